@@ -38,7 +38,7 @@ import { users } from './users/index.ts';
 import { webdav } from './webdav/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
-/** Every noun of the server; the first start goes through them in this order. */
+/** All plugins of the server; the first start bootstraps them in this order. */
 export const plugins: ServerPlugin[] = [
   secrets,
   logs,

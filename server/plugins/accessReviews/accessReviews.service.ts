@@ -9,7 +9,10 @@ import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.ser
 import { personsOf, presentUser } from '../users/users.service.ts';
 import type { ReviewRow } from './accessReviews.model.ts';
 
-/** Access reviews: the caller's own, or all. @throws {ApiError} 403 for all, to those who are no administrators */
+/**
+ * The caller's own access reviews, or all.
+ * @throws {ApiError} 403 for all, when the caller is no administrator
+ */
 export async function listReviews(ctx: Ctx, query: QueryOf<typeof accessReviews.list>): Promise<Paged<AccessReview>> {
   const isMine = query.mine === 'true';
   if (!isMine) authorize(ctx.actor, 'accessReview.manage');
@@ -27,7 +30,10 @@ export async function listReviews(ctx: Ctx, query: QueryOf<typeof accessReviews.
   return { items: found.slice(skip, skip + take), total: found.length };
 }
 
-/** Asks a user, or everybody in a group, to review the entries of a folder. @throws {ApiError} 404 */
+/**
+ * Assigns the review of a folder's entries to a user or a group.
+ * @throws {ApiError} 404
+ */
 export async function createReview(
   ctx: Ctx,
   { folderId, reviewerId, dueOn }: BodyOf<typeof accessReviews.create>,
@@ -51,7 +57,7 @@ export async function removeReview(ctx: Ctx, { id, rowVersion }: { id: number; r
   return {};
 }
 
-/** How many reviews wait, and how many are late. */
+/** The number of open and of overdue reviews. */
 export function countReviews(ctx: Ctx): Promise<{ open: number; overdue: number }> {
   return ctx.stores.accessReviews.counts(todayOf(ctx));
 }
@@ -61,7 +67,7 @@ export async function findReview({ stores }: Ctx, id: number): Promise<ReviewRow
   return (await stores.accessReviews.find(id)) ?? fail('accessReview.notFound');
 }
 
-/** Reviews as lists show them. */
+/** Converts reviews to the form that lists show. */
 export async function shownOf(ctx: Ctx, rows: ReviewRow[]): Promise<AccessReview[]> {
   const today = todayOf(ctx);
   const person = await personsOf(
@@ -80,12 +86,12 @@ export async function shownOf(ctx: Ctx, rows: ReviewRow[]): Promise<AccessReview
   });
 }
 
-/** As whom the caller reviews: as themselves, and as each of their groups. */
+/** The IDs for which the caller may review: the caller and each of their groups. */
 export async function ownReviewerIds({ stores, actor }: Ctx): Promise<number[]> {
   return [actor.id, ...(await stores.memberships.groupIds(actor.id))];
 }
 
-/** The user who reviews, or everybody in the group that does. */
+/** The user who reviews, or the members of the group that does. */
 export async function reviewersOf({ stores }: Ctx, reviewerId: number): Promise<number[]> {
   return (await stores.groups.find(reviewerId)) ? stores.memberships.userIds(reviewerId) : [reviewerId];
 }
@@ -95,7 +101,7 @@ export async function pathTo({ stores }: Ctx, folderId: number): Promise<string>
   return pathOf(await stores.bin.ancestors(folderId));
 }
 
-/** The day by which reviews are late or not. */
+/** The current day, with which due days are compared. */
 export const todayOf = ({ now }: Ctx): string => now().toISOString().slice(0, 10);
 
 function compare(one: AccessReview, other: AccessReview, field: ReviewField): number {

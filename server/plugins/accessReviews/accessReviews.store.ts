@@ -10,7 +10,7 @@ declare module '#server/storage/database.ts' {
       begunOn: string;
       /** JSON. */
       entries: string | null;
-      /** Whether its reviewer was told that it is late. */
+      /** Whether the reviewer was reminded that the review is overdue. */
       isReminded: Generated<0 | 1>;
       rowVersion: Generated<number>;
     };

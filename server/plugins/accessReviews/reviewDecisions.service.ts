@@ -16,7 +16,10 @@ export async function getReview(ctx: Ctx, id: number): Promise<ReviewDetails> {
   return detailsOf(ctx, await reviewFor(ctx, id));
 }
 
-/** The same as a signed report. @throws {ApiError} 403, 404 */
+/**
+ * A review as a signed report.
+ * @throws {ApiError} 403, 404
+ */
 export async function reportReview(ctx: Ctx, id: number): Promise<{ report: ReviewReport } & ReportSignature> {
   const review = await reviewFor(ctx, id);
   const report = { ...(await detailsOf(ctx, review)), doneOn: review.doneOn, madeOn: ctx.stamp() };
@@ -24,9 +27,9 @@ export async function reportReview(ctx: Ctx, id: number): Promise<{ report: Revi
 }
 
 /**
- * Notes decisions. With the last one the entries that were not confirmed are removed.
- * @throws {ApiError} 400 for an entry that is not on the folder, 403, 404, 409 when the review is done or stale, or when
- *   a removal breaks a policy test
+ * Stores decisions. The last one removes the entries that were not confirmed.
+ * @throws {ApiError} 400 for an entry that is not on the folder, 403, 404, 409 when the review is done or stale, or
+ *   when a removal breaks a policy test
  */
 export async function decideReview(
   ctx: Ctx,
@@ -57,7 +60,7 @@ async function finish(ctx: Ctx, review: ReviewRow, entries: ReviewEntry[]): Prom
     entries.flatMap(({ decision, permissionId }) => (decision === 'remove' ? [permissionId] : [])),
   );
   for (const entry of await entriesOf(ctx, review)) if (removed.has(entry.id)) await removeEntry(ctx, folder, entry);
-  // Of a group, the report names who it was.
+  // When a group reviews, the report names the user who decided.
   const reviewerId = (await ctx.stores.groups.find(review.reviewerId)) ? ctx.actor.id : review.reviewerId;
   await ctx.stores.accessReviews.finish(review.id, ctx.stamp(), reviewerId, entries);
   const counts = `${entries.length - removed.size} kept, ${removed.size} removed`;
@@ -78,12 +81,12 @@ async function detailsOf(ctx: Ctx, review: ReviewRow): Promise<ReviewDetails> {
   return { ...shown, fullPath: await pathTo(ctx, review.folderId), entries };
 }
 
-/** The entries that are written on the folder now. */
+/** The folder's own entries now. */
 function entriesOf({ stores }: Ctx, { folderId }: ReviewRow): Promise<Permission[]> {
   return stores.permissions.listOn([folderId]);
 }
 
-/** The entries as they are now, with who has a right by each and what was decided about it. */
+/** The current entries, with the users who have a right by each, and the decision about it. */
 async function describe(ctx: Ctx, review: ReviewRow): Promise<ReviewEntry[]> {
   const { accessLists, accessReviews: store, users } = ctx.stores;
   const entries = await entriesOf(ctx, review);

@@ -6,12 +6,12 @@ import { readSettings } from '../settings/settings.service.ts';
 import { activeUser, firstSysAdmin } from '../users/users.service.ts';
 import { pathTo, reviewersOf, todayOf } from './accessReviews.service.ts';
 
-/** Days that a reviewer has for a review that began by itself. */
+/** Days until a scheduled review is due. */
 const REVIEW_DAYS = 30;
-/** Reviews that one transaction begins. */
+/** Maximum number of reviews that one transaction starts. */
 const BATCH_REVIEWS = 100;
 
-/** Begins reviews of folders with entries of their own whose last one is as long ago as the setting says. */
+/** Starts reviews of folders with their own entries whose last review is as old as the setting says. */
 export async function beginReviews(ctx: Ctx): Promise<void> {
   const { accessReviewMonths } = await readSettings(ctx);
   if (accessReviewMonths === 0) return;
@@ -33,7 +33,7 @@ export async function beginReviews(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Tells reviewers once of each review that is late. */
+/** Reminds the reviewers of each overdue review once. */
 export function remindReviewers(ctx: Ctx): Promise<void> {
   return ctx.transact(async (tx) => {
     const late = await tx.stores.accessReviews.takeOverdue(todayOf(tx));
@@ -44,7 +44,7 @@ export function remindReviewers(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Who made a folder reviews it while they may still write there; otherwise a system administrator does. */
+/** The creator of a folder reviews it if they can still write there; otherwise a system administrator does. */
 async function reviewerOf(ctx: Ctx, folder: { createdBy: number; accessListId: number }) {
   const maker = await activeUser(ctx, folder.createdBy);
   if (!maker) return firstSysAdmin(ctx);

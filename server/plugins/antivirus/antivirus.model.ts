@@ -1,39 +1,45 @@
 import type { ScanState } from '#contract/fileNodes/files.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
-/** How far the scan of a content is. */
+/** The scan state of a content. */
 export interface Scan {
-  /** `earlier`: the content was here before it was to be scanned, and goes on being given out. */
+  /** `earlier`: the content existed before scanning was switched on, and stays available for download. */
   state: ScanState | 'earlier';
-  /** The name of what was found. */
+  /** The name of the virus. */
   finding: string | null;
-  /** Who brought it, and need not wait for the scan; null for a stranger. */
+  /** The user who uploaded it and can download it before the scan; null for an external sender. */
   ownerId: number | null;
 }
 
-/** Content whose turn it is. */
+/** A content that was claimed for scanning. */
 export interface ClaimedScan {
   blob: Blob;
   state: Scan['state'];
 }
 
 export interface ScanStore {
-  /** Notes content that has come, in its transaction. */
+  /** Queues new content, in the transaction that adds it. */
   queue(blobId: string, ownerId: number | null, now: string): Promise<void>;
-  /** Notes all content, also what was scanned before. @returns how much that is */
+  /**
+   * Queues all content, including scanned content.
+   * @returns the number of contents
+   */
   queueAll(now: string): Promise<number>;
   find(blobId: string): Promise<Scan | undefined>;
-  /** Of what these files hold now. */
+  /** The scan states of the current content of these files. */
   ofFiles(fileIds: number[]): Promise<(Pick<Scan, 'state' | 'finding'> & { fileId: number })[]>;
   isDue(now: string): Promise<boolean>;
-  /** Takes one content that is due, or this one, due or not, and keeps others away from it until the lease ends. */
+  /**
+   * Claims one content that is due, or this one even if it is not due. Other nodes cannot claim it until the lease
+   * ends.
+   */
   claim(now: string, leaseUntil: string, blobId?: string): Promise<ClaimedScan | undefined>;
   settle(blobId: string, state: ScanState, finding: string | null, on: string): Promise<void>;
-  /** The scanner is away: what is due, and this one, is tried again later. */
+  /** Postpones everything that is due, and this content, because the scanner is unavailable. */
   postpone(blobId: string, now: string, until: string): Promise<void>;
-  /** The names of live files that hold a content now or held it, each with its path's last part. */
+  /** The names and folders of live files with a version that has this content. */
   filesWith(blobId: string): Promise<{ id: number; parentId: number; name: string }[]>;
-  /** What waits and since when, what was tried while the scanner was away, and how much is infected. */
+  /** How many contents wait and since when, how many could not be scanned, and how many are infected. */
   count(): Promise<{ waiting: number; notScanned: number; infected: number; oldestOn: string | null }>;
 }
 

@@ -6,21 +6,24 @@ import { inSeconds, workThrough } from '#server/kernel/workQueue.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { ClaimedScan, Scan } from './antivirus.model.ts';
 
-/** Seconds in which a node that took content has to be done with it. */
+/** Seconds within which a node must finish a claimed scan. */
 const LEASE_S = 900;
-/** Seconds until what could not be scanned is tried again. */
+/** Seconds until a failed scan is repeated. */
 const RETRY_DELAY_S = 60;
-/** Bytes of content that a download waits for; more is scanned in its turn. */
+/** Downloads of content up to this many bytes wait for its scan; larger content is scanned in the background. */
 const MAX_WAITED_FOR_BYTES = 32 * 1024 * 1024;
 
-/** Notes content that has come, in its transaction. @param ownerId who brought it; null for a stranger */
+/**
+ * Queues new content for scanning, in the transaction that adds it.
+ * @param ownerId the user who uploaded it; null for an external sender
+ */
 export async function queueScan({ stores, config, stamp }: Ctx, blob: Blob, ownerId: number | null): Promise<void> {
   if (config.clamdUrl !== undefined) await stores.scans.queue(blob.id, ownerId, stamp());
 }
 
 /**
- * Lets content out that was scanned. Anyone who brought it has it back before that; no one gets what is infected.
- * @throws {ApiError} 403 for infected content, 409 for what was not scanned yet
+ * Allows access to scanned content. The uploader has access before the scan; no one has access to infected content.
+ * @throws {ApiError} 403 for infected content, 409 for content that is not scanned yet
  */
 export async function guardScanned(ctx: Ctx, blob: Blob & { scan?: Scan | null }): Promise<void> {
   const problem = await scanProblem(ctx, blob);
@@ -28,8 +31,8 @@ export async function guardScanned(ctx: Ctx, blob: Blob & { scan?: Scan | null }
 }
 
 /**
- * Why content is not given out now; undefined when it is. What is small is scanned while the caller waits.
- * @param blob with what was read of its scan, if that was read
+ * Why content cannot be downloaded now; undefined when it can. Small content is scanned while the caller waits.
+ * @param blob with its scan state, if it was read already
  */
 export async function scanProblem(ctx: Ctx, blob: Blob & { scan?: Scan | null }) {
   const scan = blob.scan === undefined ? await ctx.stores.scans.find(blob.id) : blob.scan;
@@ -46,7 +49,10 @@ function problemOf({ config, actor }: Ctx, scan: Scan | null | undefined) {
   return isPending && !isOwn && config.clamdUrl !== undefined ? 'scan.waiting' : undefined;
 }
 
-/** What the scanner says of these files; a function that knows each. */
+/**
+ * The scan states of these files.
+ * @returns a function that returns the state of one file
+ */
 export async function scansOf(ctx: Ctx, fileIds: number[]): Promise<(fileId: number) => FileScan | null> {
   const count = await ctx.cached('scans', () => ctx.stores.scans.count());
   const isNone = ctx.config.clamdUrl === undefined && count.infected === 0;
@@ -58,7 +64,7 @@ export async function scansOf(ctx: Ctx, fileIds: number[]): Promise<(fileId: num
   };
 }
 
-/** Scans content that waits, one after the other. When the scanner is away, all that is due is tried again later. */
+/** Scans queued content, one after the other. When the scanner is unavailable, everything that is due is postponed. */
 export async function scanContents(ctx: Ctx): Promise<void> {
   if (!ctx.virusScanner) return;
   await workThrough(ctx, {
@@ -69,7 +75,10 @@ export async function scanContents(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Has all content scanned, also what was scanned before: the scanner may know more now. @returns how much that is */
+/**
+ * Queues all content for scanning again, because the scanner's signatures may be newer.
+ * @returns the number of contents
+ */
 export function scanAll(ctx: Ctx): Promise<number> {
   return ctx.transact(async (tx) => {
     const count = await tx.stores.scans.queueAll(tx.stamp());
@@ -78,7 +87,7 @@ export function scanAll(ctx: Ctx): Promise<number> {
   });
 }
 
-/** How the scanner stands; undefined where there is none. */
+/** The state of the scanner; undefined when none is configured. */
 export async function scannerState({ config, stores }: Ctx) {
   return config.clamdUrl === undefined ? undefined : stores.scans.count();
 }
@@ -91,7 +100,7 @@ async function scanNow(ctx: Ctx, blob: Blob): Promise<void> {
   if (claim) await scan(ctx, claim);
 }
 
-/** @returns whether the scanner gave an answer */
+/** @returns whether the scanner answered */
 async function scan(ctx: Ctx, { blob, state }: ClaimedScan): Promise<boolean> {
   const content = blob.size === 0 ? nothing() : (ctx.blobs.read(blob, 0, blob.size - 1) as AsyncIterable<Buffer>);
   const answer = await ctx.virusScanner?.scan(content).catch((error) => {

@@ -1,6 +1,6 @@
 import type { TokenScope } from '#contract/policy.ts';
 
-/** A token that a user made for a script. Only its hash is kept. */
+/** A token that a user created for a script. Only its hash is stored. */
 export interface ApiToken {
   id: number;
   userId: number;
@@ -20,9 +20,9 @@ export interface ApiTokenStore {
   insert(token: Omit<ApiToken, 'id' | 'lastUsedOn' | 'lastUsedIp'>): Promise<number>;
   used(id: number, on: string, ip: string): Promise<void>;
   findById(id: number): Promise<ApiToken | undefined>;
-  /** Says whether it was there. */
+  /** @returns whether it existed */
   remove(id: number): Promise<boolean>;
-  /** Whose tokens are those that have not expired. */
+  /** The IDs of users with a token that has not expired. */
   owners(now: string): Promise<number[]>;
   removeOf(userId: number): Promise<void>;
   removeExpired(before: string): Promise<void>;

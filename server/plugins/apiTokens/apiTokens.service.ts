@@ -9,20 +9,26 @@ import { hashToken } from '#server/kernel/hashToken.ts';
 import { callerOf, presentUser } from '../users/users.service.ts';
 import type { ApiToken } from './apiTokens.model.ts';
 
-/** What tokens begin with, so that people and scanners know what they have found. */
+/** The prefix of all tokens, by which people and secret scanners recognise them. */
 export const PREFIX = 'strongroom_';
-/** Seconds between two notes of the last use: each of them is a write. */
+/** The last use is written at most once in this many seconds. */
 const LAST_USE_INTERVAL_S = 300;
 /** Days that an expired token stays in the list. */
 const RETENTION_DAYS = 30;
 
-/** The caller's tokens, or those of a user whom the caller administrates, the newest first. @throws {ApiError} 403, 404 */
+/**
+ * The tokens of the caller, or of a user whom the caller manages, newest first.
+ * @throws {ApiError} 403, 404
+ */
 export async function listTokens(ctx: Ctx, userId = ctx.actor.id): Promise<{ items: ApiTokenView[] }> {
   if (userId !== ctx.actor.id) await authorizeOver(ctx, userId);
   return { items: (await ctx.stores.apiTokens.listOf(userId)).map(viewOf) };
 }
 
-/** Ends a token immediately: one of the caller's, or of a user whom they administrate. @throws {ApiError} 404 */
+/**
+ * Revokes a token immediately: one of the caller's, or of a user whom the caller manages.
+ * @throws {ApiError} 404
+ */
 export async function revokeToken(ctx: Ctx, id: number) {
   const { name, userId } = (await ctx.stores.apiTokens.findById(id)) ?? fail('token.notFound');
   const isOwn = userId === ctx.actor.id;
@@ -39,29 +45,29 @@ async function authorizeOver(ctx: Ctx, userId: number): Promise<void> {
   if (!owner) fail('user.notFound');
 }
 
-/** Ends all tokens of a user: who is no more, or whose way in has changed. */
+/** Removes all tokens of a user who was removed, or whose authentication has changed. */
 export function removeTokensOf({ stores }: Ctx, userId: number): Promise<void> {
   return stores.apiTokens.removeOf(userId);
 }
 
-/** Users with a token that still works. */
+/** Users with a valid token. */
 export function tokenOwners({ stores, stamp }: Ctx): Promise<number[]> {
   return stores.apiTokens.owners(stamp());
 }
 
-/** Forgets tokens that expired long ago. */
+/** Removes tokens that expired long ago. */
 export function removeOldTokens(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores, now }) =>
     stores.apiTokens.removeExpired(addDays(now(), -RETENTION_DAYS).toISOString()),
   );
 }
 
-/** Whether a bearer token is one of these. */
+/** Whether a bearer token is an API token. */
 export function isApiToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** Who a token stands for, within its scope; undefined when it stands for no one any more. */
+/** The caller of a token, limited to its scope; undefined when the token is not valid any more. */
 export async function callerOfToken(ctx: Ctx, token: string): Promise<Caller | undefined> {
   const found = await ctx.stores.apiTokens.find(hashToken(token));
   if (!found || found.expiresOn <= ctx.stamp()) return undefined;

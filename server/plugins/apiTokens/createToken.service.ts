@@ -12,8 +12,9 @@ import { requireReauthentication } from '../session/reauthentication.service.ts'
 import { PREFIX, viewOf } from './apiTokens.service.ts';
 
 /**
- * Makes a token. It is answered once and kept as a hash. A user of the directory is looked up first.
- * @throws {ApiError} 401 for who is gone from the directory, 403 `proof`, 403 for a scope that the caller may not give, 409 when there are too many
+ * Creates a token. It is returned once and stored as a hash. A user of the directory is looked up there first.
+ * @throws {ApiError} 401 for a user who was removed from the directory, 403 `proof`, 403 for a scope that the caller
+ *   may not grant, 409 when there are too many
  */
 export async function createToken(ctx: Ctx, { name, scope, days }: BodyOf<typeof apiTokens.create>) {
   if (scope === 'people') authorize(ctx.actor, 'token.grantPeople');

@@ -7,14 +7,14 @@ import { listTokens, removeOldTokens, removeTokensOf, revokeToken } from './apiT
 import { apiTokenStore } from './apiTokens.store.ts';
 import { createToken } from './createToken.service.ts';
 
-/** API tokens, one's own and as an administrator those of others, over HTTP. */
+/** API tokens over HTTP: those of the caller, and for administrators those of other users. */
 const routes = serve(contract, {
   list: ({ ctx, query }) => listTokens(ctx, query.userId),
   create: manualTransaction(({ ctx, body }) => createToken(ctx, body)),
   revoke: ({ ctx, params }) => revokeToken(ctx, params.id),
 });
 
-/** Tokens that people make for their scripts. */
+/** Tokens that users create for their scripts. */
 export const apiTokens: ServerPlugin = {
   id: 'apiTokens',
   stores: { apiTokens: apiTokenStore },

@@ -30,7 +30,7 @@ export const migrations: Migration[] = [
           .addColumn('text', text, (c) => c.notNull()),
       );
       await db.schema.createIndex('selection_attribute').on('selection').column('attributeId').execute();
-      // A value keeps its attribute: removing one that is used is rejected even in a race.
+      // The foreign key prevents the removal of an attribute that is in use, even when both happen at the same time.
       await numbered('attributeValue', (columns) =>
         columns
           .addColumn('fileId', integer, (c) => c.notNull().references('fileNode.id').onDelete('cascade'))
@@ -45,7 +45,7 @@ export const migrations: Migration[] = [
         .on('attributeValue')
         .columns(['attributeId', 'value'])
         .execute();
-      // Whether a group is used.
+      // Finds whether a group is in use.
       await db.schema
         .createIndex('fileNode_attributeGroup')
         .on('fileNode')

@@ -1,6 +1,6 @@
 import type { Attribute, WrittenAttribute } from '#contract/attributeGroups.ts';
 
-/** Another group has the name already. */
+/** Another group has this name. */
 export class GroupNameTaken extends Error {}
 
 export interface AttributeGroupRow {
@@ -16,29 +16,33 @@ export interface AttributeGroupStore {
   find(id: number): Promise<AttributeGroupRow | undefined>;
   /** @throws {GroupNameTaken} */
   insert(name: string, by: number, on: string): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. @throws {GroupNameTaken} */
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   * @throws {GroupNameTaken}
+   */
   update(id: number, rowVersion: number, name: string, by: number, on: string): Promise<boolean>;
   remove(id: number): Promise<void>;
-  /** Whether a folder, in the bin or not, or a stored value belongs to it. */
+  /** Whether a folder (including the bin) or a stored value uses the group. */
   isUsed(id: number): Promise<boolean>;
-  /** The attributes of these groups with their options, both in their order. */
+  /** The attributes of these groups with their options, both in order. */
   attributesOf(groupId: number): Promise<Attribute[]>;
   insertAttribute(groupId: number, attribute: Written, sortIndex: number): Promise<void>;
   updateAttribute(id: number, attribute: Written, sortIndex: number): Promise<void>;
   removeAttribute(id: number): Promise<void>;
-  /** Keeps changes of the tree out: a folder cannot take a group that is being removed. */
+  /** Locks the tree, so that no folder is assigned to a group that is being removed. */
   lockTree(): Promise<void>;
 }
 export type Written = WrittenAttribute;
 
-/** A value of one file for one attribute, with the texts that find it and sort it. */
+/** A value of one file for one attribute, with the texts for searching and sorting. */
 export interface StoredValue {
   attributeId: number;
   value: string;
   valueFold: string;
   sortKey: string;
 }
-/** What is to be written: values that are set, and attributes whose value is taken away. */
+/** The changes to write: values to set, and attributes whose value is removed. */
 export interface ValueChanges {
   set: StoredValue[];
   clear: number[];
@@ -51,16 +55,19 @@ export interface ValueRow extends StoredValue {
 export interface AttributeValueStore {
   /** The values of these files for the attributes of one group. */
   listOf(fileIds: number[], groupId: number): Promise<Omit<ValueRow, 'sortKey' | 'valueFold'>[]>;
-  /** Sets these values of each of the files; others stay. */
+  /** Sets these values of each of the files; other values are unchanged. */
   set(fileIds: number[], values: StoredValue[]): Promise<void>;
-  /** Gives one file the values of another. */
+  /** Copies the values of a file to another one. */
   copy(fromFileId: number, toFileId: number): Promise<void>;
   clear(fileIds: number[], attributeIds: number[]): Promise<void>;
   /** Which of these attributes have values. */
   usedAttributes(attributeIds: number[]): Promise<Set<number>>;
-  /** Which options of an attribute are chosen somewhere. */
+  /** Which options of an attribute are in use. */
   usedOptions(attributeId: number): Promise<Set<number>>;
-  /** Follows an option whose text changed; @returns the files that have it */
+  /**
+   * Updates the sort keys of an option whose text has changed.
+   * @returns the files that have this option
+   */
   resort(attributeId: number, value: string, sortKey: string): Promise<number[]>;
 }
 

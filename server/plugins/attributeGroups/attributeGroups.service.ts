@@ -6,7 +6,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { personsOf } from '../users/users.service.ts';
 import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';
 
-/** All groups; uploads and searches offer them, so everybody who is signed in may look. */
+/** All groups. Every signed-in user may read them, because uploads and searches offer them. */
 export async function listGroups(ctx: Ctx) {
   const rows = await ctx.stores.attributeGroups.list();
   const person = await personsOf(
@@ -16,20 +16,26 @@ export async function listGroups(ctx: Ctx) {
   return { groups: rows.map((row) => ({ ...row, updatedBy: person(row.updatedBy) })) };
 }
 
-/** One group, whole. @throws {ApiError} 404 */
+/**
+ * One group with its attributes.
+ * @throws {ApiError} 404
+ */
 export async function getGroup(ctx: Ctx, id: number): Promise<AttributeGroup> {
   const row = await groupFor(ctx, id);
   const person = await personsOf(ctx, [row.updatedBy]);
   return { ...row, updatedBy: person(row.updatedBy), attributes: await ctx.stores.attributeGroups.attributesOf(id) };
 }
 
-/** What a folder carries of its group; null where it has none. */
+/** The attribute group of a folder as folders show it; null when it has none. */
 export async function groupOfFolder({ stores }: Ctx, groupId: number | null): Promise<AttributesOfFolder | null> {
   const row = groupId === null ? undefined : await stores.attributeGroups.find(groupId);
   return row ? { id: row.id, name: row.name, attributes: await stores.attributeGroups.attributesOf(row.id) } : null;
 }
 
-/** Makes a group. @throws {ApiError} 409 when the name is taken */
+/**
+ * Creates a group.
+ * @throws {ApiError} 409 when the name is taken
+ */
 export async function createGroup(ctx: Ctx, { name, attributes }: BodyOf<typeof attributeGroups.create>) {
   const { attributeGroups: store } = ctx.stores;
   const id = await free(name, store.insert(name, ctx.actor.id, ctx.stamp()));
@@ -42,8 +48,8 @@ export async function createGroup(ctx: Ctx, { name, attributes }: BodyOf<typeof 
 }
 
 /**
- * Changes a group and, where they are given, its attributes.
- * @throws {ApiError} 409 when an attribute or option that goes is in use, or the name is taken
+ * Updates a group and, if given, its attributes.
+ * @throws {ApiError} 409 when a removed attribute or option is in use, or the name is taken
  */
 export async function updateGroup(ctx: Ctx, body: BodyOf<typeof attributeGroups.update>): Promise<AttributeGroup> {
   const { attributeGroups: store } = ctx.stores;
@@ -56,7 +62,10 @@ export async function updateGroup(ctx: Ctx, body: BodyOf<typeof attributeGroups.
   return getGroup(ctx, body.id);
 }
 
-/** Removes a group that nothing uses. @throws {ApiError} 409 otherwise */
+/**
+ * Removes an unused group.
+ * @throws {ApiError} 409 when it is in use
+ */
 export async function removeGroup(ctx: Ctx, id: number) {
   await ctx.stores.attributeGroups.lockTree();
   const { name } = await groupFor(ctx, id);
@@ -92,8 +101,8 @@ async function writeAttributes(ctx: Ctx, groupId: number, input: Written[]) {
 }
 
 /**
- * Values that are stored keep their meaning: the type stays, and so does every option that a user chose.
- * @returns the files whose options are called something else by now
+ * Rejects changes that would alter the meaning of stored values: the type, and options in use.
+ * @returns the files whose options were renamed
  */
 async function guardUsed({ stores }: Ctx, before: Attribute, after: Written): Promise<number[]> {
   if (before.type !== after.type) fail('attribute.inUse', before.name);
@@ -108,7 +117,7 @@ async function guardUsed({ stores }: Ctx, before: Attribute, after: Written): Pr
   return renamed;
 }
 
-/** An id says "keep this one"; one that is not of this group can keep nothing. */
+/** An ID refers to an existing attribute or option of this group; an unknown ID is rejected. */
 function failUnknown(known: Attribute[], { id, name, selections }: Written) {
   const attribute = known.find((candidate) => candidate.id === id);
   if (id && !attribute) fail('invalid', `"${name}" is not an attribute of this group.`);
@@ -117,7 +126,7 @@ function failUnknown(known: Attribute[], { id, name, selections }: Written) {
   if (stranger) fail('invalid', `"${stranger.text}" is not an option of "${name}".`);
 }
 
-/** By `sortIndex` where it is given, else as they came; numbers are given again from 0. */
+/** Sorted by `sortIndex` if given, else in the order of the request; renumbered from 0. */
 function inOrder(attributes: Written[]): Written[] {
   const sorted = <T extends { sortIndex?: number | null }>(items: T[]) =>
     items

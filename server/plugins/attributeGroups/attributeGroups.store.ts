@@ -111,7 +111,10 @@ async function attributesOf(db: Db, groupId: number): Promise<Attribute[]> {
   }));
 }
 
-/** Options with an id are kept, those without are new, missing ones go; their order is the order they come in. */
+/**
+ * Options with an ID are updated, those without are inserted, missing ones are deleted; the array determines their
+ * order.
+ */
 async function writeSelections(db: Db, attributeId: number, selections: Written['selections']) {
   const remaining = selections.flatMap(({ id }) => (id ? [id] : []));
   await db

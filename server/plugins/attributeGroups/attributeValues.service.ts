@@ -8,7 +8,7 @@ import type { FieldError } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { StoredValue, ValueChanges } from './attributeGroups.model.ts';
 
-/** A value as a user wrote it. */
+/** A value as the user entered it. */
 export interface GivenValue {
   attributeId: number;
   value: string | number | boolean | null;
@@ -20,7 +20,7 @@ export async function attributesFor(ctx: Ctx, groupId: number | null): Promise<A
   return ctx.cachedAccess(`attributes of ${groupId}`, () => ctx.stores.attributeGroups.attributesOf(groupId));
 }
 
-/** The values of a page of files, in one query: those of the group that their folder has now. */
+/** The values of a page of files for the attribute group of their current folder, in one query. */
 export async function valuesOf({ stores }: Ctx, fileIds: number[], attributes: Attribute[], groupId: number | null) {
   if (groupId === null || fileIds.length === 0) return new Map<number, AttributeValue[]>();
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]));
@@ -34,9 +34,9 @@ export async function valuesOf({ stores }: Ctx, fileIds: number[], attributes: A
 }
 
 /**
- * Checks values by the types of their attributes. The last of several for one attribute wins.
- * @param path where they stand in the request
- * @returns what to write, and what is wrong with the rest
+ * Validates values by the types of their attributes. The last of several values for one attribute counts.
+ * @param path the path of the values in the request
+ * @returns the changes to write, and the errors
  */
 export function checkValues(attributes: Attribute[], given: GivenValue[], path: string) {
   const changes: ValueChanges = { set: [], clear: [] };
@@ -59,7 +59,7 @@ export function checkValues(attributes: Attribute[], given: GivenValue[], path: 
   return { changes, errors };
 }
 
-/** Names the required attributes that would be without a value. */
+/** Names the required attributes that would have no value. */
 export function missingValues(attributes: Attribute[], present: Set<number>, path: string): FieldError[] {
   return attributes
     .filter(({ id, required }) => required && !present.has(id))
@@ -71,13 +71,13 @@ export function missingValues(attributes: Attribute[], present: Set<number>, pat
     }));
 }
 
-/** Writes checked values of files; what is not named stays. */
+/** Writes validated values of files; attributes that are not given are unchanged. */
 export async function writeValues({ stores }: Ctx, fileIds: number[], { set, clear }: ValueChanges): Promise<void> {
   await stores.attributeValues.set(fileIds, set);
   await stores.attributeValues.clear(fileIds, clear);
 }
 
-/** Gives a copy of a file the values of the original. */
+/** Copies the values of the original to its copy. */
 export async function copyValues({ stores }: Ctx, fromFileId: number, toFileId: number): Promise<void> {
   await stores.attributeValues.copy(fromFileId, toFileId);
 }
@@ -87,19 +87,19 @@ function asShown(row: { id: number; attributeId: number; value: string }, attrib
   return { ...row, valueString, type: attribute.type, attribute: attribute.name };
 }
 
-/** What a stored value says: of an option its text. */
+/** The text of a stored value; for an option its label. */
 export function displayValue({ selections }: Attribute, value: string): string {
   return selections.find(({ id }) => String(id) === value)?.text ?? value;
 }
 
-/** Characters of a long text that take part in its order. */
+/** Number of characters of a long text that are used for sorting. */
 const SORTED_LENGTH = 100;
 
 function asStored(attribute: Attribute, value: string): StoredValue {
   return { attributeId: attribute.id, value, valueFold: foldText(value), sortKey: sortKeyOf(attribute, value) };
 }
 
-/** A text whose order is the order of the values: options by what they say, numbers by their size. */
+/** A text that sorts like the values: options by their labels, numbers by their size. */
 export function sortKeyOf({ type, selections }: Pick<Attribute, 'type' | 'selections'>, value: string): string {
   if (hasOptions(type)) return sortKey(selections.find(({ id }) => String(id) === value)?.text ?? '');
   if (type === AttributeType.Number) return numberKey(Number(value));
@@ -107,7 +107,7 @@ export function sortKeyOf({ type, selections }: Pick<Attribute, 'type' | 'select
   return value;
 }
 
-/** The bits of a double, so flipped that the order of the digits is the order of the numbers. */
+/** The bits of a double, transformed so that their digits sort like the numbers. */
 function numberKey(value: number): string {
   const bits = Buffer.alloc(8);
   bits.writeDoubleBE(value === 0 ? 0 : value);

@@ -6,7 +6,7 @@ declare module '#server/storage/database.ts' {
   interface Tables {
     attributeValue: Omit<ValueRow, 'id'> & {
       id: Generated<number>;
-      /** Where the file is; null while it is in the bin. The database keeps it. */
+      /** The folder of the file; null while it is in the bin. A trigger maintains it. */
       folderId: Generated<number | null>;
     };
   }

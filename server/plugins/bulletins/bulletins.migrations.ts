@@ -12,7 +12,7 @@ export const migrations: Migration[] = [
           .addColumn('tags', text, (c) => c.notNull())
           // JSON.
           .addColumn('links', text, (c) => c.notNull())
-          // Title, body, tags and links, as they are searched.
+          // Title, body, tags and links as normalised search text.
           .addColumn('searchText', text, (c) => c.notNull())
           .addColumn('createdBy', integer, (c) => c.notNull())
           .addColumn('createdOn', text, (c) => c.notNull())
@@ -33,7 +33,7 @@ export const migrations: Migration[] = [
   {
     id: '0630-bulletinVersions',
     async up({ db, types: { integer, text } }) {
-      // The content as it was when it was attached; of what is attached already, as it is now.
+      // The content at the time of attaching; existing attachments get the current content.
       await db.schema.alterTable('bulletinFile').addColumn('blobId', text).execute();
       await db.schema.alterTable('bulletinFile').addColumn('size', integer).execute();
       await sql`update "bulletinFile" set

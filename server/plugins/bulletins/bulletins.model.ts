@@ -16,11 +16,11 @@ export interface BulletinRow {
 }
 export type BulletinTexts = Pick<BulletinRow, 'title' | 'body' | 'tags' | 'links'>;
 
-/** A live file that is attached to a bulletin, with the content as it was then. */
+/** A live file that is attached to a bulletin, with its content at the time of attaching. */
 export interface AttachedFile {
   bulletinId: number;
   title: string;
-  /** Who wrote the bulletin: what they may not read any more is not shown through it. */
+  /** The author of the bulletin: files that the author may not read any more are not shown. */
   authorId: number;
   id: number;
   name: string;
@@ -29,7 +29,7 @@ export interface AttachedFile {
   blobId: string;
   size: number;
 }
-/** What is attached: the content of a file. */
+/** An attachment: the content of a file. */
 export type Attachment = Pick<AttachedFile, 'id' | 'blobId' | 'size'>;
 
 export interface BulletinStore {
@@ -37,18 +37,21 @@ export interface BulletinStore {
   /** Newest first. */
   page(page: { terms: string[]; skip: number; take: number }): Promise<Paged<BulletinRow>>;
   insert(texts: BulletinTexts, by: number, on: string): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. */
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   */
   update(id: number, rowVersion: number, texts: BulletinTexts, by: number, on: string): Promise<boolean>;
   remove(id: number): Promise<void>;
-  /** Files in the order in which they were attached; those in the bin are left out. */
+  /** The attached files in order, without those in the bin. */
   filesOf(bulletinIds: number[]): Promise<AttachedFile[]>;
-  /** Attaches exactly these; what is attached but in the bin stays, should it come back. */
+  /** Sets the attachments to exactly these; attachments in the bin are kept in case they are restored. */
   attach(bulletinId: number, files: Attachment[]): Promise<void>;
-  /** What is attached but in the bin. */
+  /** The attachments that are in the bin. */
   binned(bulletinId: number): Promise<Pick<Attachment, 'blobId'>[]>;
-  /** Where these files are attached, the newest bulletin first. */
+  /** The bulletins that these files are attached to, newest first. */
   attachmentsOf(fileIds: number[]): Promise<AttachedFile[]>;
-  /** The same of the files directly in a folder. */
+  /** The same for all files directly in a folder. */
   attachmentsIn(folderId: number): Promise<AttachedFile[]>;
 }
 

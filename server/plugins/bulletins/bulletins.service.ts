@@ -31,7 +31,10 @@ export async function getBulletin(ctx: Ctx, id: number): Promise<Bulletin> {
   return bulletin ?? fail('bulletin.notFound');
 }
 
-/** Puts a bulletin on the board. @throws {ApiError} 404 for a file out of reach, 403 for a PDF that must not leave */
+/**
+ * Publishes a bulletin.
+ * @throws {ApiError} 404 for a file that the caller cannot read, 403 for a PDF with download prevention
+ */
 export async function createBulletin(ctx: Ctx, { fileNodes, ...texts }: BodyOf<typeof bulletins.create>) {
   const files = await attachable(ctx, fileNodes, ctx.actor);
   const id = await ctx.stores.bulletins.insert(texts, ctx.actor.id, ctx.stamp());
@@ -41,8 +44,8 @@ export async function createBulletin(ctx: Ctx, { fileNodes, ...texts }: BodyOf<t
 }
 
 /**
- * Changes a bulletin; what is absent stays. Files that hang on it already are not asked for again: anyone who corrects
- * a word may have lost sight of them since.
+ * Updates a bulletin; absent properties are unchanged. Files that are attached already are not checked again, because
+ * the editor may have lost access to them since.
  * @throws {ApiError} 403 for another user's, 409 stale, and as `createBulletin`
  */
 export async function updateBulletin(ctx: Ctx, change: BodyOf<typeof bulletins.update>): Promise<Bulletin> {
@@ -69,7 +72,10 @@ export async function updateBulletin(ctx: Ctx, change: BodyOf<typeof bulletins.u
   return getBulletin(ctx, id);
 }
 
-/** Takes a bulletin off the board. @throws {ApiError} 403 for another user's */
+/**
+ * Removes a bulletin.
+ * @throws {ApiError} 403 for another user's
+ */
 export async function removeBulletin(ctx: Ctx, id: number) {
   const { title } = await guardOwn(ctx, id);
   await ctx.stores.bulletins.remove(id);
@@ -79,9 +85,9 @@ export async function removeBulletin(ctx: Ctx, id: number) {
 }
 
 /**
- * The content of a file that everybody who is signed in may open, since it is attached to a bulletin: as it was when it
- * was attached, and only while the bulletin's author may read the file where it lies now.
- * @param blobId the content that a key was given for
+ * The content of an attached file, which every signed-in user may open: its content at the time of attaching, as long
+ * as the author of the bulletin may read the file.
+ * @param blobId the content that the download key was issued for
  */
 export async function shownContent(
   ctx: Ctx,
@@ -96,12 +102,12 @@ export async function shownContent(
   return found && (await heldContent(ctx, holderOf(found.bulletinId))).get(found.blobId);
 }
 
-/** Through which bulletins everybody who is signed in may open these files. */
+/** The bulletins through which every signed-in user may open these files. */
 export async function publicationsOf(ctx: Ctx, fileIds: number[]): Promise<Publication[]> {
   return asPublications(await shown(ctx, await ctx.stores.bulletins.attachmentsOf(fileIds)));
 }
 
-/** The same of the files directly in a folder. */
+/** The same for the files directly in a folder. */
 export async function publicationsIn(ctx: Ctx, folderId: number): Promise<Publication[]> {
   return asPublications(await shown(ctx, await ctx.stores.bulletins.attachmentsIn(folderId)));
 }
@@ -110,10 +116,10 @@ function asPublications(files: AttachedFile[]): Publication[] {
   return files.map(({ id: fileId, name: fileName, bulletinId: id, title }) => ({ fileId, fileName, id, title }));
 }
 
-/** In whose name the content of a bulletin's files is kept. */
+/** The name under which the content of a bulletin's attachments is retained. */
 const holderOf = (bulletinId: number) => `bulletin ${bulletinId}`;
 
-/** Attaches exactly these, and keeps their content however many versions come after it. */
+/** Sets the attachments, and retains their content even when the files get newer versions. */
 async function attach(ctx: Ctx, bulletinId: number, files: Attachment[]) {
   await ctx.stores.bulletins.attach(bulletinId, files);
   await releaseContent(ctx, holderOf(bulletinId));
@@ -121,7 +127,7 @@ async function attach(ctx: Ctx, bulletinId: number, files: Attachment[]) {
   for (const { blobId } of remaining) await holdContent(ctx, blobId, holderOf(bulletinId));
 }
 
-/** Those whose author may still read them where they lie, and that may still be shown to others. */
+/** The files that the author may still read and that may be shown to others. */
 async function shown<T extends AttachedFile>(ctx: Ctx, files: T[]): Promise<T[]> {
   const answers = new Map<string, Promise<boolean>>();
   const isShown = async ({ authorId, parentId, type }: T) => {
@@ -150,7 +156,7 @@ async function guardOwn(ctx: Ctx, id: number): Promise<BulletinRow> {
   return bulletin;
 }
 
-/** Files that both the caller and the author may read, and that may be shown to others, as they are now. */
+/** The current content of files that both the caller and the author may read, and that may be shown to others. */
 async function attachable(ctx: Ctx, fileIds: number[], author: Caller | undefined): Promise<Attachment[]> {
   const files: Attachment[] = [];
   for (const id of fileIds) {
@@ -184,12 +190,12 @@ async function describe(ctx: Ctx, rows: BulletinRow[]): Promise<Bulletin[]> {
     fileNodes: (files.get(row.id) ?? []).map(asFile),
     createdBy: person(createdBy),
     updatedBy: person(updatedBy),
-    // With a period of 0 nothing is ever new.
+    // With a period of 0, no bulletin is marked as new.
     isNew: bbsRecentPeriod > 0 && addDays(new Date(row.createdOn), bbsRecentPeriod) > ctx.now(),
   }));
 }
 
-/** A PDF that comes under download prevention is not shown through a bulletin any more. */
+/** A PDF with download prevention is not shown through a bulletin any more. */
 function asFile({ id, name, size }: AttachedFile): BulletinFile {
   return { id, name, length: size, denyDownloadInherited: false };
 }

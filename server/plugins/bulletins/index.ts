@@ -4,7 +4,7 @@ import { routes } from './bulletins.routes.ts';
 import { publicationsIn, publicationsOf, shownContent } from './bulletins.service.ts';
 import { bulletinStore } from './bulletins.store.ts';
 
-/** The board that everybody reads. */
+/** The bulletin board. */
 export const bulletins: ServerPlugin = {
   id: 'bulletins',
   optional: true,

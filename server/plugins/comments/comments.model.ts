@@ -10,12 +10,15 @@ export interface CommentRow {
 
 export interface CommentStore {
   find(id: number): Promise<CommentRow | undefined>;
-  /** Those of these comments that are there. */
+  /** Those of these comments that exist. */
   findAll(ids: number[]): Promise<CommentRow[]>;
   /** Oldest first. */
   listOf(nodeId: number): Promise<CommentRow[]>;
   insert(comment: Pick<CommentRow, 'nodeId' | 'text'>, by: number, on: string): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. */
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   */
   update(id: number, rowVersion: number, text: string, by: number, on: string): Promise<boolean>;
   remove(id: number, rowVersion: number): Promise<boolean>;
 }

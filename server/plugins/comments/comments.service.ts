@@ -16,7 +16,7 @@ export async function listComments(ctx: Ctx, nodeId: number): Promise<{ items: C
   return { items: await describe(ctx, await ctx.stores.comments.listOf(nodeId)) };
 }
 
-/** Adds a comment; `mentions` are users who are to be told of it. */
+/** Adds a comment; the users in `mentions` are notified. */
 export async function createComment(
   ctx: Ctx,
   { nodeId, text, mentions = [] }: BodyOf<typeof comments.create>,
@@ -32,7 +32,10 @@ export async function createComment(
   return one(ctx, id);
 }
 
-/** Changes one's own comment. @throws {ApiError} 403 for another user's, 409 stale */
+/**
+ * Updates a comment of the caller.
+ * @throws {ApiError} 403 for another user's, 409 stale
+ */
 export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<typeof comments.update>) {
   const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.update(id, rowVersion, text, ctx.actor.id, ctx.stamp()))) fail('row.changed');
@@ -42,7 +45,10 @@ export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<t
   return one(ctx, id);
 }
 
-/** Removes one's own comment. @throws {ApiError} 403 for another user's, 409 stale */
+/**
+ * Removes a comment of the caller.
+ * @throws {ApiError} 403 for another user's, 409 stale
+ */
 export async function removeComment(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.remove(id, rowVersion))) fail('row.changed');
@@ -59,12 +65,12 @@ async function emitEvent(ctx: Ctx, nodeId: number, details: Pick<NodeEvent, 'com
   await ctx.emit('nodeEvents', [{ type: 'comment', nodeId, parentId, name, isFolder, ...details }]);
 }
 
-/** The texts of those of these comments that are still there. */
+/** The texts of those of these comments that still exist. */
 export async function commentTexts({ stores }: Ctx, ids: number[]): Promise<Map<number, string>> {
   return new Map((await stores.comments.findAll(ids)).map(({ id, text }) => [id, text]));
 }
 
-/** @returns what the comment is on */
+/** @returns the node of the comment */
 async function guardOwn(ctx: Ctx, id: number): Promise<{ nodeId: number; name: string }> {
   const comment = (await ctx.stores.comments.find(id)) ?? fail('comment.notFound');
   const { folder, name } = await visibleNode(ctx, comment.nodeId);

@@ -12,5 +12,5 @@ const routes = serve(contract, {
   remove: ({ ctx, params }) => removeComment(ctx, params),
 });
 
-/** What people write below files and folders. */
+/** Comments of users on files and folders. */
 export const comments: ServerPlugin = { id: 'comments', stores: { comments: commentStore }, migrations, routes };

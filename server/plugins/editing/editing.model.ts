@@ -4,17 +4,17 @@ export interface Editing {
   recordId: number;
   userId: number;
   userName: string;
-  /** When that was said last. */
+  /** The time of the last announcement. */
   on: string;
 }
 
 export interface EditingStore {
-  /** Says it, or says it again. */
+  /** Inserts or refreshes an announcement. */
   set(row: Editing): Promise<void>;
-  /** The others who are editing the same record, by name. */
+  /** The names of the other users who are editing the same record. */
   others(row: Pick<Editing, 'resource' | 'recordId' | 'userId'>): Promise<{ id: number; name: string }[]>;
   remove(row: Pick<Editing, 'resource' | 'recordId' | 'userId'>): Promise<void>;
-  /** Forgets those who have not said it since a moment. */
+  /** Removes announcements older than this time. */
   removeBefore(moment: string): Promise<void>;
 }
 

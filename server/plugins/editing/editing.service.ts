@@ -3,10 +3,15 @@ import type { BodyOf, ParamsOf, ReplyOf } from '#contract/endpoint.ts';
 import type { editing } from '#contract/instance/editing.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
-/** Seconds after which a user who has said nothing more counts as gone: a browser says it every ten. */
+/**
+ * Seconds after the last announcement until a user no longer counts as editing; browsers repeat it every ten seconds.
+ */
 const LAPSES_AFTER_S = 30;
 
-/** Notes that the caller is editing a record. @returns who else is */
+/**
+ * Announces that the caller is editing a record.
+ * @returns the other users who are editing it
+ */
 export async function announceEditing(
   ctx: Ctx,
   { resource, id }: BodyOf<typeof editing.announce>,
@@ -18,7 +23,7 @@ export async function announceEditing(
   return { others: await stores.editing.others(row) };
 }
 
-/** Notes that the caller has left the record. */
+/** Records that the caller has stopped editing the record. */
 export async function endEditing({ stores, actor }: Ctx, { resource, id }: ParamsOf<typeof editing.end>) {
   await stores.editing.remove({ resource, recordId: id, userId: actor.id });
   return {};

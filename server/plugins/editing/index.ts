@@ -10,5 +10,5 @@ const routes = serve(contract, {
   end: ({ ctx, params }) => endEditing(ctx, params),
 });
 
-/** Who has a record open in a form. */
+/** Which users have a record open in a form. */
 export const editing: ServerPlugin = { id: 'editing', stores: { editing: editingStore }, migrations, routes };

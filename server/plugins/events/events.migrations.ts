@@ -7,7 +7,7 @@ export const migrations: Migration[] = [
     async up({ db, numbered, types: { integer, text } }) {
       await numbered('nodeEvent', (columns) =>
         columns
-          // Given when the event is dispatched, since ids are taken in another order than transactions commit.
+          // Assigned when the event is dispatched, because transactions do not commit in the order of their IDs.
           .addColumn('position', integer, (c) => c.unique())
           .addColumn('type', text, (c) => c.notNull())
           .addColumn('nodeId', integer, (c) => c.notNull())

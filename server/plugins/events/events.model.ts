@@ -5,7 +5,7 @@ import type { DispatchedEvent } from '#server/kernel/events.ts';
 /** An event as it is stored. */
 export type EventRow = Omit<DispatchedEvent, 'position'>;
 
-/** A dispatched event with the access list that decides about its node now; null when the node is gone. */
+/** A dispatched event with the current access list of its node; null when the node was removed. */
 export interface FollowedEvent extends DispatchedEvent {
   nodeListId: number | null;
 }
@@ -13,14 +13,17 @@ export interface FollowedEvent extends DispatchedEvent {
 export interface NodeEventStore {
   insert(events: Omit<EventRow, 'id'>[]): Promise<void>;
   hasUndispatched(): Promise<boolean>;
-  /** Gives up to `most` events the next positions. @returns them in that order */
+  /**
+   * Assigns the next positions to up to `limit` events.
+   * @returns these events in order
+   */
   dispatch(limit: number): Promise<DispatchedEvent[]>;
-  /** Those of these dispatched events that are kept, in their order. */
+  /** Those of these dispatched events that still exist, in order. */
   find(ids: number[]): Promise<DispatchedEvent[]>;
-  /** The first position that is kept and the last one; zeros when nothing was ever dispatched. */
+  /** The first and the last stored position; zeros when no event was ever dispatched. */
   range(): Promise<{ first: number; last: number }>;
   after(position: number, limit: number): Promise<FollowedEvent[]>;
-  /** Forgets dispatched events of before a moment, except the last one, whose position must stay. */
+  /** Removes dispatched events before a time, except for the last one, whose position is needed. */
   removeBefore(moment: string): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ declare module '#server/kernel/context.ts' {
   }
 }
 
-/** What one reader is told of an event; undefined when they are not told. */
+/** The part of an event that a reader may see; undefined when they may not see it. */
 export function shownTo(event: FollowedEvent, rightsOf: (listId: number) => Rights): LiveEvent | undefined {
   const { type, nodeId, parentId, nodeListId, accessListId } = event;
   const reads = (listId: number | null) => listId !== null && rightsOf(listId) >= Rights.Read;

@@ -7,16 +7,16 @@ import { effectiveRightsByList } from '../fileNodes/permissions/permissions.serv
 import { identify } from '../session/session.service.ts';
 import { shownTo } from './events.model.ts';
 
-/** Hours that events can be read again after a stream broke. */
+/** Hours for which events are stored, so that an interrupted stream can continue. */
 const EVENT_RETENTION_HOURS = 24;
-/** Events that are numbered or read in one go. */
+/** Events that are dispatched or read in one batch. */
 const BATCH_EVENTS = 500;
-/** Milliseconds after which a stream without events checks its session and shows that it is alive. */
+/** Milliseconds without events after which a stream checks its session and sends a heartbeat. */
 const HEARTBEAT_MS = 5000;
-/** Milliseconds that a client waits before it connects again. */
+/** Milliseconds that a client waits before it reconnects. */
 const RETRY_MS = 2000;
 
-/** Stores events with the change that they tell of. */
+/** Stores events in the transaction of the change. */
 export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
   const { id, name } = ctx.actor;
   return ctx.stores.nodeEvents.insert(
@@ -33,33 +33,33 @@ export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
   );
 }
 
-/** Puts committed events into one order for all readers and hands them to those who act on them. */
+/** Assigns a global order to committed events, and passes them to the listeners that process them. */
 export async function dispatchEvents(ctx: Ctx): Promise<void> {
   while (await ctx.stores.nodeEvents.hasUndispatched()) {
     await ctx.transact(
       async (tx) => tx.emit('eventsDispatched', await tx.stores.nodeEvents.dispatch(BATCH_EVENTS)),
-      // Undone by a power cut, it is done again: the events themselves are on disk.
+      // If a power cut undoes this, it is repeated: the events themselves are durable.
       { isAsyncCommit: true },
     );
   }
 }
 
-/** Tells the streams of this node how far the events have come. */
+/** Notifies the streams of this node of the newest position. */
 export async function announceEvents({ eventFeed, stores }: Ctx): Promise<void> {
   if (eventFeed.isFollowed) eventFeed.announce((await stores.nodeEvents.range()).last);
 }
 
-/** Forgets events that no stream can continue from. */
+/** Removes events that are too old for a stream to continue from. */
 export function deleteOldEvents(ctx: Ctx): Promise<void> {
   const before = subHours(ctx.now(), EVENT_RETENTION_HOURS).toISOString();
   return ctx.transact((tx) => tx.stores.nodeEvents.removeBefore(before));
 }
 
 /**
- * What a stream sends, until its session or the server ends or the client goes away.
- * @param token the bearer token, asked again whenever there is something to tell
- * @param lastEventId the last event that the client has, if any
- * @throws {ApiError} 429 with too many streams of one user
+ * The content of an event stream, until its session or the server ends or the client disconnects.
+ * @param token the bearer token, checked again before each batch
+ * @param lastEventId the last event that the client has received, if any
+ * @throws {ApiError} 429 when the user has too many streams
  */
 export async function* followEvents(
   ctx: Ctx,
@@ -83,7 +83,7 @@ export async function* followEvents(
         if (shown) yield frame(position, shown);
       }
       if (events.length === BATCH_EVENTS) continue;
-      // What was not for this reader counts as read, so that a reconnect does not begin before it.
+      // Events that this reader may not see count as read, so that a reconnect continues after them.
       yield events.length > 0 ? `id: ${position}\n\n` : ': alive\n\n';
       await ctx.eventFeed.wait(position, HEARTBEAT_MS, signal);
     }
@@ -92,7 +92,7 @@ export async function* followEvents(
   }
 }
 
-/** Where a stream begins: after what the client has, else at the end. */
+/** The start of a stream: after the client's last event, or at the end. */
 async function startOf({ stores }: Ctx, lastEventId: string | undefined) {
   const { first, last } = await stores.nodeEvents.range();
   if (lastEventId === undefined) return { position: last, isReset: false };

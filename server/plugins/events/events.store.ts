@@ -37,7 +37,7 @@ const columns = [
   'on',
 ] as const;
 
-/** Values of one event. */
+/** Number of bound values of one event. */
 const EVENT_COLUMNS = 12;
 const inserted = insertAtCommit(
   listStatement((db, rows: Insertable<Tables['nodeEvent']>[]) => db.insertInto('nodeEvent').values(rows)),

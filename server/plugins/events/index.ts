@@ -4,7 +4,7 @@ import { routes } from './events.routes.ts';
 import { announceEvents, deleteOldEvents, dispatchEvents, recordEvents } from './events.service.ts';
 import { nodeEventStore } from './events.store.ts';
 
-/** What happens to files and folders: kept with the change, told to open streams, notices and webhooks. */
+/** Events of files and folders: stored with the change, and delivered to streams, notifications and webhooks. */
 export const events: ServerPlugin = {
   id: 'events',
   stores: { nodeEvents: nodeEventStore },

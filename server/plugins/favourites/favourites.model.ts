@@ -1,10 +1,10 @@
-/** Folders that people keep at hand. */
+/** Folders that users have starred. */
 export interface FavouriteStore {
-  /** The folders that a user has starred. */
+  /** The starred folders of a user. */
   list(userId: number): Promise<number[]>;
-  /** Says whether it was none before. */
+  /** @returns whether it was not starred before */
   insert(userId: number, folderId: number): Promise<boolean>;
-  /** Says whether it was one before. */
+  /** @returns whether it was starred before */
   remove(userId: number, folderId: number): Promise<boolean>;
 }
 

@@ -2,13 +2,13 @@ import type { Person } from '#contract/common.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { pathOf, visibleFolder, visibleFolders } from '../fileNodes/permissions/folderAccess.service.ts';
 
-/** The favourites of the caller. What they may not read any more, or what is in the bin, is left out. */
+/** The favourites of the caller, without folders that are in the bin or that the caller may not read any more. */
 export async function listFavourites(ctx: Ctx): Promise<{ items: Person[] }> {
   const folders = await visibleFolders(ctx, [...(await favouriteIds(ctx))]);
   return { items: folders.map(({ id, name }) => ({ id, name })) };
 }
 
-/** Keeps a folder at hand; twice is no error. */
+/** Stars a folder; starring twice is no error. */
 export async function addFavourite(ctx: Ctx, folderId: number) {
   await visibleFolder(ctx, folderId);
   if (await ctx.stores.favourites.insert(ctx.actor.id, folderId)) {
@@ -17,7 +17,7 @@ export async function addFavourite(ctx: Ctx, folderId: number) {
   return {};
 }
 
-/** Lets go of a favourite; of what is none, too. */
+/** Removes a favourite; removing one that does not exist is no error. */
 export async function removeFavourite(ctx: Ctx, folderId: number) {
   await visibleFolder(ctx, folderId);
   if (await ctx.stores.favourites.remove(ctx.actor.id, folderId)) {
@@ -26,7 +26,7 @@ export async function removeFavourite(ctx: Ctx, folderId: number) {
   return {};
 }
 
-/** The folders that the caller has starred, readable or not. */
+/** The starred folders of the caller, readable or not. */
 export async function favouriteIds({ actor, stores }: Ctx): Promise<Set<number>> {
   return new Set(await stores.favourites.list(actor.id));
 }

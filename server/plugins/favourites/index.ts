@@ -12,7 +12,7 @@ const routes = serve(contract, {
   remove: ({ ctx, params }) => removeFavourite(ctx, params.id),
 });
 
-/** Folders that people keep at hand. */
+/** Folders that users have starred. */
 export const favourites: ServerPlugin = {
   id: 'favourites',
   stores: { favourites: favouriteStore },

@@ -3,13 +3,13 @@ import { nameKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { authMode } from '../settings/authMode.service.ts';
 
-/** Whose hand it is when a directory changes who is in a group. */
+/** The actor in log rows when a directory changes a group's members. */
 const directory = { id: null, name: 'Directory' };
 
 /**
- * Makes a user a member of these of the groups that a directory gives members to, and of no other of them. Groups that
- * no directory manages stay as they are, and so do names that no group here has.
- * @param names the groups here that the directory has put them into
+ * Sets the memberships of a user in the groups that a directory manages. Other groups are unchanged, and names without
+ * a group here are ignored.
+ * @param names the groups here that the directory has assigned to the user
  */
 export async function syncMemberships(ctx: Ctx, user: { id: number; name: string }, names: string[]): Promise<void> {
   const { groups, memberships } = ctx.stores;
@@ -27,26 +27,26 @@ export async function syncMemberships(ctx: Ctx, user: { id: number; name: string
   }
 }
 
-/** How many of the groups that a directory gives members to a user is in. */
+/** The number of directory-managed groups that a user is in. */
 export async function managedGroupsOf({ stores, config }: Ctx, userId: number): Promise<number> {
   const current = new Set(await stores.memberships.groupIds(userId));
   return (await stores.groups.named(config.managedGroups)).filter(({ id }) => current.has(id)).length;
 }
 
-/** Tells whether a directory gives members to the group of a name. */
+/** @returns a function that tells whether a directory manages the group with a name */
 export async function managedByDirectory(ctx: Ctx): Promise<(name: string) => boolean> {
   const isOn = (await authMode(ctx)) === AuthMode.Enterprise;
   const managed = new Set(isOn ? ctx.config.managedGroups.map(nameKey) : []);
   return (name) => managed.has(nameKey(name));
 }
 
-/** Names in `DIRECTORY_GROUPS` that no group here has: no one becomes a member of those. */
+/** Names in `DIRECTORY_GROUPS` without a group here. */
 export async function missingGroups({ stores, config: { managedGroups } }: Ctx): Promise<string[]> {
   const there = new Set((await stores.groups.named(managedGroups)).map(({ name }) => nameKey(name)));
   return managedGroups.filter((name) => !there.has(nameKey(name)));
 }
 
-/** Says in the process log, and so in the system log, which groups have to be made before they can have members. */
+/** Warns in the process log, and so in the system log, of groups that must be created before they can have members. */
 export async function warnOfMissing(ctx: Ctx): Promise<void> {
   const missing = await missingGroups(ctx);
   if (missing.length > 0) ctx.log.warn(`DIRECTORY_GROUPS names groups that are not there: ${missing.join(', ')}`);

@@ -29,7 +29,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // What people find users and groups by: name and e-mail address, without case and accents.
+    // The search text of users and groups: name and e-mail address, without case and accents.
     id: '0040-unitSearch',
     async up({ db, types: { text } }) {
       for (const table of ['userGroup', 'userAccount'] as const) {

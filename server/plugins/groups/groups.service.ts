@@ -17,7 +17,7 @@ import { numberForGroup, personsOf, presentUser } from '../users/users.service.t
 import { managedByDirectory } from './directoryGroups.service.ts';
 import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
 
-/** Folders that a rejection names before it says how many more there are. */
+/** Maximum number of folders that a rejection names. */
 const NAMED_FOLDERS = 5;
 
 /** A page of all groups. */
@@ -40,7 +40,7 @@ export async function createGroup(ctx: Ctx, { name, email = null }: BodyOf<typeo
   return getGroup(ctx, id);
 }
 
-/** Changes a name or an address. No one's rights hang on either, so it never ends a session. */
+/** Changes the name or the address. Neither affects rights, so no session ends. */
 export async function updateGroup(ctx: Ctx, { id, rowVersion, ...input }: BodyOf<typeof groups.update>) {
   const group = await presentGroup(ctx, id);
   const patch = changesTo(group, input);
@@ -54,33 +54,33 @@ export async function updateGroup(ctx: Ctx, { id, rowVersion, ...input }: BodyOf
   return { revoke: false };
 }
 
-/** @throws {ApiError} 409 while permissions name the group: removing it would silently change who may do what */
+/** @throws {ApiError} 409 while permissions contain the group: removing it would silently change access */
 export async function removeGroup(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const folders = await foldersNaming(ctx, id);
   const { name } = await presentGroup(ctx, id);
   if (folders.length > 0) fail('group.inUse', shortList(folders));
   if (!(await ctx.stores.groups.remove(id, rowVersion))) fail('row.changed');
-  // Folders in the bin name it no more: what comes back from there matches no other user.
+  // Entries of folders in the bin lose the group: when such a folder is restored, the entry matches no one else.
   await removeUnit(ctx, id);
   await ctx.emit('rightsChanged', { canReject: true });
   await ctx.audit(`Group deleted: ${name}`);
   return {};
 }
 
-/** The users in a group, or those who could be added. */
+/** The users in a group, or the users who could be added. */
 export async function listMembers(ctx: Ctx, id: number, isIn: boolean, query: UnitQuery): Promise<Paged<UnitItem>> {
   await presentGroup(ctx, id);
   return ctx.stores.memberships.users(id, isIn, pageOf(query));
 }
 
-/** The folders whose own permissions name a group, by path. */
+/** The folders whose own permissions contain a group, by path. */
 export async function listFoldersOf(ctx: Ctx, id: number) {
   await presentGroup(ctx, id);
   const items = await livePathsNaming(ctx, id);
   return { items, total: items.length };
 }
 
-/** The groups of a user, or those they could be added to. */
+/** The groups of a user, or the groups they could be added to. */
 export async function listGroupsOf(ctx: Ctx, id: number, isIn: boolean, query: UnitQuery): Promise<Paged<UnitItem>> {
   await presentUser(ctx, id);
   return ctx.stores.memberships.groups(id, isIn, pageOf(query));
@@ -96,13 +96,13 @@ export async function listUnits(ctx: Ctx, query: UnitQuery): Promise<Paged<UnitI
   return { items: items.map((unit) => (unit.isGroup ? unit : { ...unit, name: clearName(unit) })), total };
 }
 
-/** The ids of groups with these names, by the key of the name; names that no group has are missing. */
+/** The IDs of the groups with these names, by normalised name; unknown names are missing. */
 export async function groupsNamed({ stores }: Ctx, names: string[]): Promise<Map<string, number>> {
   const found = await stores.groups.named(names);
   return new Map(found.map(({ id, name }) => [nameKey(name), id]));
 }
 
-/** The names of the groups of everybody who is in one, by the id of the user. */
+/** The names of the groups of each user who is in any, by user ID. */
 export async function groupNamesByUser({ stores }: Ctx): Promise<Map<number, string[]>> {
   const names = new Map<number, string[]>();
   for (const { userId, name } of await stores.memberships.all())
@@ -110,7 +110,7 @@ export async function groupNamesByUser({ stores }: Ctx): Promise<Map<number, str
   return names;
 }
 
-/** Puts a user into a group; being in it already is no error. */
+/** Adds a user to a group; adding a member again is no error. */
 export async function addMember(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
   const { group, user } = await bothPresent(ctx, id, userId);
   authorize(ctx.actor, 'group.changeMember', user);
@@ -120,7 +120,7 @@ export async function addMember(ctx: Ctx, { id, userId }: { id: number; userId: 
   return {};
 }
 
-/** Takes a user out of a group; not being in it is no error. */
+/** Removes a user from a group; removing a user who is no member is no error. */
 export async function removeMember(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
   const { group, user } = await bothPresent(ctx, id, userId);
   authorize(ctx.actor, 'group.changeMember', user);
@@ -146,7 +146,7 @@ export async function namesOfGroupsOf({ stores }: Ctx, userId: number): Promise<
   return groups.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Ends every membership of a user who leaves or is being deleted. */
+/** Removes all memberships of a user who leaves or is being deleted. */
 export async function leaveGroups(ctx: Ctx, userId: number): Promise<void> {
   await ctx.stores.memberships.removeUser(userId);
   await ctx.emit('rightsChanged', { canReject: true });
@@ -179,7 +179,7 @@ async function describe(ctx: Ctx, rows: GroupRow[]): Promise<Group[]> {
   }));
 }
 
-/** What really differs. */
+/** The properties that actually change. */
 function changesTo(group: GroupRow, { name, email }: GroupPatch): GroupPatch {
   return {
     ...(name !== undefined && name !== group.name && { name }),

@@ -11,7 +11,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** A person or a group, with what it is searched and sorted by. */
+/** A user or a group, with the columns for searching and sorting. */
 interface TransactionMode {
   id: number;
   name: string;

@@ -1,7 +1,7 @@
 import type { HealthReport } from '#contract/instance/health.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
-/** Whether the other systems that are configured can be reached; the mail server, as the last mails found it. */
+/** Whether the other configured systems can be reached; for the mail server, by the result of the last mails. */
 export async function connectionStates({
   config,
   ldapClient,

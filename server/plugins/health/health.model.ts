@@ -1,22 +1,25 @@
 import type { HealthReport, QueueState } from '#contract/instance/health.ts';
 
-/** A backup as it was made, and what came of looking through it. */
+/** A backup, and the result of its verification. */
 export type BackupRun = NonNullable<HealthReport['backup']>;
 
-/** What an instance knows of itself besides its files. */
+/** Data about the instance itself. */
 export interface HealthStore {
   database(): Promise<Pick<HealthReport['database'], 'kind' | 'version' | 'bytes'>>;
-  /** The first group, the first user besides one, the first folder below the root and the first entry of permissions. */
+  /**
+   * The IDs of the first group, the first additional user, the first folder below the root and the first permission
+   * entry.
+   */
   firsts(): Promise<Record<'group' | 'user' | 'folder' | 'entry', number | null>>;
   lastBackup(): Promise<BackupRun | undefined>;
   noteBackup(backup: Omit<BackupRun, 'verifiedOn'>): Promise<void>;
-  /** Notes what came of looking through the backup that was made then. */
+  /** Stores the result of the verification of the backup that was made at this time. */
   noteBackupCheck(madeOn: string, verifiedOn: string, finding: string | null): Promise<void>;
 }
 
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
-    /** How many images and scans wait to be recognised, since when, and how many were given up. */
+    /** How many images and scans wait for OCR and since when, and how many have failed. */
     recognitionsWaiting: { input: null; answer: Omit<QueueState, 'id'> };
   }
 }

@@ -19,7 +19,7 @@ import { connectionStates } from './connections.service.ts';
 
 const DAY_S = 24 * 3600;
 
-/** Everything that an administrator looks at when something seems wrong. */
+/** The health report for administrators. */
 export async function healthReport(ctx: Ctx): Promise<HealthReport> {
   const failing = await failingParts(ctx);
   const { used, grown, seconds } = await growthSinceMonthEnd(ctx);
@@ -77,27 +77,30 @@ async function queues(ctx: Ctx): Promise<QueueState[]> {
     { id: 'texts', ...(await textsWaiting(ctx)) },
     ...(scans ? [{ id: 'scans' as const, waiting: scans.waiting, failed: 0, oldestOn: scans.oldestOn }] : []),
     ...(recognitions ? [{ id: 'ocr' as const, ...recognitions }] : []),
-    // Made when a user looks, by this node; what cannot be made is no failure of anyone.
+    // Created on demand by this node; images without a thumbnail do not count as failures.
     { id: 'thumbnails', waiting: ctx.thumbnailer.waiting(), failed: 0, oldestOn: null },
   ];
-  // What is being tried stands there as due when the try ends.
+  // A job that is running is due again at the end of its lease.
   const now = ctx.stamp();
   return queues.map((queue) => ({ ...queue, oldestOn: queue.oldestOn && queue.oldestOn > now ? now : queue.oldestOn }));
 }
 
-/** Mails that were given up, newest first. */
+/** Mails that could not be sent, newest first. */
 export function failedMails(ctx: Ctx, page: { skip: number; take?: number }): Promise<Paged<FailedMail>> {
   return listFailedMails(ctx, page);
 }
 
-/** Has a mail tried again. @throws {ApiError} 404 for one that was not given up */
+/**
+ * Queues a failed mail again.
+ * @throws {ApiError} 404 for one that has not failed
+ */
 export async function tryMailAgain(ctx: Ctx, mailId: number) {
   const { subject, to } = await retryMail(ctx, mailId);
   await ctx.audit(`Email queued again: ${subject} (to ${to})`);
   return {};
 }
 
-/** Notes that a backup was made. */
+/** Records that a backup was made. */
 export function noteBackup(
   ctx: Ctx,
   backup: { madeOn: string; contents: number; bytes: number; finding: string | null },
@@ -111,12 +114,12 @@ export function noteBackup(
   });
 }
 
-/** Notes what came of looking through a backup; it may be one of another instance, which no one here made. */
+/** Records the result of a backup's verification; ignored when the backup was not made by this instance. */
 export function noteBackupCheck(ctx: Ctx, madeOn: string, finding: string | null): Promise<void> {
   return ctx.transact((tx) => tx.stores.health.noteBackupCheck(madeOn, tx.stamp(), finding));
 }
 
-/** Seconds that something has waited; 0 where nothing does. */
+/** Seconds since the oldest item was queued; 0 when the queue is empty. */
 export function ageOf(ctx: Ctx, { oldestOn }: QueueState): number {
   return oldestOn === null ? 0 : Math.max(0, differenceInSeconds(ctx.now(), new Date(oldestOn)));
 }

@@ -20,7 +20,7 @@ const routes = serve(contract, {
   },
 });
 
-/** How the instance is: for administrators, and for what watches it. */
+/** The health of the instance, for administrators and monitoring. */
 export const health: ServerPlugin = {
   id: 'health',
   stores: { health: healthStore },

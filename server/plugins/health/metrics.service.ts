@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { ageOf, healthReport } from './health.service.ts';
 
-/** Figures of this process and of the instance, as Prometheus reads them; made when they are first asked for. */
+/** Metrics of this process and of the instance for Prometheus; created at the first request. */
 let known: ReturnType<typeof openFigures> | undefined;
 
 /** @throws {ApiError} 404 where no token is configured, 401 for another one */
@@ -21,7 +21,7 @@ async function openFigures() {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'strongroom_' });
-  // Gauges that are named like counters, which Prometheus' own check rejects.
+  // Gauges with names of counters, which the checks of Prometheus reject.
   for (const what of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`strongroom_nodejs_active_${what}_total`);
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -66,7 +66,7 @@ async function openFigures() {
   };
 }
 
-/** Compared in a time that tells nothing. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

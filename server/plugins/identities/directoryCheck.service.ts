@@ -16,8 +16,8 @@ import { rememberIdentity } from './identities.service.ts';
 const directoryName = { id: null, name: 'Directory' };
 
 /**
- * Looks up the users of the directory who have a session or an API token. Who is gone, disabled, or out of all groups
- * that the directory gives loses both. A directory that cannot be reached changes nothing.
+ * Looks up the directory users who have a session or an API token. Users who were removed, disabled, or are not in any
+ * managed group lose both. When the directory cannot be reached, nothing changes.
  */
 export async function checkDirectoryUsers(ctx: Ctx): Promise<void> {
   const present = new Set([...(await usersWithSession(ctx)), ...(await tokenOwners(ctx))]);
@@ -30,8 +30,8 @@ export async function checkDirectoryUsers(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Looks up one user of the directory now.
- * @returns whether they may go on: they are there, no user of the directory, or it cannot be reached
+ * Looks up one user in the directory now.
+ * @returns true if the user exists there, is no directory user, or the directory cannot be reached
  */
 export async function isStillThere(ctx: Ctx, userId: number): Promise<boolean> {
   const identity = await ctx.stores.externalIdentities.find(userId, DIRECTORY);
@@ -40,7 +40,10 @@ export async function isStillThere(ctx: Ctx, userId: number): Promise<boolean> {
   return answer ?? true;
 }
 
-/** Finds the entries of those who have an API token from before entries were remembered: they are looked up from then on. */
+/**
+ * Links users who have an API token from before directory entries were recorded, so that they are looked up from now
+ * on.
+ */
 export async function linkTokenOwners(ctx: Ctx): Promise<void> {
   const known = new Set((await ctx.stores.externalIdentities.listPresent(DIRECTORY)).map(({ userId }) => userId));
   const owners = (await tokenOwners(ctx)).filter((id) => !known.has(id));
@@ -58,7 +61,7 @@ async function link(ctx: Ctx, directory: LdapSession, user: User): Promise<void>
   if (match?.user.id === user.id) await ctx.transact((tx) => rememberIdentity(tx, match));
 }
 
-/** @returns undefined where the directory has no say, cannot be reached, or lets nothing be seen */
+/** @returns undefined when there is no directory, or it cannot be reached or searched */
 async function withDirectory<T>(ctx: Ctx, work: (directory: LdapSession) => Promise<T>): Promise<T | undefined> {
   const ldapClient: LdapClient | undefined = ctx.ldapClient;
   if (!ldapClient || (await authMode(ctx)) !== AuthMode.Enterprise) return undefined;
@@ -75,7 +78,7 @@ async function withDirectory<T>(ctx: Ctx, work: (directory: LdapSession) => Prom
   }
 }
 
-/** @returns whether they are still there */
+/** @returns whether the user still exists */
 async function checkIdentity(ctx: Ctx, directory: LdapSession, identity: ExternalIdentity): Promise<boolean> {
   const entry = await directory.findByKey(identity.subject);
   const groups = entry && (await directory.groupsOf(entry));
@@ -91,7 +94,9 @@ async function checkIdentity(ctx: Ctx, directory: LdapSession, identity: Externa
   });
 }
 
-/** Ends sessions and API tokens; of a user who is gone also the memberships that the directory has given. */
+/**
+ * Ends the sessions and API tokens of a user; for a removed user, also the memberships that the directory has assigned.
+ */
 async function endAccess(ctx: Ctx, user: User, identity: ExternalIdentity | undefined, reason: string): Promise<false> {
   if (identity) {
     await ctx.stores.externalIdentities.setGone(user.id, identity.source, ctx.stamp());

@@ -6,7 +6,7 @@ import { userBySignInId } from '../users/users.service.ts';
 import { DIRECTORY } from './identities.model.ts';
 import { type IdentityMatch, userOfExternal } from './identities.service.ts';
 
-/** The user here whom an entry of the directory means. */
+/** The user here that a directory entry belongs to. */
 export async function userOfEntry(
   ctx: Ctx,
   directory: LdapSession,

@@ -1,21 +1,21 @@
-/** What users of an LDAP directory come from; those of a provider come from its issuer. */
+/** The source of identities from the LDAP directory; identities from OpenID Connect have the issuer as source. */
 export const DIRECTORY = 'ldap';
 
-/** A user as a directory or a provider knows them. */
+/** A user as described by a directory or a provider. */
 export interface ExternalUser {
   source: string;
-  /** Names them there for good. */
+  /** The permanent identifier in the source. */
   subject: string;
-  /** What an administrator recognises them by. */
+  /** A name by which administrators recognise the user. */
   name: string;
   emails: string[];
 }
 
-/** Who signs in as a user here: remembered when they first did. */
+/** The external identity of a user here, recorded at the first sign-in. */
 export interface ExternalIdentity extends Omit<ExternalUser, 'emails'> {
   userId: number;
   linkedOn: string;
-  /** Since when the directory does not know them any more. */
+  /** When the directory stopped listing the user. */
   goneOn: string | null;
 }
 
@@ -23,9 +23,9 @@ export interface ExternalIdentityStore {
   listOf(userId: number): Promise<ExternalIdentity[]>;
   find(userId: number, source: string): Promise<ExternalIdentity | undefined>;
   findBySubject(source: string, subject: string): Promise<ExternalIdentity | undefined>;
-  /** Those of a source that are not gone. */
+  /** The identities of a source whose users still exist there. */
   listPresent(source: string): Promise<ExternalIdentity[]>;
-  /** Takes the place of what was remembered of the user and the source. */
+  /** Replaces the identity of this user and source. */
   save(identity: ExternalIdentity): Promise<void>;
   setGone(userId: number, source: string, on: string): Promise<void>;
   remove(userId: number, source: string): Promise<void>;

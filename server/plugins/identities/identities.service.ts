@@ -6,20 +6,20 @@ import type { User } from '../users/users.model.ts';
 import { userByEmail } from '../users/users.service.ts';
 import type { ExternalUser } from './identities.model.ts';
 
-/** The user here that an external user is. */
+/** The user here that matches an external user. */
 export interface IdentityMatch {
   user: User;
   external: ExternalUser;
-  /** Only an e-mail address says so. */
+  /** Matched by e-mail address only. */
   byEmail: boolean;
-  /** Why it does not let them in. */
+  /** Why the match does not allow a sign-in. */
   obstacle?: string | undefined;
 }
 
 /**
- * The user here whom a directory or a provider means: the one of its ID; where there is none, the one of its e-mail
- * address. An address opens no account of a local system administrator, none that another entry or subject signs in as,
- * and none to an entry or subject that signs in as another user: people may be able to write their own.
+ * Finds the user here that matches an external user: by ID, otherwise by e-mail address. An address never matches a
+ * local system administrator, a user who is linked to another external user, or an external user who is linked to
+ * another user here, because users may be able to change their own address.
  * @param byId the user whose sign-in ID is the external one
  * @param isOther whether another entry of the directory has the sign-in ID of a user
  */
@@ -36,7 +36,7 @@ export async function userOfExternal(
   return { ...match, obstacle: await obstacleOf(ctx, match, isOther) };
 }
 
-/** Whether a match lets the external user sign in; administrators read in the log why not. */
+/** Whether a match allows the external user to sign in; if not, the reason is logged for administrators. */
 export async function isAdmitted(ctx: Ctx, { user, external, obstacle }: IdentityMatch): Promise<boolean> {
   if (obstacle === undefined) return true;
   const log = `Sign-in refused: ${external.name} has the e-mail address of ${user.name}, ${obstacle}`;
@@ -59,8 +59,8 @@ async function obstacleOf(
 }
 
 /**
- * Remembers who signs in as a user, in the transaction of the sign-in.
- * @throws {ApiError} 401 when another external user with the same e-mail address was bound first
+ * Records the external identity of a user, in the transaction of the sign-in.
+ * @throws {ApiError} 401 when another external user with the same e-mail address was linked first
  */
 export async function rememberIdentity(ctx: Ctx, { user, external, byEmail }: IdentityMatch): Promise<void> {
   const { externalIdentities: store } = ctx.stores;

@@ -8,7 +8,10 @@ import { endSessionsOf } from '../session/session.service.ts';
 import { presentUser } from '../users/users.service.ts';
 import { DIRECTORY } from './identities.model.ts';
 
-/** Who signs in as a user. @throws {ApiError} 403, 404 */
+/**
+ * The external identities of a user.
+ * @throws {ApiError} 403, 404
+ */
 export async function listIdentities(ctx: Ctx, userId: number): Promise<{ items: IdentityView[] }> {
   authorize(ctx.actor, 'user.manageIdentities', await presentUser(ctx, userId));
   const rows = await ctx.stores.externalIdentities.listOf(userId);
@@ -16,9 +19,9 @@ export async function listIdentities(ctx: Ctx, userId: number): Promise<{ items:
 }
 
 /**
- * Forgets who signs in as a user. What they opened ends: a user of the directory whom nothing is known of would not be
- * looked up any more.
- * @throws {ApiError} 403, 403 `proof`, 404 for what is not remembered
+ * Unlinks an external identity, and ends its sessions: without the link, the user would not be looked up in the
+ * directory any more.
+ * @throws {ApiError} 403, 403 `proof`, 404 when there is no such identity
  */
 export async function clearIdentity(ctx: Ctx, { id, source }: { id: number; source: IdentitySource }) {
   const user = await presentUser(ctx, id);
@@ -33,7 +36,7 @@ export async function clearIdentity(ctx: Ctx, { id, source }: { id: number; sour
   return {};
 }
 
-/** Forgets who signed in as a user that is no more. */
+/** Removes the identities of a removed user. */
 export async function removeIdentities({ stores }: Ctx, userId: number): Promise<void> {
   for (const { source } of await stores.externalIdentities.listOf(userId))
     await stores.externalIdentities.remove(userId, source);

@@ -6,7 +6,7 @@ import { migrations } from './identities.migrations.ts';
 import { externalIdentityStore } from './identities.store.ts';
 import { clearIdentity, listIdentities, removeIdentities } from './identityAdmin.service.ts';
 
-/** Who signs in as a user, over HTTP. */
+/** External identities of users over HTTP. */
 const routes = serve(contract, {
   list: ({ ctx, params }) => listIdentities(ctx, params.id),
   clear: ({ ctx, params }) => clearIdentity(ctx, params),
@@ -14,7 +14,7 @@ const routes = serve(contract, {
 
 const HOUR_S = 3600;
 
-/** Who users are in a directory and at a provider. */
+/** The identities of users in a directory and at a provider. */
 export const identities: ServerPlugin = {
   id: 'identities',
   stores: { externalIdentities: externalIdentityStore },

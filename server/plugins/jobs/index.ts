@@ -10,7 +10,7 @@ const routes = serve(contract, {
   cancel: ({ ctx, params }) => cancelJob(ctx, params.id),
 });
 
-/** Work that goes on after its call was answered, step by step, on whatever node has time for it. */
+/** Background jobs that continue after the reply to the call that started them, step by step, on any node. */
 export const jobs: ServerPlugin = {
   id: 'jobs',
   stores: { jobs: jobStore },

@@ -3,48 +3,51 @@ import type { Job } from '#contract/instance/jobs.ts';
 export interface JobRow {
   id: number;
   kind: string;
-  /** Whose rights count. */
+  /** The user whose rights apply. */
   userId: number;
   state: Job['state'];
-  /** What the job knows, as JSON. */
+  /** The state of the job, as JSON. */
   payload: string;
   done: number;
   total: number;
   /** JSON; null until it is done. */
   result: string | null;
   message: string | null;
-  /** Tries of the next step that failed. */
+  /** Failed attempts of the next step. */
   failures: number;
 }
 
 export interface JobStore {
   insert(job: Pick<JobRow, 'kind' | 'userId' | 'payload' | 'total'> & { on: string }): Promise<number>;
   find(id: number): Promise<JobRow | undefined>;
-  /** Whether a job is there that no node works on. */
+  /** Whether there is a job that no node is processing. */
   isDue(now: string): Promise<boolean>;
-  /** Takes the oldest job that no node works on. */
+  /** Claims the oldest job that no node is processing. */
   claim(now: string, leaseUntil: string): Promise<JobRow | undefined>;
-  /** Notes a step, while the job runs; says whether it still does. */
+  /**
+   * Stores the progress of a running job.
+   * @returns whether it is still running
+   */
   progress(
     id: number,
     step: Pick<JobRow, 'state' | 'payload' | 'done' | 'total' | 'result'> & { leaseUntil: string },
   ): Promise<boolean>;
-  /** Notes that a step failed: another try at a moment, or none. */
+  /** Records a failed step, and schedules the next attempt. */
   again(id: number, leaseUntil: string): Promise<void>;
   fail(id: number, message: string): Promise<void>;
-  /** Says whether there was something left to cancel. */
+  /** @returns whether there was anything to cancel */
   cancel(id: number): Promise<boolean>;
-  /** Forgets jobs that ended, or were given up, before a moment. */
+  /** Removes jobs that ended or failed before this time. */
   removeBefore(moment: string): Promise<void>;
 }
 
-/** The next part of a job, to be done in one transaction. */
+/** The next step of a job, executed in one transaction. */
 export interface JobStepInput {
   kind: string;
   payload: unknown;
 }
 export interface JobStep {
-  /** What the next step needs to know. */
+  /** The state for the next step. */
   payload: unknown;
   done: number;
   total: number;
@@ -60,7 +63,7 @@ declare module '#server/kernel/context.ts' {
 
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
-    /** Does the next part of a job; answered by the plugin whose kind of job it is. */
+    /** Executes the next step of a job; answered by the plugin that owns this kind of job. */
     jobStep: { input: JobStepInput; answer: JobStep };
   }
 }

@@ -7,31 +7,31 @@ import { inSeconds, workThrough } from '#server/kernel/workQueue.ts';
 import { callerOf } from '../users/users.service.ts';
 import type { JobRow } from './jobs.model.ts';
 
-/** What a node that died held is taken over after this. */
+/** Seconds after which another node takes over the job of a node that has crashed. */
 const LEASE_S = 60;
 const RETRY_DELAY_S = 5;
 const MAX_FAILURES = 5;
 const RETENTION_DAYS = 7;
 
-/** The job was cancelled while a step of it ran: the step is undone. */
+/** The job was cancelled during a step; the step is rolled back. */
 class Cancelled extends Error {}
 
 /**
- * Begins a job on behalf of the caller. The plugin whose kind it is answers `jobStep` until it gives a result.
- * @returns its id
+ * Starts a job for the caller. The plugin that owns this kind answers `jobStep` until it returns a result.
+ * @returns the job's ID
  */
 export function startJob(ctx: Ctx, kind: string, payload: object, total: number): Promise<number> {
   const job = { kind, userId: ctx.actor.id, payload: JSON.stringify(payload), total, on: ctx.stamp() };
   return ctx.stores.jobs.insert(job);
 }
 
-/** @throws {ApiError} 404 for everybody but the user who began it */
+/** @throws {ApiError} 404 for everybody but the user who started it */
 export async function getJob(ctx: Ctx, id: number): Promise<Job> {
   const { state, done, total, result, message } = await ownJob(ctx, id);
   return { id, state, done, total, result: result === null ? null : JSON.parse(result), message };
 }
 
-/** Cancels what has not been done yet. A job that has ended stays as it ended. */
+/** Cancels the remaining steps. A job that has ended is not changed. */
 export async function cancelJob(ctx: Ctx, id: number) {
   await ownJob(ctx, id);
   await ctx.stores.jobs.cancel(id);
@@ -43,7 +43,7 @@ async function ownJob(ctx: Ctx, id: number): Promise<JobRow> {
   return job?.userId === ctx.actor.id ? job : fail('job.notFound');
 }
 
-/** Works on jobs, one after the other, until none waits. */
+/** Processes jobs one after the other, until none is due. */
 export function runJobs(ctx: Ctx): Promise<void> {
   return workThrough(ctx, {
     queue: ({ jobs }) => jobs,
@@ -72,11 +72,11 @@ async function runJob(ctx: Ctx, { id, failures }: JobRow): Promise<void> {
   }
 }
 
-/** @returns whether there is more to do */
+/** @returns whether there are further steps */
 async function runStep(ctx: Ctx, id: number): Promise<boolean> {
   const job = await ctx.stores.jobs.find(id);
   if (job?.state !== 'running') return false;
-  // The rights of the moment count, not those of the beginning.
+  // The current rights of the user apply, not those at the start of the job.
   const owner = (await callerOf(ctx, job.userId)) ?? fail('session.required');
   const input = { kind: job.kind, payload: JSON.parse(job.payload) };
   const step = (await ctx.as(owner).callProvider('jobStep', input)) ?? fail('job.notFound');

@@ -9,7 +9,7 @@ declare module '#server/storage/database.ts' {
       done: Generated<number>;
       failures: Generated<number>;
       createdOn: string;
-      /** Until then no other node works on it. */
+      /** Until then, no other node processes it. */
       leaseUntil: string;
     };
   }
@@ -28,7 +28,7 @@ export const jobStore = (db: Db): JobStore => ({
     return (await db.insertInto('job').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
   find: (id) => db.selectFrom('job').select(columns).where('id', '=', id).executeTakeFirst(),
-  // The outer condition is asked again of a row that another node has just taken.
+  // The condition is evaluated again for a row that another node has just claimed.
   claim: (now, leaseUntil) =>
     db
       .updateTable('job')

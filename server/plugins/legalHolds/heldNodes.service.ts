@@ -2,8 +2,8 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 
 /**
- * Refuses a change of files or folders that a legal hold covers, for every caller. It is asked inside the transaction that
- * makes the change.
+ * Rejects a change of files or folders under a legal hold, for every caller. Called inside the transaction of the
+ * change.
  * @throws {ApiError} 423
  */
 export async function guardHeld(ctx: Ctx, ids: number[]): Promise<void> {
@@ -11,21 +11,21 @@ export async function guardHeld(ctx: Ctx, ids: number[]): Promise<void> {
 }
 
 /**
- * The same for a change that takes along all that lies below: moving, deleting, restoring, renaming a folder.
+ * The same for a change that affects all descendants: moving, deleting, restoring, renaming a folder.
  * @throws {ApiError} 423
  */
 export async function guardHeldTree(ctx: Ctx, ids: number[]): Promise<void> {
   if ((await heldTreesAmong(ctx, ids)).size > 0) fail('node.held');
 }
 
-/** Of files and folders that are about to change, those that a hold covers. */
+/** Those of these files and folders that a hold covers. */
 export async function heldAmong({ stores }: Ctx, ids: number[]): Promise<Set<number>> {
   await stores.heldNodes.lockHolds();
   if (ids.length === 0 || !(await stores.heldNodes.isAny())) return new Set();
   return stores.heldNodes.covered(ids);
 }
 
-/** Of files and folders that are about to change with all below them, those that hold something a hold covers. */
+/** Those of these files and folders that contain, or are, something that a hold covers. */
 export async function heldTreesAmong(ctx: Ctx, ids: number[]): Promise<Set<number>> {
   const covered = await heldAmong(ctx, ids);
   const rest = ids.filter((id) => !covered.has(id));
@@ -33,7 +33,7 @@ export async function heldTreesAmong(ctx: Ctx, ids: number[]): Promise<Set<numbe
   return new Set([...covered, ...(await ctx.stores.heldNodes.above(rest))]);
 }
 
-/** Which of these are held, as lists tell it. */
+/** @returns a function that tells whether one of these is held, for lists */
 export async function heldOf({ stores }: Ctx, ids: number[]): Promise<(id: number) => boolean> {
   if (ids.length === 0 || !(await stores.heldNodes.isAny())) return () => false;
   const covered = await stores.heldNodes.covered(ids);
@@ -45,7 +45,7 @@ export async function isHeld(ctx: Ctx, id: number): Promise<boolean> {
   return (await heldOf(ctx, [id]))(id);
 }
 
-/** Which of the files and folders directly in a folder are held. */
+/** @returns a function that tells whether a file or folder directly in this folder is held */
 export async function heldIn(ctx: Ctx, folderId: number): Promise<(id: number) => boolean> {
   const held = await ctx.cached(`held in ${folderId}`, async () => {
     if (!(await ctx.stores.heldNodes.isAny())) return { all: false, ids: new Set<number>() };

@@ -36,7 +36,7 @@ export const heldNodeStore = (db: Db, dialect: Dialect): HeldNodeStore => ({
     }),
   above: (ids) =>
     among(ids, async (batch) => {
-      // Up from the few that are named, each folder once: what lies below a folder may be a million nodes.
+      // Walks up from the few named nodes, each folder once: a folder may contain a million nodes.
       const { rows } = await sql<{ id: number }>`with recursive up(id, "parentId") as (
         select id, "parentId" from "fileNode" where id in (select "nodeId" from "heldNode")
         union select above.id, above."parentId" from "fileNode" as above join up on up."parentId" = above.id)
@@ -98,7 +98,7 @@ export const heldNodeStore = (db: Db, dialect: Dialect): HeldNodeStore => ({
   lockHolds: () => lockShared(db, dialect, LOCK),
 });
 
-/** What a hold names and all below it, as `covered`. */
+/** The named nodes of a hold and all their descendants, as `covered`. */
 const coveredTree = (holdId: number) => sql`with recursive covered(id) as (
   select "nodeId" from "heldNode" where "holdId" = ${holdId}
   union select child.id from "fileNode" as child join covered on child."parentId" = covered.id)`;

@@ -9,11 +9,11 @@ import { personsOf } from '../users/users.service.ts';
 import type { CoveredNode, LegalHoldRow } from './legalHolds.model.ts';
 import { findHold, pathsOf } from './legalHolds.service.ts';
 
-/** Files that are looked up together. */
+/** Number of files that are looked up together. */
 const PAGE_FILES = 500;
 const MANIFEST = 'manifest.json';
 
-/** A file as the manifest names it. */
+/** A file as listed in the manifest. */
 interface ListedFile {
   path: string;
   id: number;
@@ -24,7 +24,10 @@ interface ListedFile {
   uploadedBy: { id: number; name: string };
 }
 
-/** Everything that a hold covers, as a ZIP with a manifest. @throws {ApiError} 404 */
+/**
+ * Exports all files under a hold as a ZIP with a manifest.
+ * @throws {ApiError} 404
+ */
 export async function exportHold(ctx: Ctx, id: number): Promise<{ name: string; start(): Promise<Readable> }> {
   const hold = await findHold(ctx, id);
   return {
@@ -38,7 +41,10 @@ export async function exportHold(ctx: Ctx, id: number): Promise<{ name: string; 
   };
 }
 
-/** Writes file after file, and last the manifest. Whatever goes wrong, no one gets a short archive that looks whole. */
+/**
+ * Writes all files, and the manifest last. On any error the archive is broken off, so that no incomplete archive looks
+ * complete.
+ */
 async function fill(ctx: Ctx, zip: Zip, { id, name, reason }: LegalHoldRow): Promise<void> {
   const madeOn = ctx.stamp();
   try {
@@ -65,7 +71,7 @@ async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerato
     );
     for (const row of rows.filter(({ isFolder }) => !isFolder)) {
       const blob = await contentOfFile(ctx, { versionId: row.versionId ?? 0 });
-      // A hold that leaves a file out would be worse than one that cannot be exported.
+      // An export that omits a file would be worse than a failed export.
       if (!blob) throw new Error(`File ${row.id} has no content`);
       const path = distinct(pathIn(row));
       const sha256 = await addHashed(ctx, zip, path, row, blob);
@@ -78,7 +84,7 @@ async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerato
   }
 }
 
-/** @returns the SHA-256 of what went into the archive */
+/** @returns the SHA-256 of the archived content */
 async function addHashed(ctx: Ctx, zip: Zip, path: string, { name, updatedOn }: CoveredNode, blob: Blob) {
   const hash = createHash('sha256');
   const hashing = new Transform({

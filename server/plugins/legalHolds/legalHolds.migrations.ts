@@ -20,19 +20,19 @@ export const migrations: Migration[] = [
       await table('heldNode', (columns) =>
         columns
           .addColumn('holdId', integer, (c) => c.notNull().references('legalHold.id'))
-          // Without a cascade: the database itself refuses to remove what a hold names.
+          // Without a cascade: the database rejects the removal of a named node.
           .addColumn('nodeId', integer, (c) => c.notNull().references('fileNode.id'))
           .addPrimaryKeyConstraint('heldNode_pk', ['holdId', 'nodeId']),
       );
       await db.schema.createIndex('heldNode_node').on('heldNode').column('nodeId').execute();
-      // What everything that a hold covers was like when the hold began to cover it, for `verify`.
+      // The state of everything that a hold covers, at the time when it was added, for `verify`.
       await table('heldState', (columns) =>
         columns
           .addColumn('holdId', integer, (c) => c.notNull().references('legalHold.id'))
           .addColumn('nodeId', integer, (c) => c.notNull())
           .addColumn('parentId', integer)
           .addColumn('name', text, (c) => c.notNull())
-          // Of a file; a folder has more changes than those that a hold prevents.
+          // For files only; folders have changes that a hold does not prevent.
           .addColumn('rowVersion', integer)
           .addColumn('versionId', integer)
           .addColumn('binId', integer)

@@ -1,10 +1,10 @@
 import type { LegalHoldField } from '#contract/legalHolds.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
-/** The name belongs to another hold already. */
+/** Another hold has this name. */
 export class HoldNameTaken extends Error {}
 
-/** A legal hold as it is stored, with the number of files and folders that it names. */
+/** A legal hold as it is stored, with the number of nodes that it names. */
 export interface LegalHoldRow {
   id: number;
   name: string;
@@ -20,16 +20,20 @@ export interface LegalHoldRow {
 
 export interface LegalHoldStore {
   find(id: number): Promise<LegalHoldRow | undefined>;
-  /** @param name only the one that is called so, however it is written */
+  /** @param name only the hold with this name, regardless of case */
   list(page: PageOf<LegalHoldField>, name?: string): Promise<Paged<LegalHoldRow>>;
   /** @throws {HoldNameTaken} */
   insert(hold: Pick<LegalHoldRow, 'name' | 'reason' | 'createdBy' | 'createdOn'>): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. @throws {HoldNameTaken} */
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   * @throws {HoldNameTaken}
+   */
   update(id: number, rowVersion: number, patch: Partial<Pick<LegalHoldRow, 'name' | 'reason'>>): Promise<boolean>;
   release(id: number, by: number, on: string, reason: string): Promise<void>;
 }
 
-/** A file or folder on the way from what a hold names down to what it covers. */
+/** A file or folder on the path from a named node to a covered one. */
 export interface CoveredNode {
   id: number;
   parentId: number | null;
@@ -41,19 +45,19 @@ export interface CoveredNode {
   updatedOn: string;
 }
 
-/** What holds that are in force name, and what follows for everything around it, in Trash or not. */
+/** The nodes that active holds name, and what is covered through them, in Trash or not. */
 export interface HeldNodeStore {
-  /** Whether any hold is in force that names something. */
+  /** Whether any active hold names a node. */
   isAny(): Promise<boolean>;
-  /** Of nodes, those that are named, or lie below something that is. */
+  /** Those of these nodes that are named, or are below a named one. */
   covered(ids: number[]): Promise<Set<number>>;
-  /** Of nodes, those that lead down to something that is named. */
+  /** Those of these nodes that contain a named one. */
   above(ids: number[]): Promise<Set<number>>;
-  /** Of the nodes directly in a folder, those that are named. */
+  /** The named nodes directly in a folder. */
   namedIn(folderId: number): Promise<number[]>;
-  /** The ids among these that are those of files or folders, live or in Trash. */
+  /** Those of these IDs that belong to files or folders, live or in Trash. */
   present(ids: number[]): Promise<Set<number>>;
-  /** Names them, and notes the state of all that is covered by that. */
+  /** Adds nodes to a hold, and stores the state of everything that becomes covered. */
   add(holdId: number, ids: number[]): Promise<void>;
   removeAll(holdId: number): Promise<void>;
   page(
@@ -61,11 +65,11 @@ export interface HeldNodeStore {
     skip: number,
     take: number,
   ): Promise<Paged<Pick<CoveredNode, 'id' | 'parentId' | 'name' | 'isFolder'>>>;
-  /** All that a hold covers, those with higher ids than the last one that was seen. */
+  /** Nodes covered by a hold with IDs greater than `afterId`. */
   coveredBy(holdId: number, afterId: number, take: number): Promise<CoveredNode[]>;
-  /** Lets a hold wait for writes that have begun, until this transaction ends; and keeps new ones waiting. */
+  /** Waits for running writes, and blocks new ones until this transaction ends. */
   lockWrites(): Promise<void>;
-  /** Lets a write wait for a hold that is just beginning, until this transaction ends. */
+  /** Waits for a hold that is being created, and blocks new ones until this transaction ends. */
   lockHolds(): Promise<void>;
 }
 

@@ -9,10 +9,10 @@ import { findIds } from '../search/search.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import { HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
 
-/** Files and folders that one log row names. */
+/** Maximum number of nodes that one log row names. */
 const MAX_NAMED_NODES = 20;
 
-/** All holds, released ones included. */
+/** All holds, including released ones. */
 export async function listHolds(ctx: Ctx, query: QueryOf<typeof legalHolds.list>) {
   const { items, total } = await ctx.stores.legalHolds.list(pageOf(query), query.name);
   return { items: await describe(ctx, items), total };
@@ -24,7 +24,10 @@ export async function getHold(ctx: Ctx, id: number): Promise<LegalHold> {
   return hold ?? fail('hold.notFound');
 }
 
-/** Makes a hold, which covers nothing yet. @throws {ApiError} 409 when the name is taken */
+/**
+ * Creates an empty hold.
+ * @throws {ApiError} 409 when the name is taken
+ */
 export async function createHold(ctx: Ctx, { name, reason }: BodyOf<typeof legalHolds.create>): Promise<LegalHold> {
   const stamps = { createdBy: ctx.actor.id, createdOn: ctx.stamp() };
   const id = await named(name, ctx.stores.legalHolds.insert({ name, reason, ...stamps }));
@@ -32,7 +35,10 @@ export async function createHold(ctx: Ctx, { name, reason }: BodyOf<typeof legal
   return getHold(ctx, id);
 }
 
-/** Renames a hold that is in force, or changes its reason. @throws {ApiError} 404, 409 stale, taken or released */
+/**
+ * Renames an active hold, or changes its reason.
+ * @throws {ApiError} 404, 409 stale, taken or released
+ */
 export async function updateHold(ctx: Ctx, { id, rowVersion, name, reason }: BodyOf<typeof legalHolds.update>) {
   const hold = await activeHold(ctx, id);
   const patch = { ...(name !== undefined && { name }), ...(reason !== undefined && { reason }) };
@@ -43,7 +49,7 @@ export async function updateHold(ctx: Ctx, { id, rowVersion, name, reason }: Bod
   return getHold(ctx, id);
 }
 
-/** The files and folders that a hold names, with their places. */
+/** The files and folders that a hold names, with their paths. */
 export async function listHeldNodes(ctx: Ctx, id: number, { skip, take }: QueryOf<typeof legalHolds.nodes>) {
   await findHold(ctx, id);
   const { items, total } = await ctx.stores.heldNodes.page(id, skip, take ?? limits.take);
@@ -52,9 +58,9 @@ export async function listHeldNodes(ctx: Ctx, id: number, { skip, take }: QueryO
 }
 
 /**
- * Puts files and folders under a hold: by their ids, or what a search finds now. All of them, or none.
- * @returns how many the hold names then
- * @throws {ApiError} 404 for an unknown id, 409 when the hold is released
+ * Adds files and folders to a hold, by their IDs or by the current results of a search: all of them, or none.
+ * @returns how many nodes the hold names afterwards
+ * @throws {ApiError} 404 for an unknown ID, 409 when the hold is released
  */
 export async function addNodes(ctx: Ctx, id: number, { ids, search }: BodyOf<typeof legalHolds.addNodes>) {
   const { heldNodes } = ctx.stores;
@@ -67,7 +73,10 @@ export async function addNodes(ctx: Ctx, id: number, { ids, search }: BodyOf<typ
   return { total: (await findHold(ctx, id)).nodes };
 }
 
-/** Ends a hold. @throws {ApiError} 404, 409 when it was released before */
+/**
+ * Releases a hold.
+ * @throws {ApiError} 404, 409 when it was released before
+ */
 export async function releaseHold(ctx: Ctx, id: number, reason: string): Promise<LegalHold> {
   await ctx.stores.heldNodes.lockWrites();
   const { name, nodes } = await activeHold(ctx, id);
@@ -82,7 +91,7 @@ export async function findHold({ stores }: Ctx, id: number): Promise<LegalHoldRo
   return (await stores.legalHolds.find(id)) ?? fail('hold.notFound');
 }
 
-/** The paths of nodes, live or in Trash; each folder is asked once. */
+/** The paths of nodes, live or in Trash; each folder is queried once. */
 export async function pathsOf({ stores }: Ctx, nodes: { name: string; parentId: number | null }[]) {
   const parents = [...new Set(nodes.flatMap(({ parentId }) => (parentId === null ? [] : [parentId])))];
   const ancestors = new Map(
@@ -97,7 +106,7 @@ async function activeHold(ctx: Ctx, id: number): Promise<LegalHoldRow> {
   return hold.releasedOn === null ? hold : fail('hold.released');
 }
 
-/** Names what was added while that is little. */
+/** The log row names the added nodes if they are few. */
 async function logAdded(ctx: Ctx, holdId: number, hold: string, ids: number[]) {
   const { items } = await ctx.stores.heldNodes.page(holdId, 0, MAX_NAMED_NODES);
   const added = items.filter(({ id }) => ids.includes(id));
@@ -118,7 +127,10 @@ async function describe(ctx: Ctx, rows: LegalHoldRow[]): Promise<LegalHold[]> {
   }));
 }
 
-/** Refuses a name that is taken. @throws {ApiError} 409 */
+/**
+ * Converts HoldNameTaken.
+ * @throws {ApiError} 409
+ */
 async function named<T>(name: string, writing: Promise<T>): Promise<T> {
   return writing.catch((error) => (error instanceof HoldNameTaken ? fail('hold.exists', name) : Promise.reject(error)));
 }

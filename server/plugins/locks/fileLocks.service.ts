@@ -4,7 +4,10 @@ import { fail } from '#server/kernel/fail.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
 
-/** Ends the lock of a file: its holder may, and administrators. @throws {ApiError} 404 without one, 403 */
+/**
+ * Removes the lock of a file: allowed for its holder and for administrators.
+ * @throws {ApiError} 404 without one, 403
+ */
 export async function endLock(ctx: Ctx, id: number) {
   const { file, folder } = await visibleFile(ctx, id);
   const locks = (await ctx.stores.locks.binding([id], ctx.stamp())).get(id) ?? [];

@@ -7,12 +7,12 @@ import { migrations } from './locks.migrations.ts';
 import { endLocksOf, lockedNodesOf } from './locks.service.ts';
 import { lockStore } from './locks.store.ts';
 
-/** Locks of files over HTTP; they are made over WebDAV. */
+/** Locks of files over HTTP; they are created over WebDAV. */
 const routes = serve(contract, {
   end: ({ ctx, params }) => endLock(ctx, params.id),
 });
 
-/** Write locks on files and folders. WebDAV clients make them; they bind every way of writing. */
+/** Write locks on files and folders. They are created by WebDAV clients and apply to all writes. */
 export const locks: ServerPlugin = {
   id: 'locks',
   stores: { locks: lockStore },

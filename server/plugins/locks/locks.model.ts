@@ -2,14 +2,14 @@ import type { Holding } from '#contract/users/offboarding.ts';
 
 /** A WebDAV write lock on a file or folder. */
 export interface Lock {
-  /** As clients name it: `opaquelocktoken:…`. */
+  /** The token that clients send: `opaquelocktoken:…`. */
   token: string;
   nodeId: number;
   userId: number;
-  /** Whether it covers everything below a folder as well. */
+  /** Whether it applies to all descendants of a folder as well. */
   isDeep: boolean;
   isShared: boolean;
-  /** What the client says of its user, as XML; empty for nothing. */
+  /** The owner element sent by the client, as XML; may be empty. */
   owner: string;
   createdOn: string;
   expiresOn: string;
@@ -18,11 +18,11 @@ export interface Lock {
 export interface LockStore {
   isAny(): Promise<boolean>;
   find(token: string): Promise<Lock | undefined>;
-  /** The locks that bind each of these nodes: its own, and those of folders above that cover what is below. */
+  /** The locks that apply to each of these nodes: their own, and deep locks of their ancestors. */
   binding(nodeIds: number[], now: string): Promise<Map<number, Lock[]>>;
-  /** The locks of what lies directly in a folder. */
+  /** The locks of the direct children of a folder. */
   directlyIn(folderId: number, now: string): Promise<Lock[]>;
-  /** The locks of what lies below a folder, at any depth. */
+  /** The locks of all descendants of a folder. */
   below(folderId: number, now: string): Promise<Lock[]>;
   listOf(userId: number, now: string): Promise<Lock[]>;
   /** What a user has locked, by name. */
@@ -30,11 +30,14 @@ export interface LockStore {
   insert(lock: Lock): Promise<void>;
   extend(token: string, expiresOn: string): Promise<void>;
   remove(tokens: string[]): Promise<void>;
-  /** Removes the locks of these nodes and of all below them. */
+  /** Removes the locks of these nodes and of all their descendants. */
   removeFrom(nodeIds: number[]): Promise<void>;
-  /** Removes locks that have expired, and says in which folders the nodes lie. */
+  /**
+   * Removes expired locks.
+   * @returns the folders of the nodes
+   */
   removeExpired(now: string): Promise<number[]>;
-  /** Keeps everybody else who makes a lock out until this transaction ends. */
+  /** Prevents other transactions from creating locks until this one ends. */
   lockLocks(): Promise<void>;
 }
 

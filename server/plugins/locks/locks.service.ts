@@ -8,9 +8,9 @@ import { personsOf } from '../users/users.service.ts';
 import type { Lock } from './locks.model.ts';
 
 /**
- * Rejects a change of nodes that a user has locked. A lock binds its holder as well, who has to bring its token:
- * another program of theirs would overwrite what this one is working on.
- * @param nodeIds what changes, and the folders that gain or lose a member
+ * Rejects a change of locked nodes. The holder must send the lock token as well, so that another program of the same
+ * user does not overwrite the work.
+ * @param nodeIds the changed nodes, and the folders that gain or lose a member
  * @throws {ApiError} 423
  */
 export async function guardLocks(ctx: Ctx, nodeIds: number[]): Promise<void> {
@@ -20,8 +20,8 @@ export async function guardLocks(ctx: Ctx, nodeIds: number[]): Promise<void> {
 }
 
 /**
- * The same for nodes that leave their place, with all that is below them, of which no legal hold may cover anything.
- * Their locks end with it.
+ * The same for nodes that are moved or removed with all their descendants, none of which may be under a legal hold.
+ * Their locks are removed.
  * @param folderIds the folders that gain or lose them
  */
 export async function guardLeaving(ctx: Ctx, nodeIds: number[], folderIds: number[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function guardLeaving(ctx: Ctx, nodeIds: number[], folderIds: numbe
   await ctx.stores.locks.removeFrom(nodeIds);
 }
 
-/** Of nodes, those that are locked against this request, each with the sentence that says so. */
+/** Those of these nodes that are locked for this request, each with an error message. */
 export async function lockedAmong(ctx: Ctx, nodeIds: number[]): Promise<Map<number, string>> {
   const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
   const closed = [...binding].flatMap(([id, locks]) => {
@@ -47,7 +47,7 @@ export async function lockedAmong(ctx: Ctx, nodeIds: number[]): Promise<Map<numb
   return new Map(closed.map(({ id, userId }) => [id, messageFor('node.locked', person(userId).name)]));
 }
 
-/** The lock that binds a node, as lists tell it; null for none. */
+/** The lock that applies to a node, as lists show it; null for none. */
 export async function lockOf(ctx: Ctx, nodeId: number): Promise<FileLock | null> {
   return (await locksOf(ctx, [nodeId]))(nodeId);
 }
@@ -66,8 +66,8 @@ export async function locksOf(ctx: Ctx, nodeIds: number[]): Promise<(id: number)
 }
 
 /**
- * The locks of the files in a folder; undefined where there are none.
- * @returns the lock of a file, and null for none
+ * The locks of the files in a folder; undefined when there are none.
+ * @returns a function that returns the lock of a file, or null
  */
 export async function locksIn(ctx: Ctx, folderId: number): Promise<((id: number) => FileLock | null) | undefined> {
   const reaching = await ctx.cached(`locks in ${folderId}`, () => findLocksIn(ctx, folderId));
@@ -81,7 +81,7 @@ export async function locksIn(ctx: Ctx, folderId: number): Promise<((id: number)
   return (id) => payload(locks.find(({ nodeId, fromAbove }) => fromAbove || nodeId === id));
 }
 
-/** The locks that bind what lies directly in a folder, each with one look for all of it. */
+/** The locks that apply to the direct children of a folder, read with one query. */
 export async function bindingIn(ctx: Ctx, folderId: number): Promise<(id: number) => Lock[]> {
   const reaching = await findLocksIn(ctx, folderId);
   if (reaching.length === 0) return () => [];
@@ -105,7 +105,7 @@ export async function lockedNodesOf({ stores, stamp }: Ctx, userId: number): Pro
   return stores.locks.nodesOf(userId, stamp());
 }
 
-/** Ends the locks of a user who is no more, or whose work goes over to another user. */
+/** Removes the locks of a user who was removed, or whose work is transferred to another user. */
 export async function endLocksOf(ctx: Ctx, userId: number): Promise<void> {
   const locks = await ctx.stores.locks.listOf(userId, ctx.stamp());
   await ctx.stores.locks.remove(locks.map(({ token }) => token));
@@ -118,7 +118,7 @@ async function guard(ctx: Ctx, locks: Lock[]): Promise<void> {
   fail('node.locked', person(lock.userId).name);
 }
 
-/** Whether the request brought the token of one of these locks, and is its holder's. */
+/** Whether the request contains the token of one of these locks, and the caller is its holder. */
 function isOpenTo({ actor }: Ctx, locks: Lock[]): boolean {
   return locks.some(({ token, userId }) => userId === actor.id && actor.lockTokens?.includes(token));
 }

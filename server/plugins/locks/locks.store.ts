@@ -70,7 +70,7 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
       if (tokens.length > 0) await db.deleteFrom('nodeLock').where('token', 'in', tokens).execute();
     },
     async removeFrom(nodeIds) {
-      // Most of the time there are no locks at all, and no tree has to be walked.
+      // In most cases there are no locks, and the tree need not be searched.
       if (!(await isAny(db))) return;
       for (const ids of batches(nodeIds, 1)) {
         await db.deleteFrom('nodeLock').where('nodeId', 'in', ids).execute();
@@ -95,7 +95,7 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
 const first = statement((db) => db.selectFrom('nodeLock').select('token').limit(1));
 const isAny = async (db: Db) => (await first(db, {})).rows.length > 0;
 
-/** The locks of nodes and those that reach them from above, with the node that each binds. */
+/** The locks of nodes and of their ancestors, with the node that each lock applies to. */
 const bindingRows = listStatement((db, ids: number[], { now }: { now: string }) =>
   db
     .withRecursive('up', (cte) =>
@@ -118,7 +118,7 @@ const bindingRows = listStatement((db, ids: number[], { now }: { now: string }) 
     .where((eb) => eb.or([eb('distance', '=', 0), eb('isDeep', '=', 1)])),
 );
 
-/** All that lies below some folders, whether it lives or not. */
+/** All descendants of folders, live or not. */
 function descendants(ids: number[]) {
   return sql<number>`(with recursive below(id) as (
     select id from "fileNode" where "parentId" in (${sql.join(ids)})

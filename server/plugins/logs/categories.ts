@@ -1,6 +1,6 @@
 import { type LogCategory, logCategories } from '#contract/instance/logs.ts';
 
-/** How rows of the log begin, by what they are about; those of earlier releases too, since rows never change. */
+/** The beginnings of log rows by category, including those of earlier releases, because rows never change. */
 const beginnings: Record<LogCategory, readonly string[]> = {
   files: ['File ', 'ZIP ', 'Virus ', 'Text ', 'Comment ', 'Download ', 'Recognised text '],
   folders: ['Folder ', 'Permission ', 'Favourite ', 'Access requested'],
@@ -30,7 +30,7 @@ const beginnings: Record<LogCategory, readonly string[]> = {
   system: ['Settings ', 'Log ', 'Backup ', 'Mail ', 'Email ', 'Test email ', 'Webhook '],
 };
 
-/** How rows about something begin, and how those that only seem to be. */
+/** The beginnings of the rows of a category, and the longer beginnings that belong to other categories. */
 export function beginningsOf(category: LogCategory): { own: readonly string[]; others: string[] } {
   const own = beginnings[category];
   const foreign = logCategories.filter((other) => other !== category).flatMap((other) => beginnings[other]);
@@ -39,7 +39,7 @@ export function beginningsOf(category: LogCategory): { own: readonly string[]; o
 
 const known = logCategories.map((category) => ({ category, ...beginningsOf(category) }));
 
-/** What a row of the log is about. */
+/** The category of a log row. */
 export function categoryOf(log: string): LogCategory | undefined {
   const begins = (texts: readonly string[]) => texts.some((text) => log.startsWith(text));
   return known.find(({ own, others }) => begins(own) && !begins(others))?.category;

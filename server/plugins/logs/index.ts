@@ -10,7 +10,7 @@ import { indexLog, storeWarnings } from './logs.service.ts';
 import { auditTrail, logStore } from './logs.store.ts';
 import { logRejectedAttempts } from './rejectedAttempts.service.ts';
 
-/** Who did what, when, from where. */
+/** The audit log: who did what, when, from where. */
 export const logs: ServerPlugin = {
   id: 'logs',
   stores: { auditTrail, logs: logStore, logChains: logChainStore, logIndex: logIndexStore },

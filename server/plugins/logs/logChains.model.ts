@@ -1,7 +1,7 @@
 import type { PublicKey } from '#server/adapters/signer.ts';
 import type { ChainedRow, ChainHead, SignedHead } from './chain.ts';
 
-/** A row as it stands in the table. */
+/** A row as it is stored. */
 export interface StoredRow extends Omit<ChainedRow, 'chainId' | 'seq'> {
   id: number;
   chainId: number | null;
@@ -10,25 +10,25 @@ export interface StoredRow extends Omit<ChainedRow, 'chainId' | 'seq'> {
   searchText: string;
 }
 
-/** What came of a verification. */
+/** The result of a verification. */
 export interface LogCheck {
   on: string;
   rows: number;
-  /** How many of them stand under a signature of a key that is kept here, outside the database. */
+  /** How many rows are covered by a signature with a key of this node, which is stored outside the database. */
   signed: number;
-  /** The first trouble that was found, in words; null where the log is whole. */
+  /** The first problem that was found, as text; null when there is none. */
   finding: string | null;
 }
 
-/** The log as an auditor reads it. Chains grow by `ctx.audit` and by nothing else. */
+/** The log for verification. Chains are only extended by `ctx.audit`. */
 export interface LogChainStore {
   heads(): Promise<SignedHead[]>;
   /** The public keys of all nodes that have signed. */
   keys(): Promise<PublicKey[]>;
   addKeys(keys: PublicKey[], on: string): Promise<void>;
-  /** Notes the signature of an end that has none. */
+  /** Adds the signature of a head that has none. */
   sign(head: ChainHead, keyId: string, signature: string): Promise<void>;
-  /** Rows behind this one, in the order in which they were written. */
+  /** Rows after this one, in the order in which they were written. */
   rowsAfter(id: number, take: number): Promise<StoredRow[]>;
   lastCheck(): Promise<LogCheck | undefined>;
   noteCheck(check: LogCheck): Promise<void>;

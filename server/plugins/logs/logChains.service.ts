@@ -8,31 +8,31 @@ import { actorText, type ChainHead, linkOf, searchTextOf } from './chain.ts';
 import type { LogCheck, StoredRow } from './logChains.model.ts';
 import { checkSignatures, storedHeads } from './logSignatures.service.ts';
 
-/** Rows that are checked between two breaths. */
+/** Rows that are checked before the event loop handles other requests. */
 const BATCH_ROWS = 1000;
-/** Hours after which the log is verified without being asked. */
+/** Hours after which the log is verified automatically. */
 const VERIFY_INTERVAL_HOURS = 24;
 
-/** Something that is wrong with the log. */
+/** A problem of the log. */
 export interface LogFinding {
   text: string;
-  /** Names this finding on exactly these rows. */
+  /** Identifies this finding on exactly these rows. */
   key: string;
-  /** The log row with which an administrator has explained it. */
+  /** The log row in which an administrator has accepted it. */
   accepted?: string;
 }
 
-/** What stands before the reason in the row that explains a finding; its end is the key. */
+/** The text before the reason in a row that accepts a finding; the row ends with the key. */
 const ACCEPTED = 'Log finding accepted: ';
-/** Findings that are listed; a log with more is not looked at any further. */
+/** Maximum number of findings; after these, verification stops. */
 const MAX_FINDINGS = 1000;
 const system = { id: null, name: 'System' };
 
 /**
- * Recomputes every chain of the log and says where rows were changed, put in or taken out.
- * @param witnesses heads that a user kept elsewhere: in the process log, in a backup
- * What was kept outside the database is compared with, beside what is given.
- * @param verifier knows the public keys that count; those of this instance, where it is not given
+ * Recomputes every chain of the log, and reports rows that were changed, inserted or removed.
+ * @param witnesses heads that were stored elsewhere: in the process log, in a backup. Heads that the instance stores
+ *   outside the database are compared in addition.
+ * @param verifier knows the public keys that count; by default those of this instance
  */
 export async function inspectLog(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function inspectLog(
   verifier: Pick<Signer, 'verify'> = ctx.signer,
 ): Promise<{ rows: number; signed: number; findings: LogFinding[] }> {
   const { logChains } = ctx.stores;
-  // Rows that are written meanwhile lie behind these ends.
+  // Rows that are written meanwhile come after these heads.
   const heads = await logChains.heads();
   const check = openCheck(heads, [...witnesses, ...(await storedHeads(ctx))]);
   const found: { text: string; key: string }[] = [];
@@ -69,19 +69,22 @@ export async function inspectLog(
   return { rows, signed, findings: found.map((finding) => ({ ...finding, accepted: accepted.get(finding.key) })) };
 }
 
-/** Which finding a row explains; only the system writes such rows, and only whole ones count. */
+/** The finding that a row accepts; only complete rows written by the system count. */
 function acceptedKey({ byId, by, log }: StoredRow): string | undefined {
   if (byId !== null || by !== system.name || !log.startsWith(ACCEPTED)) return undefined;
   return / \[([\w-]{43})\]$/.exec(log)?.[1];
 }
 
-/** How many rows the log has, and the first finding that no one has explained. */
+/** The number of rows, and the first finding that was not accepted. */
 export async function findTampering(ctx: Ctx, witnesses: ChainHead[] = []): Promise<Omit<LogCheck, 'on'>> {
   const { rows, signed, findings } = await inspectLog(ctx, witnesses);
   return { rows, signed, finding: findings.find(({ accepted }) => accepted === undefined)?.text ?? null };
 }
 
-/** Explains every finding that is not explained yet, with a log row each. @returns what was explained */
+/**
+ * Accepts every finding that was not accepted yet, with a log row each.
+ * @returns what was accepted
+ */
 export async function acceptFindings(ctx: Ctx, reason: string): Promise<string[]> {
   const { findings } = await inspectLog(ctx);
   const open = findings.filter(({ accepted }) => accepted === undefined);
@@ -92,7 +95,7 @@ export async function acceptFindings(ctx: Ctx, reason: string): Promise<string[]
   return open.map(({ text }) => text);
 }
 
-/** Verifies the log, notes when and with what outcome, and reports trouble in the process log. */
+/** Verifies the log, stores the time and the result, and reports problems in the process log. */
 export async function verifyLog(ctx: Ctx): Promise<LogCheck> {
   const check = { on: ctx.stamp(), ...(await findTampering(ctx)) };
   if (check.finding) ctx.log.error({ reason: check.finding }, 'The log has been tampered with');
@@ -104,23 +107,23 @@ export async function verifyLog(ctx: Ctx): Promise<LogCheck> {
   return check;
 }
 
-/** When the log was last verified, and what was found. */
+/** The time and the result of the last verification. */
 export async function lastLogCheck({ stores }: Ctx): Promise<{ last: LogCheck | null }> {
   return { last: (await stores.logChains.lastCheck()) ?? null };
 }
 
-/** Verifies the log where that was not done for a day. */
+/** Verifies the log if it was not verified for a day. */
 export async function verifyLogDaily(ctx: Ctx): Promise<void> {
   const last = await ctx.stores.logChains.lastCheck();
   if (!last || last.on <= subHours(ctx.now(), VERIFY_INTERVAL_HOURS).toISOString()) await verifyLog(ctx);
 }
 
-/** How many rows the log has: a number that only grows. */
+/** The number of log rows, which only grows. */
 export async function logRows({ stores }: Ctx): Promise<number> {
   return (await stores.logChains.heads()).reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Follows each chain from its first row to its end. */
+/** Checks each chain from its first row to its end. */
 function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
   const storedAt = new Map(witnesses.map((one) => [`${one.chainId}:${one.length}`, one]));
   const ends = new Map(heads.map((end) => [end.chainId, end]));
@@ -128,7 +131,7 @@ function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
   const beyond = new Map<number, number>();
 
   return {
-    /** @returns what is wrong with this row, in words */
+    /** @returns the problem of this row, as text */
     breachOf(row: StoredRow): string | undefined {
       const { id, chainId, seq, hash } = row;
       if (chainId === null || seq === null) return `Row ${id} was put in: ${named(row)}`;
@@ -139,7 +142,7 @@ function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
       }
       const { length, head, lastId } = reached.get(chainId) ?? { length: 0, head: '', lastId: 0 };
       if (seq <= length) return `Row ${id} was put in: ${named(row)}`;
-      // Whatever is found, the chain goes on with the hash that the row has.
+      // After a problem, checking continues with the stored hash of the row.
       reached.set(chainId, { chainId, length: seq, head: hash ?? '', lastId: id });
       if (seq > length + 1) return `${counted(seq - length - 1)} missing before row ${id} (after row ${lastId})`;
       if (hash !== linkOf(head, { ...row, chainId, seq })) return `Row ${id} was changed: ${named(row)}`;
@@ -150,8 +153,8 @@ function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
     },
 
     /**
-     * @param now where the chains end after everything was looked at
-     * @returns what is missing at an end, or stands behind it, in words
+     * @param now the heads after all rows were checked
+     * @returns what is missing at a head, or follows it, as text
      */
     end(now: ChainHead[]): string | undefined {
       for (const { chainId, length, head } of heads) {

@@ -5,11 +5,11 @@ interface LogFileTexts {
   /** In the order of the columns. */
   headings: string[];
   kinds: Record<LogKind, string>;
-  /** By their number. */
+  /** By level number. */
   levels: string[];
 }
 
-/** Words of the logs as files; what was logged stays as it was written. */
+/** Texts of exported logs; the log rows themselves are not translated. */
 export const logFileTexts: TextsByLanguage<LogFileTexts> = {
   en: {
     headings: ['Logged On', 'Operator', 'Log', 'File Size', 'Category', 'IP Address', 'Level'],

@@ -5,16 +5,19 @@ import { holds } from '#server/storage/terms.ts';
 import { idsWith, reachOf } from './logIndex.store.ts';
 import type { LogFilter } from './logs.model.ts';
 
-/** What narrows a log, words included. */
+/** The filters of a log list, including search words. */
 export interface Narrowing extends LogFilter {
   kind: LogKind;
   terms: string[];
 }
 
-/** Rows that are found by their words; where more have them, a walk in the order of the list meets them soon. */
+/**
+ * Up to this many matches are looked up in the word index; more frequent words are found quickly by scanning in list
+ * order.
+ */
 const MAX_FOUND_ROWS = 10_000;
 
-/** The rows that a list shows, found by their words where these are rare, else by indexes of what narrows them. */
+/** The rows of a list: found by their words when these are rare, otherwise by the indexes of the filter columns. */
 export async function rowsThat(db: Db, dialect: Dialect, narrowing: Narrowing) {
   const { terms, object } = narrowing;
   const texts = object === undefined ? terms : [...terms, object];
@@ -27,7 +30,7 @@ export async function rowsThat(db: Db, dialect: Dialect, narrowing: Narrowing) {
     .where((eb) => eb.and(conditions(eb, narrowing, isRare && dialect === 'sqlite')));
 }
 
-/** @param isShort whether the rows are few already: SQLite would rather walk another index from end to end. */
+/** @param isShort whether there are few rows already: SQLite would otherwise prefer to scan another index completely */
 function conditions(eb: ExpressionBuilder<Tables, 'log'>, narrowing: Narrowing, isShort: boolean) {
   const { kind, from, before, byId, ip, level, category, object, terms } = narrowing;
   const columnOf = (name: 'kind' | 'on' | 'byId' | 'ip' | 'category'): RawBuilder<string> =>
@@ -37,21 +40,21 @@ function conditions(eb: ExpressionBuilder<Tables, 'log'>, narrowing: Narrowing, 
   if (before !== undefined) all.push(sql`${columnOf('on')} < ${before}`);
   if (byId !== undefined) all.push(sql`${columnOf('byId')} = ${byId}`);
   if (ip !== undefined) all.push(sql`${columnOf('ip')} = ${ip}`);
-  // Word for word as the indexes of each level say it.
+  // Written exactly as in the partial index of each level, so that the index is used.
   if (level !== undefined) all.push(sql`${eb.ref('level')} >= ${sql.lit(level)}`);
   if (category !== undefined) all.push(sql`${columnOf('category')} = ${category}`);
   if (object !== undefined) all.push(names(object));
   return [...all, ...terms.map((term) => holds('searchText', term))];
 }
 
-/** What was touched stands in the middle one of the three lines that are searched. */
+/** The affected object is in the second of the three lines of the search text. */
 function names(object: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref('searchText')} like ${`%\n%${object.replace(/[\\%_]/g, '\\$&')}%\n%`} escape '\\'`;
 }
 
 /**
- * These rows, and those that are not in the index of words yet.
- * @param ids as one value: the length of the list must not make another statement of it
+ * These rows, and those that are not in the word index yet.
+ * @param ids bound as one value, so that the statement does not depend on their number
  */
 function isOneOf(dialect: Dialect, ids: number[], reach: number): RawBuilder<SqlBool> {
   const listed =

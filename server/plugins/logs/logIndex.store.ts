@@ -5,24 +5,24 @@ import type { LogIndexStore } from './logs.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    /** One row: up to where the log is in its index of words. */
+    /** One row: the last log row that is in the word index. */
     logIndexed: { lastId: number };
-    /** On PostgreSQL, what the index is of; SQLite's reads the log itself. */
+    /** The indexed text on PostgreSQL; the index of SQLite reads the log table itself. */
     logText: { id: number; text: string };
   }
 }
 
-/** The trigram indexes know nothing shorter. */
+/** Trigram indexes cannot find shorter texts. */
 const MIN_INDEXED_CHARACTERS = 3;
 
-/** The number of the last row that is in the index. */
+/** The ID of the last row in the index. */
 export async function reachOf(db: Db): Promise<number> {
   return (await db.selectFrom('logIndexed').select('lastId').executeTakeFirstOrThrow()).lastId;
 }
 
 /**
- * The numbers of the rows in the index that have all of some texts, some of which are too short for it.
- * @returns at most so many; undefined where the index knows none of the texts
+ * The IDs of indexed rows that contain all texts; texts that are too short for the index are filtered afterwards.
+ * @returns at most `limit`; undefined when the index can find none of the texts
  */
 export async function idsWith(db: Db, dialect: Dialect, texts: string[], limit: number): Promise<number[] | undefined> {
   const known = texts.filter((text) => [...text].length >= MIN_INDEXED_CHARACTERS);
@@ -48,7 +48,7 @@ export const logIndexStore = (db: Db, dialect: Dialect): LogIndexStore => ({
       .orderBy('id')
       .limit(take)
       .execute();
-    // SQLite has one writer: no row comes before one that is there.
+    // SQLite has a single writer, so that rows never become visible out of order.
     const young = dialect === 'sqlite' ? -1 : next.findIndex(({ on }) => on > before);
     const rows = young === -1 ? next : next.slice(0, young);
     const lastId = rows.at(-1)?.id;

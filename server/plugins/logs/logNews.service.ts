@@ -3,16 +3,16 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { identify } from '../session/session.service.ts';
 
-/** Milliseconds between two looks at the end of the log. */
+/** Milliseconds between two checks for new rows. */
 const LOOK_INTERVAL_MS = 2000;
-/** Milliseconds that a client waits before it connects again. */
+/** Milliseconds that a client waits before it reconnects. */
 const RETRY_MS = 2000;
 
 /**
- * What a stream about the log sends, until its session or the server ends or the client goes away: the areas of the rows
- * that came, and between them that it is alive. What came before it began it does not tell.
- * @param token the bearer token, asked again at each look
- * @throws {ApiError} 429 with too many streams of one user
+ * The content of an event stream about the log, until its session or the server ends or the client disconnects: the
+ * categories of new rows, and heartbeats. Earlier rows are not reported.
+ * @param token the bearer token, checked again each time
+ * @throws {ApiError} 429 when the user has too many streams
  */
 export async function* followLog(ctx: Ctx, token: string, signal: AbortSignal): AsyncGenerator<string> {
   const unsubscribe = ctx.eventFeed.join(ctx.actor.id) ?? fail('event.tooManyStreams');

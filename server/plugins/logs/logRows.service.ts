@@ -2,15 +2,16 @@ import { subSeconds } from 'date-fns';
 import { appendLines } from '#server/adapters/log/logHeads.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
-/** Seconds after which no transaction is open any more that could still add a row with a smaller number. */
+/** Seconds after which no open transaction can add a row with a smaller ID. */
 const MAX_TRANSACTION_S = 60;
 const BATCH_ROWS = 1000;
-/** Rows that are written in one go: a log of years is caught up with in the background. */
+/** Maximum number of rows per run: a long log is exported in the background. */
 const MAX_ROWS = 20_000;
 
 /**
- * Appends the rows of the log to `LOG_ROWS_FILE`, a line of JSON each with its hash: what sends that file to another
- * machine keeps them where no one who breaks into this one reaches them. A row may come twice after a crash, never not.
+ * Appends log rows to `LOG_ROWS_FILE`, one JSON object per line with its hash. A program that forwards the file to
+ * another machine protects the log against an intruder on this one. After a crash a row may be repeated, but never
+ * missing.
  */
 export async function writeLogRows(ctx: Ctx): Promise<void> {
   const { logRowsFile } = ctx.config;

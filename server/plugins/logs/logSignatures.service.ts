@@ -3,8 +3,8 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { type ChainHead, type SignedHead, signedTextOf } from './chain.ts';
 
 /**
- * Tells the places outside the database where the chains end, signed: anyone who keeps that can prove what was there.
- * The process log is told as well.
+ * Stores the signed heads of the chains outside the database and writes them to the process log: with a copy, the state
+ * of the log at that time can be proven.
  */
 export async function noteLogHeads(ctx: Ctx): Promise<void> {
   const heads = (await ctx.stores.logChains.heads()).map(textOfHead);
@@ -14,14 +14,14 @@ export async function noteLogHeads(ctx: Ctx): Promise<void> {
   await ctx.logHeads.append({ on, heads, keyId: signer.keyId, signature: signer.sign(textOfLine({ on, heads })) });
 }
 
-/** The public keys with which the log was signed, by all nodes. */
+/** The public keys with which all nodes have signed the log. */
 export async function listKeys({ stores }: Ctx): Promise<{ items: PublicKey[] }> {
   return { items: await stores.logChains.keys() };
 }
 
 /**
- * Publishes this node's keys. The first time ever that there is one, what was logged before is signed as it stands;
- * later an end without a signature stays one.
+ * Publishes this node's keys. When the first key is created, the existing log is signed; later, a head without a
+ * signature stays unsigned.
  */
 export async function publishKeys({ stores, signer, stamp }: Ctx): Promise<void> {
   const { logChains } = stores;
@@ -31,7 +31,7 @@ export async function publishKeys({ stores, signer, stamp }: Ctx): Promise<void>
   await logChains.addKeys(signer.publicKeys(), stamp());
 }
 
-/** Ends of the log that are kept outside the database, as far as they are signed with a key of this instance. */
+/** The heads stored outside the database that are signed with a key of this instance. */
 export async function storedHeads({ logHeads, signer }: Ctx): Promise<ChainHead[]> {
   return (await logHeads.all())
     .filter((line) => signer.verify(line.keyId, textOfLine(line), line.signature))
@@ -39,8 +39,8 @@ export async function storedHeads({ logHeads, signer }: Ctx): Promise<ChainHead[
 }
 
 /**
- * Who signed the ends of the chains. Rows under an end whose key is not kept here (another node's) are as they were
- * written, and no more is known of them.
+ * Counts the rows under valid signatures. Rows signed with a key that is not stored here (another node's) are
+ * unverified.
  */
 export function checkSignatures(heads: SignedHead[], keys: PublicKey[], verifier: Pick<Signer, 'verify'>) {
   const published = new Set(keys.map(({ keyId }) => keyId));
@@ -58,12 +58,12 @@ export function checkSignatures(heads: SignedHead[], keys: PublicKey[], verifier
   return { signed, finding: undefined };
 }
 
-/** `chain:length:hash`, as heads are written down and given to `verify`. */
+/** `chain:length:hash`, the text form of heads that `verify` accepts. */
 export function textOfHead({ chainId, length, head }: ChainHead): string {
   return `${chainId}:${length}:${head}`;
 }
 
-/** The same back; undefined where it is not one. */
+/** Parses the text form; undefined when it is invalid. */
 export function headFrom(text: string): ChainHead | undefined {
   const [, chainId, length, head] = /^(\d{1,15}):(\d{1,15}):([\w-]{43})$/.exec(text) ?? [];
   return head === undefined ? undefined : { chainId: Number(chainId), length: Number(length), head };

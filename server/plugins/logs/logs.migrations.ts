@@ -48,7 +48,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // What the list is narrowed by.
+    // Indexes for the filters of the list.
     id: '0046-logIndexes',
     async up({ db }) {
       await db.schema.createIndex('log_person').on('log').columns(['byId', 'kind', 'on', 'id']).execute();
@@ -77,7 +77,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // What is searched for is found in an index of trigrams; SQLite's is filled in the background.
+    // A trigram index for searching; on SQLite it is filled in the background.
     id: '0112-logWords',
     async up({ db, dialect }) {
       const statement =
@@ -89,7 +89,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Ranges that are counted find words as well, on both databases, and no action waits for them.
+    // Counted ranges also find words, on both databases, without slowing down writes.
     id: '0450-logSegments',
     async up({ db, dialect, numbered, table, types: { integer, text, bytes } }) {
       await sql.raw(dialect === 'sqlite' ? 'drop table "logIndex"' : 'drop index "log_words"').execute(db);
@@ -117,7 +117,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Lists that are sorted by another column than the time; what was counted before does not say enough for them.
+    // Lists sorted by columns other than the time; the counts of earlier ranges do not contain enough for them.
     id: '0510-logOrders',
     async up({ db, dialect, table, types: { integer, text, bytes } }) {
       for (const name of ['logSegmentBits', 'logSegment']) await sql`delete from ${sql.table(name)}`.execute(db);
@@ -139,7 +139,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // The ends of the chains are signed; who acted as whom, and by which token, stands beside the name.
+    // Heads of chains are signed; the impersonating administrator and the API token have their own columns.
     id: '0631-signedLog',
     async up({ db, table, types: { integer, text } }) {
       for (const column of ['keyId', 'signature'])
@@ -159,7 +159,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Ordinary indexes find the rows of a list, and an index of trigrams their words.
+    // Ordinary indexes for lists, and a trigram index for words.
     id: '0780-logIndexes',
     async up({ db, dialect, table, types: { integer, text } }) {
       for (const name of ['logSegmentOrder', 'logSegmentBits', 'logSegment']) await db.schema.dropTable(name).execute();
@@ -184,14 +184,14 @@ export const migrations: Migration[] = [
   },
 ];
 
-/** A list that is narrowed to a value of a column, or sorted by it. */
+/** An index for a list that is filtered or sorted by this column. */
 async function indexed(db: Kysely<unknown>, dialect: Dialect, column: string) {
-  // SQLite has nothing first in every index; PostgreSQL is told.
+  // In indexes of SQLite, null sorts first; PostgreSQL must be told.
   const value = dialect === 'sqlite' ? sql.ref(column) : sql`${sql.ref(column)} nulls first`;
   await sql`create index ${sql.ref(`log_${column}`)} on "log" ("kind", ${value}, "on", "id")`.execute(db);
 }
 
-/** A list of what is at least that grave, which few rows are. */
+/** A partial index for rows of at least this level, which are few. */
 async function indexedFrom(db: Kysely<unknown>, level: number) {
   const index = sql.ref(`log_level${level}`);
   await sql`create index ${index} on "log" ("kind", "on", "id") where "level" >= ${sql.lit(level)}`.execute(db);
@@ -206,7 +206,7 @@ function isAbout(category: LogCategory): RawBuilder<boolean> {
   return sql`${begins(own)} and not ${begins(others)}`;
 }
 
-/** Read whole for every page: PostgreSQL would take three times as long over what it has packed. */
+/** Read completely for every page: PostgreSQL would take three times as long with compressed values. */
 const unpacked = [
   ['logSegment', 'rareLetters'],
   ['logSegment', 'rareDigits'],
@@ -224,7 +224,7 @@ interface Chained {
   logChain: { id: Generated<number>; length: number; head: string };
 }
 
-/** Rows from before become the first chain, as they stand. */
+/** Existing rows become the first chain, unchanged. */
 async function chainUp(db: Kysely<Chained>) {
   const { id: chainId } = await db
     .insertInto('logChain')
@@ -255,7 +255,7 @@ async function chainUp(db: Kysely<Chained>) {
 
 type Row = { id: number; by: string; log: string; ip: string; searchText: string; isDownload: number };
 
-/** Rows from before were downloads when they said so. */
+/** Existing rows count as downloads when their text says so. */
 async function fillIn(db: Kysely<{ log: Row }>) {
   for (const { id, by, log, ip } of await db.selectFrom('log').select(['id', 'by', 'log', 'ip']).execute()) {
     const isDownload = /^File (downloaded|viewed): /.test(log) ? 1 : 0;

@@ -2,10 +2,10 @@ import type { LogKind } from '#contract/enums.ts';
 import type { LogCategory, LogField, LogRow } from '#contract/instance/logs.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
-/** A row as it is stored: who else has the actor's name is not known yet. */
+/** A row as it is stored, without the sign-in ID that tells actors with the same name apart. */
 export type StoredRow = Omit<LogRow, 'signInId'>;
 
-/** What narrows a list of log rows; stamps, the first included and the second not. */
+/** The filters of a log list; `from` is inclusive, `before` exclusive. */
 export interface LogFilter {
   from?: string;
   before?: string;
@@ -13,40 +13,38 @@ export interface LogFilter {
   ip?: string;
   level?: number;
   category?: LogCategory;
-  /** Folded; it stands in what the row says. */
+  /** Normalised; must occur in the text of the row. */
   object?: string;
 }
 
-/** Some rows of a list, and how many there are. */
+/** A page of rows, and their total. */
 export type LogPage<Row> = Paged<Row> & { hasMore: boolean };
 
-/** What reads the log. Rows are written by `ctx.audit` and by nothing else. */
+/** Reads the log. Rows are only written by `ctx.audit`. */
 export interface LogStore {
-  /** Counts no further than 10,000 rows, or the end of the page: `hasMore` tells whether there are more. */
+  /** Counts at most 10,000 rows, or to the end of the page; `hasMore` tells whether there are more. */
   page(kind: LogKind, filter: LogFilter, page: PageOf<LogField>): Promise<LogPage<StoredRow>>;
-  /** Rows before this one, newest first, for those who read all of it. */
+  /** Rows before this one, newest first, to read the whole log. */
   rowsBefore(kind: LogKind, filter: LogFilter, terms: string[], id: number, take: number): Promise<StoredRow[]>;
-  /**
-   * What the rows behind this one are about, each area once, and the last of them; without a row only where the log ends.
-   */
+  /** The categories of the rows after this one, and the last of these rows; without `id` only the end of the log. */
   newsAfter(id?: number): Promise<{ id: number; categories: LogCategory[] }>;
-  /** The first row between two moments that says that a user uploaded so many bytes. */
+  /** The first row within a period that records an upload of this size by this user. */
   uploadRow(upload: {
     byId: number;
     size: number;
     from: string;
     to: string;
   }): Promise<{ seq: number | null; hash: string | null } | undefined>;
-  /** Bytes that were fetched, by kind. */
+  /** Downloaded bytes, by kind of log. */
   downloaded(from: string, before: string): Promise<Map<LogKind, number>>;
 }
 
-/** What finds rows by their words. It follows in the background: no action waits for it. */
+/** The word index of the log. It is updated in the background, so that writes do not wait for it. */
 export interface LogIndexStore {
   /**
-   * Takes in the next rows.
-   * @param before a stamp: on PostgreSQL a row may become visible after one with a higher number, so younger ones wait
-   * @returns how many there were, at most `take`
+   * Indexes the next rows.
+   * @param before a timestamp: on PostgreSQL a row may become visible after one with a higher ID, so younger rows wait
+   * @returns the number of rows, at most `take`
    */
   add(take: number, before: string): Promise<number>;
 }

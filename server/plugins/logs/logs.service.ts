@@ -12,13 +12,13 @@ import { namesakesOf } from '../users/namesakes.service.ts';
 import { logFileTexts } from './logFileTexts.ts';
 import type { LogFilter, LogPage, StoredRow } from './logs.model.ts';
 
-/** Rows of a page where the caller does not say. */
+/** Default page sizes. */
 const pageSizes = { [LogKind.User]: 15, [LogKind.Onetime]: 15, [LogKind.System]: 100 };
 /** Rows that are in memory at the same time. */
 const BATCH_ROWS = 1000;
-/** Rows that one transaction takes into the index: others write between two of them. */
+/** Rows that one transaction adds to the index; other transactions run in between. */
 const INDEX_BATCH_ROWS = 500;
-/** Seconds after which no one is still at a transaction whose rows stand before those that are there. */
+/** Seconds after which no open transaction can add rows before existing ones. */
 const COMPLETE_AFTER_S = 120;
 const severities = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
 
@@ -28,7 +28,7 @@ export async function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise
   return { items: await withSignInIds(ctx, items), ...counted };
 }
 
-/** Whom a row is about is clear whatever they called themselves. */
+/** Adds sign-in IDs, which identify users regardless of their names. */
 async function withSignInIds(ctx: Ctx, rows: StoredRow[]): Promise<LogRow[]> {
   const people = rows.flatMap(({ byId, actor }) => (byId === null ? [] : [{ id: byId, name: actor }]));
   const namesake = await namesakesOf(ctx, people);
@@ -38,10 +38,7 @@ async function withSignInIds(ctx: Ctx, rows: StoredRow[]): Promise<LogRow[]> {
   });
 }
 
-/**
- * The whole log of one kind as CSV, newest first, as it is read; that a user took it away is logged before the first
- * line goes out.
- */
+/** The whole log of one kind as CSV, newest first, as a stream; the export is logged before the first line is sent. */
 export async function logCsv(ctx: Ctx, kind: LogKind, query: LogNarrowing): Promise<AsyncIterable<string>> {
   const narrowing = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
   await ctx.transact((tx) =>
@@ -76,12 +73,12 @@ function filterOf({ from, to, timeZone, object, byId, ip, level, category }: Log
   return { ...days, byId, ip, level, category, object: (object && foldText(object)) || undefined };
 }
 
-/** Bytes that were fetched from one day (UTC) to another, both included, by kind. */
+/** Downloaded bytes between two days (UTC, inclusive), by kind of log. */
 export function downloadedBytes({ stores }: Ctx, from: string, to: string): Promise<Map<LogKind, number>> {
   return stores.logs.downloaded(startOfDay(from), startOfDay(addDays(to, 1)));
 }
 
-/** Keeps what the process log said at Warning and above as rows of kind System. */
+/** Stores lines of the process log at Warning and above as rows of kind System. */
 export function storeWarnings(ctx: Ctx): Promise<void> {
   return ctx.warnings.drain((warnings) =>
     ctx.transact(async ({ stores, signer }) => {
@@ -95,7 +92,7 @@ export function storeWarnings(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Takes new rows into the index of words. */
+/** Adds new rows to the word index. */
 export async function indexLog(ctx: Ctx): Promise<void> {
   const before = subSeconds(ctx.now(), COMPLETE_AFTER_S).toISOString();
   while ((await ctx.transact(({ stores }) => stores.logIndex.add(INDEX_BATCH_ROWS, before))) === INDEX_BATCH_ROWS);

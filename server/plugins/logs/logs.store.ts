@@ -38,8 +38,8 @@ declare module '#server/storage/database.ts' {
 }
 
 /**
- * Rows follow each other in the order in which they were appended; a transaction keeps to one chain. They are written
- * together, and their end is signed once, at the end of the transaction, also for those who share its commit.
+ * Appends rows in the order of the calls; a transaction uses one chain. The rows are written in batches, and their head
+ * is signed once, at the end of the transaction or of its group commit.
  */
 export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => ({
   async append(row, signer) {
@@ -90,11 +90,11 @@ const ownChains = {
   ),
 };
 
-/** Ends that this process wrote or has verified, and chains that it found rewritten. */
+/** Heads that this process has written or verified, and chains that it has found altered. */
 const known = new WeakMap<Signer, { ends: Map<number, string>; rewritten: number[] }>();
 
 type Written = Omit<Tables['log'], 'id'> & { seq: number; hash: string };
-/** Values of one row of the log. */
+/** Number of bound values of one row. */
 const LOG_COLUMNS = 17;
 const chainGrown = statement((db, { chainId, length, head, keyId, signature }: SignedHead) =>
   db.updateTable('logChain').set({ length, head, keyId, signature }).where('id', '=', chainId),
@@ -102,10 +102,10 @@ const chainGrown = statement((db, { chainId, length, head, keyId, signature }: S
 const rowsAdded = listStatement((db, rows: Written[]) => db.insertInto('log').values(rows));
 
 /**
- * The end of a chain of this node's key that no other user writes to before this transaction ends. SQLite has one
- * writer, and one chain; on PostgreSQL there are as many as transactions that ever met, so that none waits for
- * another's commit. A chain whose end is not signed rightly is left as it is: to go on with it would put a signature
- * under what another user wrote there.
+ * Takes a chain with this node's key that no other transaction extends until this one ends. SQLite has a single writer,
+ * and one chain; PostgreSQL has as many as there were concurrent transactions, so that no transaction waits for
+ * another's commit. A chain whose head has no valid signature is not extended: otherwise this node would sign rows that
+ * someone else has written.
  */
 async function takeChain(db: Db, dialect: Dialect, signer: Signer): Promise<ChainHead> {
   const memory = known.get(signer) ?? { ends: new Map<number, string>(), rewritten: [] as number[] };
@@ -127,11 +127,11 @@ async function beginChain(db: Db): Promise<ChainHead> {
   return { chainId: id, ...begun };
 }
 
-/** A row as the next one of a chain. */
+/** Converts a row to the next one of a chain. */
 function linked({ chainId, length, head }: ChainHead, { isDownload, ...row }: AuditRow): Written {
   const written = {
     ...row,
-    // The hash is of what the database gives back.
+    // The hash covers the text that the database returns.
     by: storableText(row.by),
     log: storableText(row.log),
     ip: storableText(row.ip),
@@ -149,7 +149,7 @@ async function signEnd(db: Db, end: ChainHead, signer: Signer): Promise<void> {
   known.get(signer)?.ends.set(end.chainId, `${signedTextOf(end)} ${signature}`);
 }
 
-/** Rows that a list counts; where there are more, it says that there are. */
+/** Maximum number of rows that a list counts; beyond, `hasMore` is set. */
 const MAX_COUNTED_ROWS = 10_000;
 
 const columns = [
@@ -167,7 +167,7 @@ const columns = [
   'level',
 ] as const;
 
-/** A row as it is shown: who acted as whom as one text, and each of them apart. */
+/** A row as it is shown: the actor as one text, and its parts. */
 function asShown({ actedById, actedBy, by, ...row }: Shown): StoredRow {
   const person = actedBy === null ? null : { id: actedById ?? 0, name: actedBy };
   return { ...row, by: actorText({ by, actedBy, token: row.token }), actor: by, actedBy: person };
@@ -187,7 +187,7 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
       )
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    // The rows that are skipped are passed in an index alone.
+    // Skipped rows are read from the index only.
     const ids = inOrder(rows.select('id'), field, dir).limit(take).offset(skip);
     const items = await inOrder(db.selectFrom('log').select(columns).where('id', 'in', ids), field, dir).execute();
     return { items: items.map(asShown), total: Math.min(total, most), hasMore: total > most };
@@ -239,7 +239,7 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
   },
 });
 
-/** Rows with the same value stand in the order of their stamps. Nothing comes first, on both databases. */
+/** Rows with equal values are sorted by time. Null sorts first, on both databases. */
 function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'log', Row>, field: LogField, dir: 'asc' | 'desc') {
   const first = field === 'on' || field === 'id' ? rows : rows.orderBy(field, isNullable(field) ? nulls[dir] : dir);
   return (field === 'id' ? rows : first.orderBy('on', dir)).orderBy('id', dir);

@@ -3,14 +3,14 @@ import { LogKind, LogLevel } from '#contract/enums.ts';
 import type { RefusedRun } from '#contract/instance/health.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
-/** Errors of one user within a minute that no one comes to by mistake. */
+/** Number of errors of one user within a minute that indicates an attack rather than mistakes. */
 const MIN_RUN_ERRORS = 50;
-/** Hours that a run of errors stays on the health page. */
+/** Hours for which a series of errors is shown on the health page. */
 const SHOWN_HOURS = 24;
 const MAX_SHOWN_RUNS = 10;
 const BEGINNING = 'Refused attempts: ';
 
-/** Writes one row per user and minute with the number of rejected attempts, and warns of a run of them. */
+/** Writes one log row per user and minute with the number of rejected attempts, and warns of long series. */
 export async function logRejectedAttempts(ctx: Ctx): Promise<void> {
   for (const { actor, ip, count, calls } of ctx.rejectedAttempts.takeBefore(ctx.stamp())) {
     const level = count >= MIN_RUN_ERRORS ? LogLevel.Warning : LogLevel.Information;
@@ -20,7 +20,7 @@ export async function logRejectedAttempts(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Runs of errors within the last day, the newest first. */
+/** Series of errors within the last day, newest first. */
 export async function rejectedRuns({ stores, now }: Ctx): Promise<RefusedRun[]> {
   const filter = { from: subHours(now(), SHOWN_HOURS).toISOString(), level: LogLevel.Warning };
   const page = {

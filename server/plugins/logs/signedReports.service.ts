@@ -1,18 +1,18 @@
 import type { Signer } from '#server/adapters/signer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
-/** How a report is signed: Ed25519 in base64 over its canonical JSON, and the key that did it. */
+/** The signature of a report: Ed25519 in base64 over its canonical JSON, and the ID of the key. */
 export interface ReportSignature {
   signature: string;
   keyId: string;
 }
 
-/** Signs a report in the name of this instance, with the key of the log. */
+/** Signs a report with this instance's log key. */
 export function signReport({ signer }: Pick<Ctx, 'signer'>, report: object): ReportSignature {
   return { signature: signer.sign(canonicalJson(report)), keyId: signer.keyId };
 }
 
-/** Whether a report is as it was signed; undefined where the key is not known. */
+/** Whether the signature of a report is valid; undefined when the key is unknown. */
 export function verifyReport(
   verifier: Pick<Signer, 'verify'>,
   report: object,
@@ -22,8 +22,8 @@ export function verifyReport(
 }
 
 /**
- * The one text of a JSON value (RFC 8785): no white space, the names of an object in the order of their UTF-16 units.
- * JSON.stringify writes numbers and strings as the RFC wants them; what is undefined is left out.
+ * The canonical form of a JSON value (RFC 8785): no white space, properties sorted by UTF-16 units. JSON.stringify
+ * formats numbers and strings as the RFC requires; undefined is omitted.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;

@@ -1,16 +1,16 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import { type MailLanguage, mailLanguages } from './mail.model.ts';
 
-/** The words of a file that users download, by language. */
+/** Texts of a file that users download, by language. */
 export type TextsByLanguage<T> = Record<MailLanguage | 'fr', T>;
 
-/** Those in the language of the caller's culture, or of the instance's where they have none. */
+/** The texts in the language of the caller's culture, or of the instance's when the caller has none. */
 export async function textsForCaller<T>({ stores, actor, config }: Ctx, texts: TextsByLanguage<T>): Promise<T> {
   const caller = await stores.users.find(actor.id);
   return texts[languageIn(caller?.cultureId ?? config.defaults.cultureId)];
 }
 
-/** The language of a culture (`cs-CZ`); English where there are no texts in it. */
+/** The language of a culture (`cs-CZ`); English when there are no texts in it. */
 export function languageIn(culture: string): MailLanguage {
   const [language] = culture.toLowerCase().split('-');
   return mailLanguages.find((known) => known === language) ?? 'en';

@@ -3,7 +3,7 @@ import { migrations } from './mail.migrations.ts';
 import { deliverMails, removeSentMails } from './mail.service.ts';
 import { outboxStore } from './mail.store.ts';
 
-/** Mail on its way out: what other plugins want sent, and the sending. */
+/** Outgoing mail: the queue, and the sending. */
 export const mail: ServerPlugin = {
   id: 'mail',
   stores: { outbox: outboxStore },

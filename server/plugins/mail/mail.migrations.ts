@@ -20,7 +20,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Until when a mail is of use, and whether it waits for the mail server rather than for its own next try.
+    // When a mail expires, and whether it waits for the mail server rather than for its own next attempt.
     id: '0664-mailsInTime',
     async up({ db, types: { integer, text } }) {
       await db.schema.alterTable('outbox').addColumn('validUntil', text).execute();

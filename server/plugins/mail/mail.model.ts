@@ -5,59 +5,59 @@ import type { Paged } from '#server/kernel/page.ts';
 export const mailLanguages = ['en', 'cs', 'de', 'fr'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
-/** A mail as a user wants it sent: one recipient, text and the same as HTML. */
+/** A mail to one recipient, as text and as HTML. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** When the links in it end: later it is of no use. */
+  /** When its links expire; after that it is not sent. */
   validUntil?: string | null;
 }
 
 export type MailState = 'queued' | 'sent' | 'failed';
 
-/** A mail that waits, was sent, or never will be. */
+/** A mail that waits, was sent, or has failed. */
 export interface QueuedMail extends Mail {
   id: number;
-  /** Tries so far, the present one among them. */
+  /** Attempts so far, including the current one. */
   attempts: number;
   createdOn: string;
 }
 
-/** Mails live with the action that wants them sent: the row commits with it, the sending follows. */
+/** The mail queue: a row commits with the action that sends the mail, and is delivered afterwards. */
 export interface OutboxStore {
-  /** @param mail its text and HTML sealed */
+  /** @param mail with encrypted text and HTML */
   insert(mail: Mail, on: string): Promise<number>;
-  /** How far mails have come; those that were sent long ago are forgotten. */
+  /** The states of mails; mails that were sent long ago are missing. */
   statesOf(ids: number[]): Promise<Map<number, MailState>>;
   isDue(now: string): Promise<boolean>;
-  /** Takes a mail that is due and keeps other nodes from it until the lease ends; counts the try. */
+  /** Claims a due mail, so that other nodes cannot until the lease ends, and counts the attempt. */
   claim(now: string, leaseUntil: string): Promise<QueuedMail | undefined>;
-  /** Marks as sent, and forgets the words: they may hold a key. */
+  /** Marks the mail as sent, and deletes its text, which may contain a key. */
   sent(id: number): Promise<void>;
-  /** Lets another try follow. */
+  /** Schedules another attempt. */
   again(id: number, error: string, nextTryOn: string, isServerAway: boolean): Promise<void>;
-  /** What waits for the mail server is due now. */
+  /** Makes the mails that wait for the mail server due now. */
   serverIsBack(now: string): Promise<void>;
-  /** Gives up mails whose links are over. */
+  /** Marks mails with expired links as failed. */
   dropOverdue(now: string, error: string): Promise<void>;
   failed(id: number, error: string): Promise<void>;
-  /** Gives up those of these mails that still wait. */
+  /** Marks those of these mails that still wait as failed. */
   dropWaiting(ids: number[], error: string): Promise<void>;
-  /** Whether no mail waits for the mail server to come back. */
+  /** Whether no mail waits for an unavailable mail server. */
   isServerUp(): Promise<boolean>;
-  /** How many wait and since when, and how many were given up. */
+  /** How many mails wait and since when, and how many have failed. */
   state(): Promise<{ waiting: number; failed: number; oldestOn: string | null; error?: string }>;
-  /** Mails that were given up, newest first. */
+  /** Failed mails, newest first. */
   listFailed(skip: number, take: number): Promise<Paged<FailedMail>>;
-  /** Lets a mail that was given up be tried from the beginning; undefined where there is none. */
+  /** Queues a failed mail again; undefined when there is none. */
   retry(id: number, on: string): Promise<{ to: string; subject: string } | undefined>;
   removeSentBefore(moment: string): Promise<void>;
-  /** Mails that were not sent, sealed with whatever key. */
+  /** Mails that were not sent, encrypted with any key. */
   unsent(): Promise<Pick<QueuedMail, 'id' | 'text' | 'html'>[]>;
   reseal(id: number, words: Pick<QueuedMail, 'text' | 'html'>): Promise<void>;
-  /** Gives up whatever was not sent. */
+  /** Marks all unsent mails as failed. */
   dropUnsent(error: string): Promise<void>;
 }
 
