@@ -10,22 +10,23 @@ import { languageIn } from './callerTexts.service.ts';
 import type { Mail, MailLanguage, MailState, QueuedMail } from './mail.model.ts';
 import { testMailTexts } from './testMailTexts.ts';
 
-/** Seconds between two tries while the mail server is away. */
+/** Seconds between two attempts while the mail server is unavailable. */
 const AWAY_DELAY_S = 60;
-/** A mail server that is down for a day loses nothing. */
+/** The last attempt is more than a day after the first, so that no mail is lost when the server is down for a day. */
 const retries = retryAfter([AWAY_DELAY_S, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600]);
-/** Seconds in which a node that took a mail has to be done with it. */
+/** Seconds within which a node must finish a claimed mail. */
 const LEASE_S = 300;
-/** Age at which a mail that waits for the server is given up. */
+/** Age in seconds at which a mail that waits for the server fails. */
 const MAX_AGE_S = 24 * 3600;
 const LINK_OVER = 'The link in the mail was over before it could be sent';
-/** Days that sent mails are remembered. */
+/** Days for which sent mails are stored. */
 const RETENTION_DAYS = 30;
 const ERROR_LENGTH = 500;
 
 /**
- * Sends a mail once this transaction has committed; undone with it when it fails. Links in it come from `linkTo`.
- * @returns its number, to ask for its state with
+ * Queues a mail, which is sent after this transaction has committed and discarded on a rollback. Use `linkTo` for links
+ * in it.
+ * @returns its ID, to query its state
  */
 export function sendMail(ctx: Ctx, mail: Mail, language: MailLanguage = 'en'): Promise<number> {
   const { stores, secretBox, stamp } = ctx;
@@ -33,15 +34,15 @@ export function sendMail(ctx: Ctx, mail: Mail, language: MailLanguage = 'en'): P
   return stores.outbox.insert({ ...mail, text: text ?? '', html: html ?? '' }, stamp());
 }
 
-/** A whole document: what reads mails aloud wants to know its language and its title. */
+/** A complete HTML document: screen readers need its language and title. */
 function htmlDocument({ subject, html }: Mail, language: MailLanguage): string {
   const head = `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`;
   return `<!doctype html>\n<html lang="${language}">${head}<body>\n${html}\n</body></html>\n`;
 }
 
 /**
- * Sends a mail to the caller immediately, to see that mails arrive.
- * @throws {ApiError} 503 with the reason of the mail server
+ * Sends a test mail to the caller immediately.
+ * @throws {ApiError} 503 with the reason given by the mail server
  */
 export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
   const { email: to, cultureId } = await presentUser(ctx, ctx.actor.id);
@@ -49,7 +50,7 @@ export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
   const { subject, text: textFor } = testMailTexts[language];
   const text = textFor(ctx.config.companyName);
   const mail = { to, subject, text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` };
-  // Two of one moment are two mails.
+  // Random, so that two test mails sent at the same moment have different message IDs.
   const id = randomInt(2 ** 47);
   await ctx.mailer.send({ ...mail, html: htmlDocument(mail, language), id, on: ctx.now() }).catch((error: Error) => {
     ctx.log.warn({ err: error }, 'A test mail could not be sent');
@@ -60,36 +61,39 @@ export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
   return { to };
 }
 
-/** How far a mail has come; one that is not known any more was sent long ago. */
+/** The states of mails; an unknown mail was sent long ago. */
 export async function mailStates({ stores }: Ctx, ids: number[]): Promise<(id: number) => MailState> {
   const states = await stores.outbox.statesOf(ids);
   return (id) => states.get(id) ?? 'sent';
 }
 
-/** An address in the app as a recipient reaches it (`PUBLIC_URL` alone makes links). */
+/** The absolute URL of a path in the app, from `PUBLIC_URL`. */
 export function linkTo({ config }: Ctx, path: `/${string}`): string {
   return `${config.publicUrl}${config.basePath}${path}`;
 }
 
-/** The language of a user's culture, or of the instance's where they have none; English where mails do not know it. */
+/**
+ * The language of a user's culture, or of the instance's when the user has none; English when mails are not translated
+ * into it.
+ */
 export function languageOf({ config }: Ctx, cultureId: string | null | undefined): MailLanguage {
   return languageIn(cultureId ?? config.defaults.cultureId);
 }
 
-/** The culture that a mail writes dates in: the user's or the instance's, where the mail is in its language. */
+/** The culture for dates in a mail: the user's or the instance's, if it matches the language of the mail. */
 export function cultureOf(ctx: Ctx, cultureId: string | null | undefined): string {
   const culture = cultureId ?? ctx.config.defaults.cultureId;
   return culture.toLowerCase().split('-')[0] === languageOf(ctx, culture) ? culture : 'en-GB';
 }
 
-/** Text as it is safe within HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
 /**
- * Hands over what is due. What fails is tried again, later and later, unless the mail itself was rejected. While the
- * server is away, one mail at a time finds out whether it is back.
+ * Sends the mails that are due. A failed mail is repeated with increasing delays, unless the server rejected the mail
+ * itself. While the server is unavailable, one mail at a time checks whether it is back.
  */
 export async function deliverMails(ctx: Ctx): Promise<void> {
   await ctx.transact((tx) => tx.stores.outbox.dropOverdue(tx.stamp(), LINK_OVER));
@@ -102,33 +106,39 @@ export async function deliverMails(ctx: Ctx): Promise<void> {
   ctx.mailer.disconnect();
 }
 
-/** Mails whose links were ended are of no use any more: those that still wait are not sent. */
+/** Drops those of these mails that still wait, because their links do not work any more. */
 export function dropMails({ stores }: Ctx, ids: number[]): Promise<void> {
   return stores.outbox.dropWaiting(ids, LINK_OVER);
 }
 
-/** Forgets what was sent long ago. */
+/** Removes mails that were sent long ago. */
 export function removeSentMails(ctx: Ctx): Promise<void> {
   const past = subDays(ctx.now(), RETENTION_DAYS).toISOString();
   return ctx.transact((tx) => tx.stores.outbox.removeSentBefore(past));
 }
 
-/** How many mails wait and since when, and how many were given up. */
+/** How many mails wait and since when, and how many have failed. */
 export function mailsWaiting({ stores }: Ctx) {
   return stores.outbox.state();
 }
 
-/** Mails that were given up, newest first. */
+/** Failed mails, newest first. */
 export function listFailedMails({ stores }: Ctx, { skip, take = limits.take }: { skip: number; take?: number }) {
   return stores.outbox.listFailed(skip, take);
 }
 
-/** Lets a mail that was given up be tried again. @throws {ApiError} 404 for one that was not */
+/**
+ * Queues a failed mail again.
+ * @throws {ApiError} 404 when it has not failed
+ */
 export async function retryMail({ stores, stamp }: Ctx, id: number) {
   return (await stores.outbox.retry(id, stamp())) ?? fail('mail.notFound');
 }
 
-/** Lets those of these mails that were given up be tried again. @returns whom they are for */
+/**
+ * Queues those of these mails that have failed again.
+ * @returns their recipients
+ */
 export async function retryMails({ stores, stamp }: Ctx, ids: number[]): Promise<string[]> {
   const retried = await Promise.all(ids.map((id) => stores.outbox.retry(id, stamp())));
   return retried.flatMap((mail) => mail?.to ?? []);
@@ -151,7 +161,7 @@ async function deliver(ctx: Ctx, { attempts, createdOn, ...mail }: QueuedMail): 
   }
 }
 
-/** A mail that waits for the server is tried each minute for a day; another one later and later. */
+/** A mail that waits for the server is repeated every minute for a day; another failure with increasing delays. */
 async function noteFailure(
   ctx: Ctx,
   { id, attempts, createdOn }: Pick<QueuedMail, 'id' | 'attempts' | 'createdOn'>,

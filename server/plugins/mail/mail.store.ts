@@ -31,7 +31,7 @@ export const outboxStore = (db: Db): OutboxStore => ({
     const due = db.selectFrom('outbox').select('id').where('state', '=', 'queued').where('nextTryOn', '<=', now);
     return (await due.limit(1).executeTakeFirst()) !== undefined;
   },
-  // The outer condition is asked again of a row that another node has just taken.
+  // The condition is evaluated again for a row that another node has just claimed.
   claim: (now, leaseUntil) =>
     db
       .updateTable('outbox')

@@ -1,6 +1,6 @@
 import type { MailLanguage } from './mail.model.ts';
 
-/** What the mail says that an administrator sends to see that mails arrive, by language. */
+/** The texts of the test mail for administrators, by language. */
 export const testMailTexts: Record<MailLanguage, { subject: string; text(company: string): string }> = {
   en: {
     subject: 'Test email',

@@ -14,7 +14,7 @@ import { noticeStore } from './notices.store.ts';
 import { forgetReader, handOverWatches } from './watches.service.ts';
 import { watchStore } from './watches.store.ts';
 
-/** Files and folders that users watch, and what users are told of them, on screen and by mail. */
+/** Watched files and folders, and notifications on screen and by mail. */
 export const notices: ServerPlugin = {
   id: 'notices',
   stores: { watches: watchStore, notices: noticeStore },

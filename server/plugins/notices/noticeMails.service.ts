@@ -11,14 +11,14 @@ import type { NoticeRow } from './notices.model.ts';
 import { readerOf, textsOf } from './notices.service.ts';
 import { noticeTexts, sentenceFor } from './noticeTexts.ts';
 
-/** Seconds in which notices are gathered for one mail, where a reader wants them immediately. */
+/** Seconds for which notices are collected into one mail, for readers who want mails immediately. */
 const GATHER_SECONDS = 30;
-/** The hour of the day, where the reader is, at which what came since is mailed. */
+/** The hour, in the reader's time zone, at which the daily mail is sent. */
 const DAILY_HOUR = 7;
-/** Lines of one mail; of more it says how many. */
+/** Maximum number of lines per mail; the rest is counted. */
 const MAX_LINES = 50;
 
-/** Mails readers what they were told since their last mail, as soon as each of them wants it. */
+/** Sends mails about the notices since the last mail, when each reader's setting says so. */
 export async function mailNotices(ctx: Ctx): Promise<void> {
   for (const waiting of await ctx.stores.notices.unmailed()) {
     await ctx.transact((tx) => mailReader(tx, waiting));
@@ -53,7 +53,7 @@ function isDue({ now, config }: Ctx, { noticeMail, timeZoneId }: User, { since, 
   return since < latest && (mailedOn ?? '') < latest;
 }
 
-/** Where what a notice is about is opened; what was removed is nowhere. */
+/** The path of the node of a notice; undefined for a removed node. */
 function pathOf({ type, nodeId, isFolder }: NoticeRow): `/${string}` | undefined {
   if (type === 'removed') return undefined;
   if (reviewNoticeTypes.some((some) => some === type)) return '/records/access';

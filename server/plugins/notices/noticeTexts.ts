@@ -1,7 +1,7 @@
 import type { NoticeType } from '#contract/instance/notices.ts';
 import type { MailLanguage } from '../mail/mail.model.ts';
 
-/** What happened, of which file or folder, and who did it. */
+/** The values in the text of a notice: file or folder, and who changed it. */
 export interface NoticeValues {
   type: NoticeType;
   by: string;
@@ -10,13 +10,13 @@ export interface NoticeValues {
 
 interface NoticeTexts {
   sentences: Record<NoticeType, (by: string, name: string) => string>;
-  /** @param count notices of the mail */
+  /** @param count number of notices in the mail */
   subject(count: number): string;
   hello(name: string): string;
-  /** The same notice several times. */
+  /** Added to a notice that occurred several times. */
   times(count: number): string;
   more(count: number): string;
-  /** Where mails like this are ended; the address of the profile follows. */
+  /** How to change these mails; followed by the URL of the profile. */
   settings: string;
 }
 
@@ -104,10 +104,10 @@ const fr: NoticeTexts = {
   settings: 'Vous pouvez choisir dans votre profil la fréquence de ces e-mails :',
 };
 
-/** What mails about notices say, in the language of the recipient. */
+/** The texts of mails about notices, by language of the recipient. */
 export const noticeTexts: Record<MailLanguage, NoticeTexts> = { en, cs, de, fr };
 
-/** What happened, as a sentence. */
+/** The sentence for a notice. */
 export function sentenceFor(language: MailLanguage, { type, by, name }: NoticeValues): string {
   return noticeTexts[language].sentences[type](by, name);
 }

@@ -19,7 +19,7 @@ export const migrations: Migration[] = [
           .addColumn('eventId', integer)
           .addColumn('on', text, (c) => c.notNull())
           .addColumn('type', text, (c) => c.notNull())
-          // It stays when the file or folder is gone for good.
+          // No foreign key: it is kept when the file or folder is removed permanently.
           .addColumn('nodeId', integer, (c) => c.notNull())
           .addColumn('parentId', integer)
           .addColumn('name', text, (c) => c.notNull())

@@ -2,63 +2,63 @@ import type { NoticeType, WatchedNode } from '#contract/instance/notices.ts';
 import type { Holding } from '#contract/users/offboarding.ts';
 import type { Paged } from '#server/kernel/page.ts';
 
-/** What one reader is told, as it is stored. */
+/** A notice for one reader, as it is stored. */
 export interface NewNotice {
   userId: number;
-  /** The event that it tells of, where it tells of one: a reader is told of each event once. */
+  /** The event of the notice, if any: a reader gets one notice per event. */
   eventId: number | null;
   on: string;
   type: NoticeType;
   nodeId: number;
-  /** Of what was removed or moved: the folder that it was in, and the access list that counted there. */
+  /** For removed and moved nodes: the former folder and its access list. */
   parentId: number | null;
   accessListId: number | null;
   /** The name at that time. */
   name: string;
   commentId: number | null;
-  /** What a user wrote who asks for access. */
+  /** The text of a request for access. */
   text: string;
   byId: number | null;
   by: string;
 }
 
-/** A notice as its reader may see it: `type` and `name` are those of the moment. */
+/** A notice as its reader may see it: `type` and `name` are current. */
 export interface NoticeRow extends Omit<NewNotice, 'userId' | 'eventId' | 'parentId' | 'accessListId'> {
   id: number;
-  /** Whether it is a folder that lives. */
+  /** Whether it is a live folder. */
   isFolder: boolean;
   isSeen: boolean;
 }
 
-/** Whose notices are asked for, with the access lists through which they read and write; undefined for all lists. */
+/** A reader, with the access lists by which they can read and write; undefined for all lists. */
 export interface Reader {
   userId: number;
-  /** The reader and their groups. */
+  /** The IDs of the reader and their groups. */
   unitIds: number[];
   readable: number[] | undefined;
   writable: number[] | undefined;
 }
 
-/** Notices of a reader, less what they may not read. */
+/** Notices of a reader; those that the reader may not see are left out. */
 export interface NoticeStore {
   insert(notices: NewNotice[]): Promise<void>;
   page(reader: Reader, skip: number, take: number): Promise<NoticeRow[]>;
   count(reader: Reader): Promise<{ total: number; unseen: number }>;
-  /** @param ids which ones; absent for all */
+  /** @param ids all when absent */
   markSeen(userId: number, ids?: number[]): Promise<void>;
-  /** Who was told of these comments already. */
+  /** The users who have notices about these comments already. */
   mentionedIn(commentIds: number[]): Promise<{ userId: number; commentId: number }[]>;
-  /** Who has notices that were not mailed, since when, and when they were last mailed any. */
+  /** Users with notices that were not mailed: the time of the oldest one, and of the last mail. */
   unmailed(): Promise<{ userId: number; since: string; mailedOn: string | null }[]>;
-  /** What a mail would tell, newest first: neither mailed nor seen. */
+  /** The notices for a mail, newest first: neither mailed nor seen. */
   toMail(reader: Reader, take: number): Promise<NoticeRow[]>;
   countToMail(reader: Reader): Promise<number>;
   markMailed(userId: number): Promise<void>;
   noteMail(userId: number, on: string): Promise<void>;
   removeOf(userId: number): Promise<void>;
-  /** Removes what is old, and what tells of nothing that is there. */
+  /** Removes old notices, and those of nodes that no longer exist. */
   removeBefore(moment: string): Promise<void>;
-  /** Keeps so many of the newest notices of each reader. */
+  /** Keeps only this many of the newest notices of each reader. */
   removeBeyond(most: number): Promise<void>;
 }
 
@@ -71,12 +71,15 @@ export interface Watcher {
 export interface WatchStore {
   add(userId: number, nodeId: number, since: string): Promise<void>;
   remove(userId: number, nodeId: number): Promise<void>;
-  /** Live files and folders, by name. @param readable the access lists that the user reads through; undefined for all */
+  /**
+   * Live files and folders, by name.
+   * @param readable the access lists by which the user can read; undefined for all
+   */
   page(userId: number, readable: number[] | undefined, skip: number, take: number): Promise<Paged<WatchedNode>>;
-  /** All that a user watches, by name. */
+  /** Everything that a user watches, by name. */
   listOf(userId: number): Promise<Holding[]>;
   isAny(): Promise<boolean>;
-  /** Who watches each of these files and folders, or a folder above it, and since when. */
+  /** The users who watch each of these nodes or an ancestor, and since when. */
   watchersOf(nodeIds: number[]): Promise<Watcher[]>;
   removeOf(userId: number): Promise<void>;
 }

@@ -12,12 +12,12 @@ import { listsGranting, peopleWith } from '../fileNodes/permissions/permissions.
 import type { NewNotice, NoticeRow, Reader } from './notices.model.ts';
 import { sentenceFor } from './noticeTexts.ts';
 
-/** Days that notices are kept, and how many of each reader at the most. */
+/** Days for which notices are kept, and their maximum number per reader. */
 const NOTICE_RETENTION_DAYS = 90;
 const MAX_NOTICES = 5000;
 const SYSTEM = 'System';
 
-/** What the caller was told, newest first, less what they may not read any more. */
+/** The caller's notices, newest first, without those that they may not see any more. */
 export async function listNotices(ctx: Ctx, { skip, take = limits.take }: QueryOf<typeof notices.list>) {
   const reader = await readerOf(ctx);
   const [rows, counts] = await Promise.all([
@@ -27,13 +27,13 @@ export async function listNotices(ctx: Ctx, { skip, take = limits.take }: QueryO
   return { items: await describe(ctx, rows), ...counts };
 }
 
-/** Marks one's own notices as seen: those that are named, or all. */
+/** Marks notices of the caller as seen: the given ones, or all. */
 export async function markSeen({ stores, actor }: Ctx, { ids }: BodyOf<typeof notices.markSeen>) {
   await stores.notices.markSeen(actor.id, ids ?? undefined);
   return {};
 }
 
-/** The caller as a reader of notices, with the rights of this moment. */
+/** The caller as a reader of notices, with their current rights. */
 export async function readerOf(ctx: Ctx): Promise<Reader> {
   const { id: userId } = ctx.actor;
   const [readable, writable, groupIds] = await Promise.all([
@@ -44,7 +44,7 @@ export async function readerOf(ctx: Ctx): Promise<Reader> {
   return { userId, unitIds: [userId, ...groupIds], readable, writable };
 }
 
-/** Tells those who watch what happened, each of each event once; no one is told of what they did themselves. */
+/** Notifies the users who watch the changed nodes, once per event, except for changes of their own. */
 export async function noticesOfEvents(ctx: Ctx, events: DispatchedEvent[]): Promise<void> {
   const { stores } = ctx;
   const notified = events.filter(isNotified);
@@ -65,7 +65,7 @@ export async function noticesOfEvents(ctx: Ctx, events: DispatchedEvent[]): Prom
   if (made.length > 0) await stores.notices.insert(made);
 }
 
-/** Tells those of the users a comment mentions who may read what it is on, whether they watch or not. */
+/** Notifies the mentioned users who may read the commented node, whether they watch it or not. */
 export async function notifyMentioned(ctx: Ctx, { id, nodeId, mentions }: Events['commentAdded']): Promise<void> {
   const { folder, name } = await visibleNode(ctx, nodeId);
   const readers = await peopleWith(ctx, folder.accessListId, Rights.Read);
@@ -73,7 +73,7 @@ export async function notifyMentioned(ctx: Ctx, { id, nodeId, mentions }: Events
   await tell(ctx, notified, { type: 'mention', nodeId, name, commentId: id, text: '' });
 }
 
-/** Tells administrators, and those who may write there, that the caller asks for access. */
+/** Notifies administrators, and users who can write there, that the caller requests access. */
 export async function notifyGranters(ctx: Ctx, { nodeId, text }: Events['accessRequested']): Promise<void> {
   const { files, folders } = ctx.stores;
   const file = await files.find(nodeId);
@@ -84,7 +84,7 @@ export async function notifyGranters(ctx: Ctx, { nodeId, text }: Events['accessR
   await tell(ctx, [...granters], { type: 'accessRequest', nodeId, name, commentId: null, text });
 }
 
-/** Tells users of the access reviews that they are to do. */
+/** Notifies users of access reviews assigned to them. */
 export async function notifyReviewers(ctx: Ctx, reviews: Events['accessReviewsWaiting']): Promise<void> {
   for (const { reviewerIds, folderId: nodeId, isOverdue } of reviews) {
     const folder = await ctx.stores.folders.find(nodeId);
@@ -93,7 +93,7 @@ export async function notifyReviewers(ctx: Ctx, reviews: Events['accessReviewsWa
   }
 }
 
-/** Forgets what is old, and what tells of nothing that is there. */
+/** Removes old notices, and those of nodes that no longer exist. */
 export function deleteOldNotices(ctx: Ctx): Promise<void> {
   const before = subDays(ctx.now(), NOTICE_RETENTION_DAYS).toISOString();
   return ctx.transact(async ({ stores }) => {
@@ -102,7 +102,7 @@ export function deleteOldNotices(ctx: Ctx): Promise<void> {
   });
 }
 
-/** A reader is told of each event once, whatever they watch that it is about. */
+/** Inserts one notice per reader and event, even if the reader watches several affected nodes. */
 export async function insertNoticesOf(
   { stores }: Ctx,
   matches: { event: DispatchedEvent; userId: number }[],
@@ -110,7 +110,7 @@ export async function insertNoticesOf(
   if (matches.length > 0) await stores.notices.insert(matches.map(({ event, userId }) => noticeOf(event, userId)));
 }
 
-/** A move is told by its second event, which says where the file or folder was. */
+/** A move consists of two events; only the second one, which has the former folder, causes a notice. */
 export function isNotified({ type, isQuiet }: DispatchedEvent): boolean {
   return !isQuiet && type !== 'moved';
 }
@@ -132,7 +132,7 @@ async function tell(ctx: Ctx, userIds: number[], notice: NoticeContent): Promise
   if (others.length > 0) await ctx.stores.notices.insert(others.map((userId) => ({ userId, ...stamps, ...notice })));
 }
 
-/** What users wrote, where notices are about that: empty for others, and for a comment that is gone. */
+/** The texts that users wrote in comments and requests; empty for other notices, and for removed comments. */
 export async function textsOf(ctx: Ctx, rows: NoticeRow[]): Promise<(row: NoticeRow) => string> {
   const texts = await commentTexts(ctx, [...new Set(rows.flatMap(({ commentId }) => commentId ?? []))]);
   return ({ commentId, text }) => (commentId === null ? text : (texts.get(commentId) ?? ''));

@@ -9,7 +9,7 @@ type Flag = 0 | 1;
 declare module '#server/storage/database.ts' {
   interface Tables {
     notice: NewNotice & { id: Generated<number>; isSeen: Generated<Flag>; isMailed: Generated<Flag> };
-    /** When a reader was last mailed what notices say. */
+    /** When a reader's notices were last mailed. */
     noticeMail: { userId: number; on: string };
   }
 }
@@ -118,10 +118,10 @@ export const noticeStore = (db: Db): NoticeStore => {
 const toMail = sql`"isMailed" = 0 and "isSeen" = 0`;
 
 /**
- * The notices of a reader that they may read now, as `shown`. What lives is shown by its present name to those who may
- * read it, a request for access to those who may write there, an access review to its reviewers. What was removed is
- * shown to those who could read it and may read the folder that it was in. A move to where the reader may not read is a
- * removal.
+ * The notices that a reader may see now, as `shown`. Live nodes are shown by their current name to users who can read
+ * them, a request for access to users who can write there, an access review to its reviewers. A removed node is shown
+ * to users who could read it and can read its former folder. A move to a folder that the reader cannot read is shown as
+ * a removal.
  */
 function readableBy({ userId, unitIds, readable, writable }: Reader) {
   const grants = (list: string, lists: number[] | undefined) => {

@@ -4,7 +4,7 @@ import { routes } from './ocr.routes.ts';
 import { ocrStore } from './ocr.store.ts';
 import { recogniseQueued } from './ocrQueue.service.ts';
 
-/** Texts that images and scanned documents show. */
+/** OCR: the texts of images and scanned documents. */
 export const ocr: ServerPlugin = {
   id: 'ocr',
   optional: true,

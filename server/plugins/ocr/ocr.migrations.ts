@@ -19,7 +19,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Whose file waits, and its position, by which users alternate.
+    // The owner of the file and the position in the queue, for alternating between users.
     id: '0621-fairOcr',
     async up({ db, types: { integer } }) {
       for (const column of ['ownerId', 'queuePosition']) {
@@ -33,7 +33,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // With it the last row of a user is found without a look at all their others.
+    // Finds the last row of a user without reading all of their rows.
     id: '0851-ocrJobOwner',
     async up({ db }) {
       await db.schema.dropIndex('ocrJob_owner').execute();

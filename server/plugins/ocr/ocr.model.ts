@@ -1,45 +1,51 @@
 import type { OcrReason, OcrState } from '#contract/ocr.ts';
 
-/** A file whose text is to be recognised. */
+/** A file that waits for OCR. */
 export interface QueuedOcr {
   fileId: number;
   versionId: number;
 }
 
-/** A file that a user works on, until the lease ends or the content becomes another. */
+/** A file claimed for OCR, until the lease ends or its content changes. */
 export interface ClaimedOcr extends QueuedOcr {
   /** The user who uploaded the file. */
   ownerId: number;
-  /** The page that comes next, from 1. */
+  /** The next page, from 1. */
   page: number;
-  /** What the pages before it show. */
+  /** The text of the previous pages. */
   text: string;
-  /** Tries of this page so far, the present one among them. */
+  /** Attempts for this page, including the current one. */
   attempts: number;
 }
 
-/** How far the recognition of each file is: kept beside it, so that a restart goes on. */
+/** The OCR queue with the progress of each file, so that a restart continues. */
 export interface OcrStore {
   find(fileId: number): Promise<{ state: Exclude<OcrState, 'none'>; reason: OcrReason | null } | undefined>;
-  /** Begins again with these files, those of them that are files. */
+  /** Starts or restarts OCR of those of these nodes that are files. */
   queue(fileIds: number[], now: string): Promise<void>;
-  /** Begins again with those of these whose content is another one than the one that was read. */
+  /** Restarts OCR of those of these files whose content has changed since. */
   queueChanged(fileIds: number[], now: string): Promise<void>;
-  /** Takes in PDFs that were found to hold no text before anyone listened. */
+  /** Queues PDFs that were found to have no text while OCR was switched off. */
   queueScans(now: string): Promise<void>;
-  /** How many wait and since when, and how many were given up though they could have been read. */
+  /** How many files wait and since when, and how many failed although they might be readable. */
   state(): Promise<{ waiting: number; failed: number; oldestOn: string | null }>;
-  /** Whether anything waits for its turn. */
+  /** Whether any file is due. */
   isDue(now: string): Promise<boolean>;
-  /** Takes the next page that is due, alternating between users, and keeps others away from it until the lease ends; counts the try. */
+  /**
+   * Claims the next due page, alternating between users, so that other nodes cannot until the lease ends, and counts
+   * the attempt.
+   */
   claim(now: string, leaseUntil: string): Promise<ClaimedOcr | undefined>;
-  /** Says whether the claim still stands, and ends it; no other user changes it in this transaction. */
+  /**
+   * Ends a claim if it is still valid.
+   * @returns whether it was; no other transaction can change it before this one ends
+   */
   settle(claim: ClaimedOcr, state: 'done' | 'failed', reason: OcrReason | null): Promise<boolean>;
-  /** Goes on to the page after the claimed one. */
+  /** Continues with the page after the claimed one. */
   advance(claim: ClaimedOcr, text: string, now: string): Promise<void>;
-  /** Lets another try follow. */
+  /** Schedules another attempt. */
   again(claim: ClaimedOcr, nextTryOn: string): Promise<void>;
-  /** Notes that the text of this content is settled: a user wrote it, or saw it being recognised. */
+  /** Records that the text of this content is final: a user edited it, or recognised it in the foreground. */
   finish(file: QueuedOcr): Promise<void>;
 }
 

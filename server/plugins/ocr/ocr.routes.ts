@@ -4,7 +4,7 @@ import { readUpload } from '#server/http/upload.ts';
 import { correctText, ocrState, recogniseFile } from './ocr.service.ts';
 import { recogniseSent } from './ocrSent.service.ts';
 
-/** Recognised texts over HTTP. */
+/** OCR over HTTP. */
 export const routes = serve(ocr, {
   state: ({ ctx, params }) => ocrState(ctx, params.id),
   recognise: manualTransaction(({ ctx, body }) => recogniseFile(ctx, body.id)),

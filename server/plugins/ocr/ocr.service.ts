@@ -13,10 +13,10 @@ import { guardHeld } from '../legalHolds/heldNodes.service.ts';
 import { ocrLanguages } from '../settings/settings.service.ts';
 import { storedText } from './recognisedText.ts';
 
-/** Bytes of the largest content that is read: its reader has it in memory whole. */
+/** Maximum size of content in bytes: the reader holds it in memory. */
 export const MAX_BYTES = 64 * 1024 * 1024;
 
-/** How far the recognition of a file's text is. */
+/** The OCR state of a file. */
 export async function ocrState(ctx: Ctx, fileId: number) {
   const { folder } = await visibleFile(ctx, fileId);
   authorize(ctx.actor, 'ocr.read', folder);
@@ -25,8 +25,8 @@ export async function ocrState(ctx: Ctx, fileId: number) {
 }
 
 /**
- * Reads an image now, and keeps the text with the file.
- * @throws {ApiError} 415 for what is no image, or none that can be read; 429 while too many wait
+ * Recognises an image immediately, and stores the text.
+ * @throws {ApiError} 415 for content that is not a readable image; 429 when too many jobs wait
  */
 export async function recogniseFile(ctx: Ctx, fileId: number): Promise<{ ocr: string }> {
   const { file } = await writableFile(ctx, fileId);
@@ -35,7 +35,7 @@ export async function recogniseFile(ctx: Ctx, fileId: number): Promise<{ ocr: st
   if (blob.size > MAX_BYTES) fail('ocr.tooLarge');
   const ocr = await textOf(ctx, readerInput(ctx, blob));
   await ctx.transact(async (tx) => {
-    // It took a while: rights and content may have become others.
+    // Recognition takes time: rights and content may have changed.
     const { file: now, folder } = await writableFile(tx, fileId);
     if (now.versionId !== file.versionId) fail('row.changed');
     await storeText(tx, fileId, ocr);
@@ -45,7 +45,7 @@ export async function recogniseFile(ctx: Ctx, fileId: number): Promise<{ ocr: st
   return { ocr };
 }
 
-/** Puts right what was recognised; nothing that is still waiting overwrites it. */
+/** Stores a text corrected by a user; a queued job does not overwrite it. */
 export async function correctText(ctx: Ctx, { id, ocr }: { id: number; ocr: string }) {
   const { file, folder } = await writableFile(ctx, id);
   await storeText(ctx, id, ocr);
@@ -54,13 +54,16 @@ export async function correctText(ctx: Ctx, { id, ocr }: { id: number; ocr: stri
   return {};
 }
 
-/** Keeps what a file shows, where the search finds it. */
+/** Stores the text of a file for searching. */
 export async function storeText(ctx: Ctx, fileId: number, text: string): Promise<void> {
   await ctx.stores.files.setOcr(fileId, text || null);
   await ctx.emit('nodesChanged', [fileId]);
 }
 
-/** The text of a picture that a user waits for. @throws {ApiError} */
+/**
+ * Recognises an image while a user waits.
+ * @throws {ApiError}
+ */
 export async function textOf(ctx: Ctx, content: ReaderInput): Promise<string> {
   const languages = await ocrLanguages(ctx);
   const answer = await recognised(ctx, { content, languages, owner: ctx.actor.id, isUrgent: true });

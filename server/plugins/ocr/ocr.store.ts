@@ -15,10 +15,10 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** At the first page, untried. */
+/** The state at the first page, before any attempt. */
 const fresh = { state: 'queued', reason: null, page: 1, text: '', attempts: 0 } as const;
 
-/** Reasons that lie here, not in the file. */
+/** Reasons that are not the fault of the file. */
 const FAILURES: OcrReason[] = ['tooHard', 'gone'];
 
 type FileExpression = ExpressionBuilder<Tables, 'fileNode'>;
@@ -105,7 +105,7 @@ export const ocrStore = (db: Db): OcrStore => {
       return { waiting: queued?.count ?? 0, failed: failed?.count ?? 0, oldestOn: queued?.oldestOn ?? null };
     },
     isDue: async (now) => (await due(now).select('fileId').limit(1).executeTakeFirst()) !== undefined,
-    // The outer condition is asked again of a row that another node has just taken.
+    // The condition is evaluated again for a row that another node has just claimed.
     claim: (now, leaseUntil) =>
       db
         .updateTable('ocrJob')

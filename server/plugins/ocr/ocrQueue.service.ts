@@ -12,11 +12,11 @@ import type { ClaimedOcr } from './ocr.model.ts';
 import { MAX_BYTES, storeText } from './ocr.service.ts';
 import { storedText } from './recognisedText.ts';
 
-/** Pages of a document that are read. */
+/** Maximum number of pages per document. */
 const MAX_PAGES = 30;
 const retries = retryAfter([60, 900]);
 
-/** Reads pages that wait, one after the other; one that cannot be read holds up no other. */
+/** Recognises queued pages one after the other; a page that fails does not delay others. */
 export function recogniseQueued(ctx: Ctx): Promise<void> {
   return workThrough(ctx, {
     queue: ({ ocr }) => ocr,
@@ -43,12 +43,12 @@ async function readPage(ctx: Ctx, claim: ClaimedOcr): Promise<void> {
   });
 }
 
-/** What the page shows, or why that will never be known. */
+/** The text of the page, or the reason why it cannot be recognised. */
 async function answerFor(
   ctx: Ctx,
   { fileId, ownerId, versionId, page, attempts }: ClaimedOcr,
 ): Promise<OcrAnswer | { reason: OcrReason }> {
-  // The tries before this one ended with their server, and no one was left to note it.
+  // Earlier attempts ended with the crash of their server, which could not record the failure.
   if (attempts > retries.maxAttempts) return { reason: 'tooHard' };
   const file = await ctx.stores.files.find(fileId);
   if (!file) return { reason: 'gone' };
@@ -68,7 +68,7 @@ async function answerFor(
 }
 
 async function retry(ctx: Ctx, claim: ClaimedOcr, error: unknown) {
-  // The lease ends by itself, and the next server reads it.
+  // The lease expires, and the next server repeats the page.
   if (error instanceof ReadersClosed) return;
   const nextTry = retries.nextTry(ctx, claim.attempts);
   ctx.log.warn({ err: error, file: claim.fileId }, 'The text of a file could not be recognised');

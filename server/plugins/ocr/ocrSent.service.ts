@@ -16,8 +16,8 @@ interface Outcome {
 }
 
 /**
- * Reads images that are sent along, one after the other; nothing of them is kept, and a bad one harms no other.
- * @throws {ApiError} 429 before anything is taken, while the caller has as many requests as they may
+ * Recognises uploaded images one after the other; they are not stored, and a bad one does not affect the others.
+ * @throws {ApiError} 429 before any is read, when the caller has too many requests
  */
 export async function recogniseSent(ctx: Ctx, parts: AsyncIterable<Sent>): Promise<Outcome> {
   const release = acquire(ctx);
@@ -53,7 +53,7 @@ function acquire(ctx: Ctx): () => void {
   }
 }
 
-/** By way of the disk: what waits for its turn must not wait in memory. */
+/** Uses a temporary file, because images that wait must not be held in memory. */
 async function textOfSent(ctx: Ctx, content: AsyncIterable<Buffer>): Promise<string> {
   const file = await writeTempFile(ctx.config.dataDir, content, MAX_BYTES).catch((error) => {
     if (error instanceof TooLong) fail('ocr.tooLarge');

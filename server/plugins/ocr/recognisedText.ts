@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { withoutHidden } from '#contract/rules/names.ts';
 
-/** A recognised text as it is kept: its lines, nothing hidden in them, no gaps, and not longer than it may be. */
+/** Normalises a recognised text: without invisible characters and surplus blank lines, and limited in length. */
 export function storedText(text: string): string {
   const lines = withoutHidden(text, '\n')
     .replace(/[ \t]+$/gm, '')

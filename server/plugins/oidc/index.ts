@@ -4,7 +4,7 @@ import { routes } from './oidc.routes.ts';
 import { removeTrips } from './oidc.service.ts';
 import { providerCodeStore, providerTripStore } from './oidc.store.ts';
 
-/** Signing in at an OpenID Connect provider. */
+/** Sign-in through an OpenID Connect provider. */
 export const oidc: ServerPlugin = {
   id: 'oidc',
   stores: { providerTrips: providerTripStore, providerCodes: providerCodeStore },

@@ -24,14 +24,14 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // The groups here that the provider has named; null where it has no say in them.
+    // The groups here that the provider assigns; null when it does not manage groups.
     id: '0430-providerGroups',
     async up({ db, types: { text } }) {
       await db.schema.alterTable('providerCode').addColumn('groups', text).execute();
     },
   },
   {
-    // Codes that are under way belong to no browser: they last a minute.
+    // Existing codes are not bound to a browser; they expire within a minute.
     id: '0663-providerBrowsers',
     async up({ db, types: { text } }) {
       await db.schema

@@ -1,6 +1,6 @@
 import type { OidcUser, ProviderChecks } from '#server/adapters/oidcClient.ts';
 
-/** A browser that is away at the provider. Of the state and of what the browser keeps, only hashes are stored. */
+/** A sign-in in progress at the provider. Only hashes of the state and of the browser's secret are stored. */
 export interface ProviderTrip extends Omit<ProviderChecks, 'state'> {
   stateHash: string;
   browserHash: string;
@@ -9,15 +9,15 @@ export interface ProviderTrip extends Omit<ProviderChecks, 'state'> {
   expiresOn: string;
 }
 
-/** A user whom the provider has signed in, waiting to be fetched with a code. */
+/** A user authenticated by the provider, until the client redeems a one-time code. */
 export interface ProviderCode extends OidcUser {
   hash: string;
-  /** Of the browser that made the trip: the code works in no other. */
+  /** The hash of the browser's secret: the code works in this browser only. */
   browserHash: string;
   expiresOn: string;
 }
 
-/** Both kinds of rows are taken once: of two at the same time, one gets nothing. */
+/** Rows are taken once: of two concurrent requests, one gets nothing. */
 export interface ProviderTripStore {
   insert(trip: ProviderTrip): Promise<void>;
   take(stateHash: string): Promise<ProviderTrip | undefined>;

@@ -4,10 +4,10 @@ import { cookie, cookieOf } from '#server/http/cookies.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { beginTrip, endLoggedOut, endTrip, openByProvider, providerLogout } from './oidc.service.ts';
 
-/** Holds the secret that the browser was given for its trip, and comes along when the provider sends it back. */
+/** The cookie with the browser's secret; it is sent when the provider redirects back. */
 const COOKIE = 'strongroom.provider';
 
-/** Signing in at a provider over HTTP. */
+/** Sign-in at a provider over HTTP. */
 export const routes = serve(oidc, {
   begin: manualTransaction(async ({ ctx, query, reply }) => {
     const { to, browser } = await beginTrip(ctx, query.redirect);

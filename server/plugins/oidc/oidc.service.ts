@@ -12,15 +12,15 @@ import { admit, admitted, failSignIn } from '../session/signIn.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
 import { userBySignInId } from '../users/users.service.ts';
 
-/** A page of the app, as a path below the base. */
+/** A page of the app, as a path below the base URL. */
 type AppPath = `/${string}`;
 const FAILED: AppPath = '/login?failed=provider';
 
 /**
- * Sends a browser to the provider, and remembers the question while it is away.
- * @returns where to, and a secret that this browser keeps, so that no other user's answer is taken from it; without one
- *   the provider cannot be reached
- * @throws {ApiError} 404 unless people sign in at a provider
+ * Starts a sign-in at the provider.
+ * @returns the URL for the redirect, and a secret for this browser, so that the response is accepted from it only; no
+ *   secret when the provider cannot be reached
+ * @throws {ApiError} 404 when no provider is configured
  */
 export async function beginTrip(ctx: Ctx, redirect?: string): Promise<{ to: string; browser?: string }> {
   const provider = await providerOf(ctx);
@@ -37,10 +37,10 @@ export async function beginTrip(ctx: Ctx, redirect?: string): Promise<{ to: stri
 }
 
 /**
- * Takes the browser back. A question is answered once, by the browser that was sent, within ten minutes.
- * @param query what the provider has put behind the `?`
- * @returns the page to go on to: with a code that signs in, or with word that it failed
- * @throws {ApiError} 404 unless people sign in at a provider
+ * Handles the redirect back from the provider. A response is accepted once, from the same browser, within ten minutes.
+ * @param query the query string from the provider
+ * @returns the page for the redirect: with a code to sign in, or with an error
+ * @throws {ApiError} 404 when no provider is configured
  */
 export async function endTrip(ctx: Ctx, query: string, browser: string | undefined): Promise<AppPath> {
   const provider = await providerOf(ctx);
@@ -62,10 +62,10 @@ export async function endTrip(ctx: Ctx, query: string, browser: string | undefin
 }
 
 /**
- * Signs in with the code of a trip.
- * @param browser the secret of the browser that brings it
- * @throws {ApiError} 410 for a spent or old code, 401 in another browser and when no user here belongs to it,
- *   401 `second_factor`
+ * Signs in with a code.
+ * @param browser the secret of the browser
+ * @throws {ApiError} 410 for a used or expired code, 401 in another browser and when no user here matches, 401
+ *   `second_factor`
  */
 export async function openByProvider(ctx: Ctx, code: string, browser: string | undefined, agent?: string) {
   await providerOf(ctx);
@@ -85,8 +85,8 @@ export async function openByProvider(ctx: Ctx, code: string, browser: string | u
 }
 
 /**
- * Ends the sessions that a user began at the provider, since they have signed out there.
- * @throws {ApiError} 400 for what is no logout token of the provider
+ * Ends the sessions of a user who has signed out at the provider.
+ * @throws {ApiError} 400 for an invalid logout token
  */
 export async function endLoggedOut(ctx: Ctx, logoutToken: string) {
   const provider = await providerOf(ctx);
@@ -107,7 +107,7 @@ export async function endLoggedOut(ctx: Ctx, logoutToken: string) {
   return {};
 }
 
-/** Where the caller's browser signs out at the provider, where the session began there. */
+/** The logout URL of the provider, if the caller's session began there. */
 export async function providerLogout(ctx: Ctx): Promise<{ address: string | null }> {
   const session = await currentSession(ctx);
   const origin = session && (await ctx.stores.sessions.originOf(session.parentId ?? session.id));
@@ -116,7 +116,7 @@ export async function providerLogout(ctx: Ctx): Promise<{ address: string | null
   return { address: address ?? null };
 }
 
-/** Forgets those who never came back. */
+/** Removes expired sign-ins. */
 export function removeTrips(ctx: Ctx): Promise<void> {
   return ctx.transact(async ({ stores, stamp }) => {
     await stores.providerTrips.removeExpired(stamp());
@@ -124,7 +124,7 @@ export function removeTrips(ctx: Ctx): Promise<void> {
   });
 }
 
-/** By the ID that the provider gives, which tells capitals apart, then by an address that it has verified. */
+/** Matches by the provider's ID, which is case-sensitive, then by a verified e-mail address. */
 async function identityOf(ctx: Ctx, sub: string, email: string | null): Promise<IdentityMatch | undefined> {
   const byId = await userBySignInId(ctx, [sub]);
   const external = {
@@ -146,7 +146,7 @@ async function failed(ctx: Ctx): Promise<AppPath> {
   return FAILED;
 }
 
-/** A path that stays within the app; the page that goes there looks again. */
+/** Returns a path only if it stays within the app; the page that navigates checks it again. */
 function insideApp(redirect = ''): string | null {
   return /^\/(?![/\\])/.test(redirect) ? redirect : null;
 }

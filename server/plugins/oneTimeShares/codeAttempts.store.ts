@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import type { CodeAttempts } from './codes.model.ts';
 
-/** Tries of codes, counted in the rows of a table whose rows have links. */
+/** Counts attempts at codes in the rows of a table of links. */
 export const codeAttemptsIn = (db: Db, table: 'shareRecipient' | 'fileRequest'): CodeAttempts => {
   const row = (id: number) => db.updateTable(table as 'shareRecipient').where('id', '=', id);
   return {

@@ -1,9 +1,10 @@
-/** Tries of the code of a link, by whose row it is: a recipient's, or a request's. */
+/** Attempts at the code of a link; the ID is that of a recipient or a request. */
 export interface CodeAttempts {
   /**
-   * Counts a try in a window that begins with its first.
-   * @param maxTries tries of a window that are looked at
-   * @returns tries so far, when they began, and how many were looked at since the link was made and not forgiven
+   * Counts an attempt in a window that begins with its first one.
+   * @param maxTries attempts of a window that are checked
+   * @returns the attempts in this window, its start, and the attempts checked since the link was created, less the
+   *   correct ones
    */
   countAttempt(
     id: number,
@@ -11,6 +12,6 @@ export interface CodeAttempts {
     windowFrom: string,
     maxAttempts: number,
   ): Promise<{ attempts: number; from: string; everWrong: number }>;
-  /** A right code forgives the wrong ones of its window; over all windows, itself alone. */
+  /** A correct code resets the window; of the total, only the correct attempt itself is subtracted. */
   forgiveAttempts(id: number): Promise<void>;
 }

@@ -5,26 +5,26 @@ import { fail } from '#server/kernel/fail.ts';
 import type { CodeAttempts } from './codes.model.ts';
 import { mailRecipient } from './shareMails.service.ts';
 
-/** Wrong codes of one link. */
+/** The limit of wrong codes for one link. */
 const limit: AttemptLimit = { max: 10, windowSeconds: 15 * 60, error: 'share.tooManyCodes' };
-/** Wrong codes over all windows, after which the link opens nothing any more. */
+/** Total number of wrong codes after which the link is locked permanently. */
 const MAX_WRONG_CODES = 50;
 
-/** A link, and where the tries of its code are counted. */
+/** A link with a code, and where its attempts are counted. */
 interface Locked {
   id: number;
   codeHash: string | null;
   attemptsIn: (stores: Ctx['stores']) => CodeAttempts;
-  /** Who gave the link out. */
+  /** The user who created the link. */
   senderId: number;
-  /** What the link is to, in the mail to the sender. */
+  /** The name of what the link leads to, for the mail to the sender. */
   name: string;
 }
 
 /**
- * Lets those through who know the code of a link, where it has one. Counted before it is looked at, so that parallel
- * guesses count as well.
- * @throws {ApiError} 403 for a wrong one, 429 after too many, 410 for a link that is locked for good
+ * Checks the code of a link, if it has one. The attempt is counted before the check, so that concurrent guesses count
+ * as well.
+ * @throws {ApiError} 403 for a wrong one, 429 after too many, 410 when the link is locked permanently
  */
 export async function checkCode(ctx: Ctx, locked: Locked, code?: string): Promise<void> {
   const { id, codeHash, attemptsIn } = locked;

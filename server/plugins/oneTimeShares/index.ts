@@ -11,7 +11,7 @@ import { shareAccessStore } from './shareAccess.store.ts';
 import { openShareKey } from './shareDownloads.service.ts';
 import { endShares, endSharesOf } from './shareEnds.service.ts';
 
-/** Files sent to outsiders by e-mailed link. */
+/** Files sent to external recipients by links in mails. */
 export const oneTimeShares: ServerPlugin = {
   id: 'oneTimeShares',
   optional: true,

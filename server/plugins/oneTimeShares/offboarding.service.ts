@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { endSharesOf } from './shareEnds.service.ts';
 import { contentsOf } from './shares.service.ts';
 
-/** The shares of a user that can still be downloaded. */
+/** The active shares of a user. */
 export async function listActiveShares(ctx: Ctx, userId: number): Promise<Holding[]> {
   const shares: Holding[] = [];
   for (const id of await ctx.stores.shares.activeOf(userId, ctx.stamp()))
@@ -11,12 +11,12 @@ export async function listActiveShares(ctx: Ctx, userId: number): Promise<Holdin
   return shares;
 }
 
-/** The requests of a user through which files can still come. */
+/** The open requests of a user. */
 export function listActiveRequests({ stores, stamp }: Ctx, userId: number): Promise<Holding[]> {
   return stores.fileRequests.activeOf(userId, stamp());
 }
 
-/** Active shares and requests are another user's from now on; without one, they end. */
+/** Transfers active shares and requests to another user; without another user, ends them. */
 export async function handOverShares(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
   if (toId === null) return endSharesOf(ctx, userId);
   await ctx.stores.shares.giveTo(toId, await ctx.stores.shares.activeOf(userId, ctx.stamp()));

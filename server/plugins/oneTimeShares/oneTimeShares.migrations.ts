@@ -16,12 +16,12 @@ export const migrations: Migration[] = [
           .addColumn('receipt', integer, (c) => c.notNull())
           .addColumn('searchText', text, (c) => c.notNull())
           .addColumn('rowVersion', integer, (c) => c.notNull().defaultTo(1))
-          // Empty while its files are still coming.
+          // Empty until all files are uploaded.
           .addColumn('createdOn', text)
           .addColumn('expires', text)
           .addColumn('mailedOn', text)
           .addColumn('stoppedOn', text)
-          // When its content was let go.
+          // When its content was released.
           .addColumn('clearedOn', text),
       );
       await db.schema.createIndex('share_newest').on('share').columns(['createdBy', 'createdOn', 'id']).execute();
@@ -32,7 +32,7 @@ export const migrations: Migration[] = [
           .addColumn('name', text, (c) => c.notNull())
           .addColumn('type', text, (c) => c.notNull())
           .addColumn('length', integer, (c) => c.notNull())
-          // Empty until it has come, and again when it was let go.
+          // Empty until it is uploaded, and again after it was released.
           .addColumn('blobId', text),
       );
       await db.schema.createIndex('shareFile_share').on('shareFile').column('shareId').execute();
@@ -79,7 +79,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Wrong codes since the link was made: beyond fifty it opens nothing any more.
+    // Wrong codes since the link was created: after fifty, it is locked.
     id: '0634-wrongShareCodes',
     async up({ db, types: { integer } }) {
       await db.schema
@@ -89,7 +89,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Which stored file it was; shares from before do not tell.
+    // The ID of the stored file; unknown for earlier shares.
     id: '0697-sharedNodes',
     async up({ db, types: { integer } }) {
       await db.schema.alterTable('shareFile').addColumn('nodeId', integer).execute();

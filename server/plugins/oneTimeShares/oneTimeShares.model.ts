@@ -2,35 +2,35 @@ import type { ShareField } from '#contract/oneTimeShares.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 import type { CodeAttempts } from './codes.model.ts';
 
-/** What a user shares with people outside. */
+/** Files that a user shares with external recipients. */
 export interface Share {
   id: number;
   createdBy: number;
   memo: string;
-  /** Days from its completion to its end. */
+  /** Days from completion to expiry. */
   duration: number;
   codeHash: string | null;
-  /** How often each recipient may have each file. */
+  /** How many times each recipient may download each file. */
   maxDownloads: number | null;
-  /** Whether the sender hears of first downloads. */
+  /** Whether the sender is notified of first downloads. */
   receipt: boolean;
   rowVersion: number;
-  /** Null, both, while its files are still coming. */
+  /** Both are null until all files are uploaded. */
   createdOn: string | null;
   expires: string | null;
   mailedOn: string | null;
   stoppedOn: string | null;
 }
-/** One that is complete. */
+/** A complete share. */
 export type ReadyShare = Share & { createdOn: string; expires: string };
 export type NewShare = Pick<Share, 'createdBy' | 'memo' | 'duration' | 'codeHash' | 'maxDownloads' | 'receipt'> & {
   announcedOn: string;
   uploadId: number;
-  /** Who sends it, as people may look for it. */
+  /** The sender as searchable text. */
   sender: string;
 };
 
-/** A file of a share: content as it was. */
+/** A file of a share, with its content at the time of sharing. */
 export interface SharedFile {
   id: number;
   shareId: number;
@@ -38,7 +38,7 @@ export interface SharedFile {
   type: string;
   length: number;
   blobId: string | null;
-  /** The stored file it was, where it was one. */
+  /** The stored file it was shared from, if any. */
   nodeId: number | null;
 }
 
@@ -53,38 +53,50 @@ export interface Recipient {
 export interface ShareStore {
   find(id: number): Promise<Share | undefined>;
   findByUpload(uploadId: number): Promise<Share | undefined>;
-  /** Complete ones, of one person or of all. */
+  /** Complete shares of one user, or of all. */
   page(page: PageOf<ShareField>, by?: number): Promise<Paged<ReadyShare>>;
   insert(share: NewShare, addresses: string[], files: Omit<SharedFile, 'id' | 'shareId'>[]): Promise<number>;
-  /** Gives a file that was announced its content. */
+  /** Sets the content of an announced file. */
   fill(shareId: number, name: string, blobId: string): Promise<void>;
-  /** Marks as complete; says whether this was the first time. */
+  /**
+   * Marks as complete.
+   * @returns whether it was not before
+   */
   complete(id: number, createdOn: string, expires: string): Promise<boolean>;
-  /** Marks the mails as sent; says whether this was the first time. */
+  /**
+   * Marks the mails as sent.
+   * @returns whether they were not before
+   */
   mailed(id: number, on: string): Promise<boolean>;
-  /** To how many recipients a user's shares were mailed since then. */
+  /** The number of recipients of a user's share mails since this time. */
   countMailedSince(userId: number, moment: string): Promise<number>;
-  /** Stops while rowVersion stands; says whether it did. */
+  /**
+   * Stops a share if rowVersion is current.
+   * @returns whether it was
+   */
   stop(id: number, rowVersion: number, on: string): Promise<boolean>;
-  /** Stops all that still run of one person. @returns their ids */
+  /**
+   * Stops all active shares of a user.
+   * @returns their IDs
+   */
   stopAllOf(userId: number, on: string): Promise<number[]>;
-  /** Complete ones of one person that still run. */
+  /** Complete active shares of a user. */
   activeOf(userId: number, now: string): Promise<number[]>;
-  /** Makes shares another user's. */
+  /** Transfers shares to another user. */
   giveTo(userId: number, ids: number[]): Promise<void>;
-  /** Ended shares whose content is still held. */
+  /** Ended shares whose content has not been released. */
   uncleared(now: string, take: number): Promise<number[]>;
   cleared(id: number, on: string): Promise<void>;
-  /** Shares whose files have not all come since then. */
+  /** Incomplete shares announced before this time. */
   abandoned(announcedBefore: string, take: number): Promise<number[]>;
   remove(id: number): Promise<void>;
   filesOf(shareIds: number[]): Promise<SharedFile[]>;
   recipientsOf(shareIds: number[]): Promise<Recipient[]>;
-  /** Bytes of the shares that were active at a moment. */
+  /** Total size in bytes of the shares that were active at this time. */
   bytesAt(moment: string): Promise<number>;
 }
 
-/** A key that a recipient was given. */
+/** A download key of a recipient. */
 export interface ShareKey {
   id: number;
   hash: string;
@@ -93,7 +105,7 @@ export interface ShareKey {
   issuedOn: string;
   ip: string | null;
   startedOn: string | null;
-  /** Bytes that have gone out, in order: first and last of each range. */
+  /** The bytes that were sent, in order: first and last of each range. */
   stretches: [number, number][];
   doneOn: string | null;
 }
@@ -101,7 +113,7 @@ export interface ShareKey {
 export interface ShareDownload {
   recipientId: number;
   fileId: number | null;
-  /** Whether all of it went out. */
+  /** Whether everything was sent. */
   isWhole: boolean;
   log: string;
   on: string;
@@ -109,26 +121,35 @@ export interface ShareDownload {
 }
 
 export interface ShareAccessStore extends CodeAttempts {
-  /** The recipient that a link belongs to. */
+  /** The recipient with this link. */
   findByToken(tokenHash: string): Promise<Recipient | undefined>;
   findRecipient(id: number): Promise<Recipient | undefined>;
-  /** Gives a recipient their link, and notes the mail that carries it. */
+  /** Stores a recipient's link, and the mail that contains it. */
   setLink(recipientId: number, tokenHash: string, mailId: number): Promise<void>;
   insertKey(key: Pick<ShareKey, 'hash' | 'recipientId' | 'fileId' | 'issuedOn'>): Promise<void>;
   findKey(hash: string): Promise<ShareKey | undefined>;
-  /** Keeps other starts of this recipient out until the transaction ends. */
+  /** Blocks other download starts of this recipient until the transaction ends. */
   lockRecipient(recipientId: number): Promise<void>;
-  /** Marks as started; says whether it was the first time. */
+  /**
+   * Marks as started.
+   * @returns whether it was not before
+   */
   start(keyId: number, ip: string, on: string): Promise<boolean>;
   setRanges(keyId: number, stretches: ShareKey['stretches']): Promise<void>;
-  /** Marks as done; says whether it was the first time. */
+  /**
+   * Marks as done.
+   * @returns whether it was not before
+   */
   done(keyId: number, on: string): Promise<boolean>;
-  /** Files that the recipient is downloading, begun since then; null stands for all. */
+  /** The files of running downloads of the recipient started since this time; null means all files. */
   running(recipientId: number, since: string): Promise<(number | null)[]>;
   insertDownload(download: ShareDownload): Promise<void>;
-  /** Files that the recipient has had, as often as they had them; null stands for all. */
+  /** The files that the recipient has downloaded, once per download; null means all files. */
   wholeOf(recipientId: number): Promise<(number | null)[]>;
-  /** Notes that the recipient has had something; says whether it was the first time. */
+  /**
+   * Records the recipient's download.
+   * @returns whether it was the first
+   */
   received(recipientId: number, on: string): Promise<boolean>;
   downloadsOf(shareId: number): Promise<{ id: number; by: string; log: string; on: string; ip: string }[]>;
   removeKeysBefore(moment: string): Promise<void>;

@@ -19,17 +19,20 @@ import { sendReceipt } from './shareMails.service.ts';
 import { checkLeft, openFor, requested } from './sharePage.service.ts';
 import { holderOf } from './shares.service.ts';
 
-/** What one key of a recipient is about. */
+/** The share, recipient and files of a download key. */
 interface Fetched {
   key: ShareKey;
   share: ReadyShare;
   recipient: Recipient;
   files: SharedFile[];
-  /** As the log calls it. */
+  /** The name in the log. */
   name: string;
 }
 
-/** What a key of a recipient opens; undefined when it is no such key. @throws {ApiError} 410 when it opens nothing any more */
+/**
+ * Opens the content of a recipient's download key; undefined when it is not such a key.
+ * @throws {ApiError} 410 when it is not valid any more
+ */
 export async function openShareKey(ctx: Ctx, text: string): Promise<Download | undefined> {
   const key = await ctx.stores.shareAccess.findKey(hashToken(text));
   if (!key) return undefined;
@@ -88,7 +91,7 @@ async function fill(ctx: Ctx, zip: Zip, { files, share }: Fetched, blobs: Map<st
   }
 }
 
-/** Marks the key as started; later only ranges from the same address go on with it. */
+/** Marks the key as started; later requests may only continue from the same IP address. */
 async function consume(
   ctx: Ctx,
   { key, share, recipient, files }: Fetched,
@@ -110,12 +113,12 @@ async function consume(
   });
 }
 
-/** Told what went out: how many bytes, and whether that was all that was asked for. */
+/** Called with the number of bytes sent, and whether that was everything requested. */
 type Note = (sent: number, isAll: boolean) => Promise<void>;
 
 /**
- * Content on its way to a recipient. It ends when the share is stopped, in whatever node that happens. The last piece
- * goes out when the download is noted, so that anyone who has everything is known to have it.
+ * Streams content to a recipient. The stream ends when the share is stopped on any node. The last chunk is sent after
+ * the download was recorded, so that a complete download is always recorded.
  */
 async function* watched(ctx: Ctx, shareId: number, content: Readable, note: Note): AsyncGenerator<Buffer> {
   let sent = 0;
@@ -144,7 +147,7 @@ function streamOf(pieces: AsyncGenerator<Buffer>): Readable {
   return Readable.from(pieces, { objectMode: false });
 }
 
-/** Only what has gone out whole counts, in one request or in several. */
+/** A download counts when everything was sent, in one request or in several. */
 function recordRange(ctx: Ctx, fetched: Fetched, from: number, { size }: Blob): Note {
   return (sent, isAll) =>
     ctx.transact(async (tx) => {

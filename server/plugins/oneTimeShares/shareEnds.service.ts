@@ -5,10 +5,10 @@ import { releaseContent } from '../fileNodes/content/content.service.ts';
 import { dropMails } from '../mail/mail.service.ts';
 import { holderOf } from './shares.service.ts';
 
-/** Shares that are looked after in one transaction. */
+/** Shares that are processed in one transaction. */
 const BATCH_SHARES = 100;
 
-/** Lets go of the content of what has ended, and forgets what was never completed and keys that open nothing. */
+/** Releases the content of ended shares, and removes incomplete shares and expired keys. */
 export async function endShares(ctx: Ctx): Promise<void> {
   for (const id of await ctx.stores.shares.uncleared(ctx.stamp(), BATCH_SHARES)) {
     await ctx.transact((tx) => clearShare(tx, id));
@@ -25,13 +25,13 @@ export async function endShares(ctx: Ctx): Promise<void> {
   await ctx.transact((tx) => tx.stores.shareAccess.removeKeysBefore(expiredBefore));
 }
 
-/** The shares and file requests of a user who is a user no longer end. */
+/** Ends the shares and file requests of a removed user. */
 export async function endSharesOf(ctx: Ctx, userId: number): Promise<void> {
   for (const id of await ctx.stores.shares.stopAllOf(userId, ctx.stamp())) await clearShare(ctx, id);
   await ctx.stores.fileRequests.stopAllOf(userId, ctx.stamp());
 }
 
-/** At the end the content is removed, and mails that still wait are dropped; the history stays. */
+/** Releases the content of an ended share and drops its waiting mails; the history is kept. */
 export async function clearShare(ctx: Ctx, id: number): Promise<void> {
   const recipients = await ctx.stores.shares.recipientsOf([id]);
   await dropMails(

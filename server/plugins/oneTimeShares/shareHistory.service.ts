@@ -13,7 +13,7 @@ import type { ReadyShare, Share } from './oneTimeShares.model.ts';
 import { clearShare } from './shareEnds.service.ts';
 import { contentsOf } from './shares.service.ts';
 
-/** A share is active, or it was stopped, or its days are over. */
+/** A share is active, stopped, or expired. */
 export function statusOf(
   { stoppedOn, expires }: Pick<ReadyShare, 'stoppedOn' | 'expires'>,
   now: string,
@@ -22,9 +22,9 @@ export function statusOf(
   return expires <= now ? 'expired' : 'active';
 }
 
-/** One's own shares, for administrators all. */
+/** The caller's shares; all for administrators. */
 export async function listShares(ctx: Ctx, query: QueryOf<typeof oneTimeShares.list>): Promise<Paged<ShareView>> {
-  // Who may read a share of no one may read everybody's.
+  // A caller who may read a share without an owner may read all shares.
   const by = can(ctx.actor, 'share.read', { by: 0 }) ? undefined : ctx.actor.id;
   const { items, total } = await ctx.stores.shares.page(pageOf(query, limits.share.take), by);
   const ids = items.map(({ id }) => id);
@@ -59,8 +59,8 @@ export async function listShares(ctx: Ctx, query: QueryOf<typeof oneTimeShares.l
 }
 
 /**
- * Stops a share: its links and keys immediately, and what is being downloaded. @throws {ApiError} 409 stale, or when it
- * has ended
+ * Stops a share immediately: its links, its keys and running downloads.
+ * @throws {ApiError} 409 stale, or when it has ended
  */
 export async function stopShare(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const share = await visibleShare(ctx, id);
@@ -73,20 +73,23 @@ export async function stopShare(ctx: Ctx, { id, rowVersion }: { id: number; rowV
   return {};
 }
 
-/** Who has downloaded what, newest first. */
+/** The downloads of a share, newest first. */
 export async function listDownloads(ctx: Ctx, id: number) {
   await visibleShare(ctx, id);
   return { items: await ctx.stores.shareAccess.downloadsOf(id) };
 }
 
-/** A complete share that the caller may see. @throws {ApiError} 404 */
+/**
+ * A complete share that the caller may see.
+ * @throws {ApiError} 404
+ */
 export async function visibleShare(ctx: Ctx, id: number): Promise<ReadyShare> {
   const share = await ctx.stores.shares.find(id);
   if (!share || !isReady(share) || !can(ctx.actor, 'share.read', { by: share.createdBy })) fail('share.notFound');
   return share;
 }
 
-/** Whether all of its files have come. */
+/** Whether all of its files are uploaded. */
 export function isReady(share: Share): share is ReadyShare {
   return share.createdOn !== null && share.expires !== null;
 }

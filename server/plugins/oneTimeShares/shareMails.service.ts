@@ -14,7 +14,7 @@ import { contentsOf } from './shares.service.ts';
 import { type ShareTexts, shareTexts } from './shareTexts.ts';
 
 /**
- * Mails every recipient a link of their own; another call tries those mails again that were given up.
+ * Sends each recipient a mail with their own link; called again, repeats the failed mails.
  * @throws {ApiError} 409 when the share has ended
  */
 export async function sendShareMails(ctx: Ctx, id: number) {
@@ -55,13 +55,16 @@ async function sendLinks(ctx: Ctx, share: ReadyShare, { name, cultureId }: User)
   }
 }
 
-/** Tells the sender, where that was wanted, that a recipient has had something for the first time. */
+/** Notifies the sender, if requested, of a recipient's first download. */
 export async function sendReceipt(ctx: Ctx, share: ReadyShare, address: string, what: string): Promise<void> {
   if (!share.receipt) return;
   await mailRecipient(ctx, share.createdBy, (texts) => texts.downloaded(address, what));
 }
 
-/** A user's own words go out under the company's name. @throws {ApiError} 429 beyond the recipients of a day */
+/**
+ * Limits mails: they contain text written by the user and are sent under the company's name.
+ * @throws {ApiError} 429 above the recipients per day
+ */
 async function checkMails(ctx: Ctx, shareId: number): Promise<void> {
   const dayAgo = subDays(ctx.now(), 1).toISOString();
   const before = await ctx.stores.shares.countMailedSince(ctx.actor.id, dayAgo);
@@ -70,8 +73,8 @@ async function checkMails(ctx: Ctx, shareId: number): Promise<void> {
 }
 
 /**
- * A mail of one sentence to a user of the instance, while they are a user.
- * @param write what it says, out of the texts of their language
+ * Sends a short mail to a user of the instance, unless the user was removed.
+ * @param write returns the text in the user's language
  */
 export async function mailRecipient(
   ctx: Ctx,
@@ -127,7 +130,7 @@ function invitation(ctx: Ctx, { memo, expires, codeHash }: ReadyShare, { sender,
   };
 }
 
-/** A name that cannot turn a line around or break it. */
+/** Removes line breaks and bidirectional control characters from a name. */
 function oneLine(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

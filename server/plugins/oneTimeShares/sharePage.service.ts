@@ -14,28 +14,34 @@ import { availableFiles } from './sharedFiles.service.ts';
 import { isReady, statusOf } from './shareHistory.service.ts';
 import { holderOf } from './shares.service.ts';
 
-/** An active share as one of its recipients reaches it. */
+/** An active share as opened by one of its recipients. */
 interface Opened {
   share: ReadyShare;
   recipient: Recipient;
   sender: string;
 }
 
-/** What a recipient is sent; of a share with a code only that it has one. Nothing is spent or written. */
+/** What a recipient sees; for a share with a code, only that a code is needed. Nothing is written. */
 export async function viewShare(ctx: Ctx, token: string): Promise<SharePage> {
   const { share, recipient, sender } = await openLink(ctx, token);
   if (share.codeHash) return { sender, memo: '', expires: share.expires, files: [], needsCode: true };
   return pageOf(ctx, { share, recipient, sender });
 }
 
-/** The same for one who knows the code. @throws {ApiError} 403 for a wrong one, 429 after too many */
+/**
+ * The same with the code.
+ * @throws {ApiError} 403 for a wrong one, 429 after too many
+ */
 export async function unlockShare(ctx: Ctx, token: string, code?: string): Promise<SharePage> {
   const opened = await openLink(ctx, token);
   await checkCode(ctx, lockOf(opened), code);
   return pageOf(ctx, opened);
 }
 
-/** A key for one file, or for all as one ZIP; it says nothing of the recipient. @throws {ApiError} 410 when used up */
+/**
+ * Creates a download key for one file, or for all as one ZIP; the key does not identify the recipient.
+ * @throws {ApiError} 410 when the downloads are used up
+ */
 export async function giveShareKey(
   ctx: Ctx,
   token: string,
@@ -55,7 +61,7 @@ export async function giveShareKey(
   return { onetimeKey };
 }
 
-/** The files that a key is for: one, or with null all. */
+/** The files of a key: one, or all for null. */
 export function requested(files: SharedFile[], fileId: number | null): SharedFile[] {
   return fileId === null ? files : files.filter(({ id }) => id === fileId);
 }
@@ -67,8 +73,8 @@ export async function checkLeft(ctx: Ctx, share: ReadyShare, recipientId: number
 }
 
 /**
- * An active share whose sender is still a user.
- * @throws {ApiError} 410, the same whatever the reason is
+ * An active share whose sender still exists.
+ * @throws {ApiError} 410, the same for every reason
  */
 export async function openFor(ctx: Ctx, recipient: Recipient | undefined): Promise<Opened> {
   const share = recipient && (await ctx.stores.shares.find(recipient.shareId));
@@ -92,7 +98,7 @@ async function pageOf(ctx: Ctx, { share, recipient, sender }: Opened): Promise<S
   };
 }
 
-/** How often the recipient may still have a file; undefined where that is not limited. */
+/** @returns a function that returns the remaining downloads of a file; undefined when unlimited */
 async function leftCounter({ stores, now }: Ctx, { maxDownloads }: ReadyShare, recipientId: number) {
   if (maxDownloads === null) return () => undefined;
   const resumable = addSeconds(now(), -lifetimes.downloadResume).toISOString();

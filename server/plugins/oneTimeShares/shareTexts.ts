@@ -6,7 +6,7 @@ interface ShortMail {
   line: string;
 }
 
-/** What mails about shares say in one language. */
+/** The texts of mails about shares in one language. */
 export interface ShareTexts {
   hello(name: string): string;
   invitation: {
@@ -14,7 +14,7 @@ export interface ShareTexts {
     before(sender: string, company: string): string;
     open: string;
     code: string;
-    /** @param until date and time with their zone */
+    /** @param until date and time with time zone */
     ends(until: string): string;
   };
   downloaded(address: string, what: string): ShortMail;
@@ -114,5 +114,8 @@ const fr: ShareTexts = {
   }),
 };
 
-/** What mails about shares and file requests say: an invitation in the language of the sender, the others in the reader's. */
+/**
+ * The texts of mails about shares and file requests: an invitation in the sender's language, other mails in the
+ * reader's.
+ */
 export const shareTexts: Record<MailLanguage, ShareTexts> = { en, cs, de, fr };

@@ -1,6 +1,8 @@
 import type { Ctx } from '#server/kernel/context.ts';
 
-/** Bytes of active shares; with a month, as it was when that month ended. History is kept, so nothing has to be noted. */
+/**
+ * Total size of active shares in bytes; with a month, at the end of that month. It is computed from the stored history.
+ */
 export async function sharedBytes({ stores, stamp }: Ctx, month?: string): Promise<{ length: number }> {
   const moment = month ? endOf(month) : stamp();
   return { length: await stores.shares.bytesAt(moment < stamp() ? moment : stamp()) };

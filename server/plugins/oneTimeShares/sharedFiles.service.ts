@@ -4,8 +4,8 @@ import { callerOf } from '../users/users.service.ts';
 import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
 
 /**
- * The files of a share that may go out now. A stored file that came under download prevention or view only after it was
- * shared does not; what became of it otherwise does not matter, since the share holds the content as it was.
+ * The files of a share that may be downloaded now: without stored files that got download prevention or view-only
+ * rights after sharing. Other changes do not matter, because the share keeps its own content.
  */
 export async function availableFiles(ctx: Ctx, { id, createdBy }: ReadyShare): Promise<SharedFile[]> {
   const files = await ctx.stores.shares.filesOf([id]);

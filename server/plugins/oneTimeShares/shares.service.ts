@@ -18,17 +18,18 @@ import type { Share, SharedFile } from './oneTimeShares.model.ts';
 type Announcement = BodyOf<typeof oneTimeShares.announce>;
 type NewFile = Omit<SharedFile, 'id' | 'shareId'>;
 
-/** Uploads of shares are kept with those into folders; no folder has this number. */
+/** Uploads for shares are stored with those into folders; no folder has this ID. */
 const NO_FOLDER = { parentId: 0, overwrite: false };
 
-/** In whose name a share's content is held. */
+/** The name under which a share's content is retained. */
 export function holderOf(shareId: number): string {
   return `share ${shareId}`;
 }
 
 /**
- * Describes a share and gives a key to complete it with. Stored files are shared as they are now.
- * @throws {ApiError} 404 for files that the caller may not read, 403 for PDFs under download prevention
+ * Announces a share. Stored files are shared with their current content.
+ * @returns an upload key to complete it
+ * @throws {ApiError} 404 for files that the caller may not read, 403 for PDFs with download prevention
  */
 export async function announceShare(ctx: Ctx, input: Announcement): Promise<{ onetimeKey: string }> {
   const { fileIds, files, code, emails } = input;
@@ -63,8 +64,8 @@ export async function announceShare(ctx: Ctx, input: Announcement): Promise<{ on
 }
 
 /**
- * Takes files of a share; when all that were announced have come, the share is there and its days begin.
- * @throws {ApiError} 404 for another's key, 410 when the share is complete or the key too old
+ * Receives files of a share; after the last announced file, the share is complete and its duration starts.
+ * @throws {ApiError} 404 for another user's key, 410 when the share is complete or the key expired
  */
 export async function receiveShare(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>) {
   const upload = await findUpload(ctx, key);
@@ -110,7 +111,7 @@ async function storedFiles(ctx: Ctx, ids: number[]): Promise<NewFile[]> {
   return files;
 }
 
-/** What is shared with whom, on one line. */
+/** The files and recipients of a share, as one line. */
 export async function contentsOf({ stores }: Ctx, id: number): Promise<string> {
   const files = await stores.shares.filesOf([id]);
   const recipients = await stores.shares.recipientsOf([id]);

@@ -4,7 +4,7 @@ import { migrations } from './policyTests.migrations.ts';
 import { routes } from './policyTests.routes.ts';
 import { policyTestStore } from './policyTests.store.ts';
 
-/** What rights must be: a change that breaks one of these tests is refused. */
+/** Tests of expected rights: a change that breaks one of them is rejected. */
 export const policyTests: ServerPlugin = {
   id: 'policyTests',
   stores: { policyTests: policyTestStore },

@@ -9,7 +9,7 @@ interface PolicyFileTexts {
   no: string;
 }
 
-/** Words of the policy tests as a file. */
+/** Texts of the export of policy tests. */
 export const policyFileTexts: TextsByLanguage<PolicyFileTexts> = {
   en: {
     headings: ['User or group', 'Folder', 'Expected', 'Holds', 'Failing'],

@@ -5,10 +5,12 @@ import type { Ctx, Stores } from '#server/kernel/context.ts';
 import { ApiError, type FieldError } from '#server/kernel/fail.ts';
 import { describeTest, type PolicyResult, runTests, sentences } from './policyRuns.service.ts';
 
-/** Transactions in which rights may have changed, whether that may be refused, and whether nothing but the tree has. */
+/**
+ * Transactions in which rights may have changed, whether the change may be rejected, and whether only the tree changed.
+ */
 const changed = new WeakMap<Stores, { canReject: boolean; isOfTree: boolean }>();
 
-/** Remembers that rights may have changed in this transaction: only then tests are run. */
+/** Records that rights may have changed in this transaction: tests run only then. */
 export async function noteChange(
   { stores }: Ctx,
   { canReject, isOfTree = false }: { canReject: boolean; isOfTree?: boolean },
@@ -18,10 +20,10 @@ export async function noteChange(
 }
 
 /**
- * Runs all policy tests on what a transaction leaves behind. It is the last thing that the transaction does: another
- * change of rights waits until this one is committed, so that two which break a test only together cannot both pass. Two
- * changes of the tree have waited for each other already where they reach the same folder, and so the same test.
- * @throws {ApiError} 409 `policy` when a test that held holds no longer, unless an administrator gave a reason
+ * Runs all policy tests at the end of a transaction. Another change of rights waits until this one is committed, so
+ * that two changes which only together break a test cannot both pass. Two changes of the tree that affect the same
+ * folder, and so the same test, have waited for each other already.
+ * @throws {ApiError} 409 `policy` when a test that passed before fails, unless an administrator gave a reason
  */
 export async function judgeChange(ctx: Ctx): Promise<void> {
   const change = changed.get(ctx.stores);
@@ -38,7 +40,7 @@ export async function judgeChange(ctx: Ctx): Promise<void> {
   await noteResults(ctx, results);
 }
 
-/** Runs all policy tests, notes what came of them and warns of those that hold no longer. */
+/** Runs all policy tests, stores the results, and warns of newly failing tests. */
 export async function runNightly(ctx: Ctx): Promise<void> {
   if (!(await ctx.stores.policyTests.isAny())) return;
   const broken = await ctx.transact(async (tx) => {
@@ -76,7 +78,7 @@ function rejection(broken: PolicyResult[]): ApiError {
   return new ApiError('policyTest.broken', messageFor('policyTest.broken', tests), { details: { tests }, errors });
 }
 
-/** Remembers what came of a run. A test of a user or a group that is gone goes as well. */
+/** Stores the results of a run, and removes tests of removed users and groups. */
 async function noteResults(ctx: Ctx, results: PolicyResult[]): Promise<void> {
   const { policyTests } = ctx.stores;
   const gone = results.filter(({ isUnitGone }) => isUnitGone);

@@ -8,18 +8,18 @@ import { clearNames } from '../users/namesakes.service.ts';
 import type { User } from '../users/users.model.ts';
 import type { PolicyTestRow } from './policyTests.model.ts';
 
-/** What came of a policy test. */
+/** The result of a policy test. */
 export interface PolicyResult {
   test: PolicyTestRow;
   unitName: string;
   isGroup: boolean;
-  /** The user or the group is no longer there. */
+  /** The user or group was removed. */
   isUnitGone: boolean;
   holds: boolean;
   failing: PolicyTest['failing'];
 }
 
-/** Runs policy tests on the rights as they are now, or as this transaction has made them. */
+/** Runs policy tests with the current rights, including the changes of this transaction. */
 export async function runTests(ctx: Ctx, tests: PolicyTestRow[]): Promise<PolicyResult[]> {
   const units = await unitsOf(ctx, tests);
   const people = [...units.values()].flatMap(({ people: some }) => some);
@@ -30,20 +30,20 @@ export async function runTests(ctx: Ctx, tests: PolicyTestRow[]): Promise<Policy
     const failing = some
       .map((person) => ({ id: person.id, name: clearName(person), rights: rightsOn(person, test) }))
       .filter(({ rights }) => rights !== test.expect);
-    // No one is left who could have a right.
+    // No user is left who could have a right.
     const holds = isGone ? test.expect === Rights.None : failing.length === 0;
     return { test, unitName: isGone ? test.unitName : name, isGroup, isUnitGone: isGone, holds, failing };
   });
 }
 
-/** What a test says, by the right that it expects. */
+/** The sentence for a test, by its expected right. */
 export const sentences = {
   [Rights.None]: 'policyTest.mayNotRead',
   [Rights.Read]: 'policyTest.mayRead',
   [Rights.ReadWrite]: 'policyTest.mayWrite',
 } as const satisfies Record<Rights, ErrorId>;
 
-/** The same with the path of the folder, as the log has it. */
+/** The sentence with the path of the folder, for the log. */
 export async function describeTest(ctx: Ctx, { test, unitName }: Pick<PolicyResult, 'test' | 'unitName'>) {
   return messageFor(sentences[test.expect], unitName, pathOf(await ctx.stores.bin.ancestors(test.folderId)));
 }
@@ -52,12 +52,12 @@ interface Unit {
   name: string;
   isGroup: boolean;
   isGone: boolean;
-  /** Whose rights count. */
+  /** The users whose rights are tested. */
   people: User[];
 }
 const NO_UNIT: Unit = { name: '', isGroup: false, isGone: true, people: [] };
 
-/** The users and groups of tests. Of a group its members, without administrators, who need no permission. */
+/** The users and groups of tests. A group stands for its members except administrators, who need no permission. */
 async function unitsOf({ stores }: Ctx, tests: PolicyTestRow[]): Promise<Map<number, Unit>> {
   const named = await stores.permissions.names([...new Set(tests.map(({ unitId }) => unitId))]);
   const members = new Map<number, number[]>();

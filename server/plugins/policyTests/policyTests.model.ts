@@ -1,15 +1,15 @@
 import type { Rights } from '#contract/enums.ts';
 
-/** A policy test as it is stored, with the folder that it is about. */
+/** A policy test as it is stored, with its folder. */
 export interface PolicyTestRow {
   id: number;
   unitId: number;
   folderId: number;
   expect: Rights;
-  /** What came of the last run; null before the first one. */
+  /** Whether the last run passed; null before the first one. */
   held: boolean | null;
   rowVersion: number;
-  /** The name of the user or the group when the test was made or last changed: it outlives them. */
+  /** The name of the user or group when the test was last changed; kept when the unit is removed. */
   unitName: string;
   folderName: string;
   accessListId: number;
@@ -17,21 +17,24 @@ export interface PolicyTestRow {
 export type PolicyTestFields = Pick<PolicyTestRow, 'unitId' | 'folderId' | 'expect' | 'unitName'>;
 
 export interface PolicyTestStore {
-  /** Lets one change of rights be judged at a time, until this transaction ends. */
+  /** Serialises the evaluation of changes of rights, until this transaction ends. */
   lock(): Promise<void>;
-  /** Keeps out those who `lock`, and not each other. */
+  /** Shared lock: blocks `lock`, but not other shared locks. */
   lockShared(): Promise<void>;
   isAny(): Promise<boolean>;
   find(id: number): Promise<PolicyTestRow | undefined>;
-  /** All of them, by their ids; folders in Trash included. */
+  /** All tests by ID, including those of folders in Trash. */
   list(): Promise<PolicyTestRow[]>;
   insert(test: PolicyTestFields): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. What came of the last run is forgotten. */
+  /**
+   * Updates if rowVersion is current, and clears the last result.
+   * @returns whether it was
+   */
   update(id: number, rowVersion: number, test: PolicyTestFields): Promise<boolean>;
   remove(id: number, rowVersion: number): Promise<boolean>;
-  /** Notes what came of a run. */
+  /** Stores the result of a run. */
   note(ids: number[], held: boolean): Promise<void>;
-  /** Removes tests of users and groups that are gone. */
+  /** Removes tests of removed users and groups. */
   removeAll(ids: number[]): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { policyFileTexts } from './policyFileTexts.ts';
 import { describeTest, runTests } from './policyRuns.service.ts';
 import type { PolicyTestFields, PolicyTestRow } from './policyTests.model.ts';
 
-/** All policy tests, with what comes of them now. */
+/** All policy tests with their current results. */
 export async function listTests(ctx: Ctx, query: QueryOf<typeof policyTests.list>): Promise<Paged<PolicyTest>> {
   const { terms, skip, take, sort } = pageOf(query);
   const found = await matching(ctx, terms, query.folderId);
@@ -20,7 +20,7 @@ export async function listTests(ctx: Ctx, query: QueryOf<typeof policyTests.list
   return { items: sorted.slice(skip, skip + take), total: found.length };
 }
 
-/** The same as a file. */
+/** The same as CSV. */
 export async function testsCsv(ctx: Ctx, { search }: QueryOf<typeof policyTests.csv>): Promise<Generator<string>> {
   const { headings, expects, yes, no } = await textsForCaller(ctx, policyFileTexts);
   const rows = (await matching(ctx, termsOf(search))).map(({ unitName, fullPath, expect, holds, failing }) => [
@@ -39,7 +39,10 @@ export async function getTest(ctx: Ctx, id: number): Promise<PolicyTest> {
   return shown ?? fail('policyTest.notFound');
 }
 
-/** Adds a test. It may fail from the beginning. @throws {ApiError} 400 for an administrator, 404 */
+/**
+ * Adds a test, which may fail at first.
+ * @throws {ApiError} 400 for an administrator, 404
+ */
 export async function createTest(ctx: Ctx, body: BodyOf<typeof policyTests.create>): Promise<PolicyTest> {
   const test = await checked(ctx, body);
   const id = await ctx.stores.policyTests.insert(test);
@@ -47,7 +50,10 @@ export async function createTest(ctx: Ctx, body: BodyOf<typeof policyTests.creat
   return getTest(ctx, id);
 }
 
-/** Changes a test. @throws {ApiError} 400, 404, 409 */
+/**
+ * Updates a test.
+ * @throws {ApiError} 400, 404, 409
+ */
 export async function updateTest(ctx: Ctx, { id, rowVersion, ...asked }: BodyOf<typeof policyTests.update>) {
   const { unitId, folderId, expect } = await findTest(ctx, id);
   const requested = {
@@ -68,13 +74,13 @@ export async function removeTest(ctx: Ctx, { id, rowVersion }: { id: number; row
   return {};
 }
 
-/** How many tests there are, and how many fail now. */
+/** The number of tests, and of those that fail now. */
 export async function countFailing(ctx: Ctx): Promise<{ total: number; failing: number }> {
   const results = await runTests(ctx, await ctx.stores.policyTests.list());
   return { total: results.length, failing: results.filter(({ holds }) => !holds).length };
 }
 
-/** What comes of a new or changed test is noted when the transaction ends, when no right can change any more. */
+/** Stores the result of a new or changed test at the end of the transaction, when rights cannot change any more. */
 async function noteWritten(ctx: Ctx, action: string, id: number) {
   const test = await findTest(ctx, id);
   await ctx.emit('rightsChanged', { canReject: false });

@@ -10,7 +10,7 @@ const routes = serve(contract, {
   update: ({ ctx, body }) => setPreferences(ctx, body),
 });
 
-/** What users want screens to remember. */
+/** Settings of screens that are stored per user. */
 export const preferences: ServerPlugin = {
   id: 'preferences',
   stores: { preferences: preferenceStore },

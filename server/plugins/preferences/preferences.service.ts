@@ -3,7 +3,7 @@ import type { Preferences } from '#contract/users/preferences.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 
-/** What the caller wants screens to remember. */
+/** The caller's preferences. */
 export async function getPreferences({ stores, actor }: Ctx): Promise<Preferences> {
   return JSON.parse((await stores.preferences.find(actor.id)) ?? '{}');
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/storage/database.ts';
 
 export interface PreferenceStore {
-  /** A user's preferences as JSON; undefined where there are none. */
+  /** A user's preferences as JSON; undefined when there are none. */
   find(userId: number): Promise<string | undefined>;
   set(userId: number, values: string): Promise<void>;
 }

@@ -4,10 +4,10 @@ import { drawnThumbnail, THUMBNAIL_SIDES } from './firstPage.service.ts';
 import { draw } from './pages.service.ts';
 import { madePreview, type Named, pagesInput } from './previews.service.ts';
 
-/** Pixels that pages are drawn with for most screens. */
+/** Width in pixels at which pages are drawn for most screens. */
 const PAGE_WIDTH_PX = 1000;
 
-/** Makes the preview of a content and draws its first page, where administrators want that before anyone asks. */
+/** Creates the preview of new content and draws its first page, if the setting for it is on. */
 export async function preparePreview(ctx: Ctx, named: Named): Promise<void> {
   if (!(await ctx.stores.settings.find('previewsAhead'))) return;
   const made = await madePreview(ctx, named);
@@ -16,7 +16,7 @@ export async function preparePreview(ctx: Ctx, named: Named): Promise<void> {
   if (made.kind !== 'image') for (const side of THUMBNAIL_SIDES) await drawnThumbnail(ctx, made, named, side);
 }
 
-/** The text of a document that only LibreOffice reads: that of its pages. */
+/** The text of a document that only LibreOffice reads, taken from its pages. */
 export async function textOfPages(ctx: Ctx, named: Named, ownerId: number): Promise<TextAnswer> {
   const made = await madePreview(ctx, named);
   if (made.pages === null) {

@@ -12,8 +12,8 @@ import { ownerOf, readyPreview, type Shown, shownVersion } from './previews.serv
 type Comparison = ReplyOf<typeof previews.compare>;
 
 /**
- * What differs between two versions of a file.
- * @throws {ApiError} 403 where the file is withheld, 404 for a version that is none, 415 for kinds without text or pages
+ * Compares two versions of a file.
+ * @throws {ApiError} 403 when the file is withheld, 404 for an unknown version, 415 for files without text or pages
  */
 export async function compareVersions(
   ctx: Ctx,

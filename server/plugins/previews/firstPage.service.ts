@@ -7,16 +7,16 @@ import { waitFor } from './pages.service.ts';
 import type { MadePreview } from './previews.model.ts';
 import { failFor, knownPreview, madePreview, type Named, pagesInput, shownVersion } from './previews.service.ts';
 
-/** Pixels of the squares that a first page is drawn into: a row of a list, a tile, a tile on a fine screen. */
+/** Sizes in pixels of the squares for a first page: a list row, a tile, a tile on a high-resolution screen. */
 export const THUMBNAIL_SIDES = [64, 200, 400] as const;
 
-/** Where a document is being turned into pages for a list. */
+/** Previewers that are converting a document for a list. */
 const busy = new WeakSet<Previewer>();
 
 /**
- * A small picture of the first page of a document, which shows no more than a list needs; undefined while it is made.
- * A list asks for many: one document at a time is turned into pages for them, and only while no one waits for another.
- * @throws {ApiError} 415 where there are no pages
+ * A thumbnail of the first page of a document; undefined while it is being made. A list requests many: one document at
+ * a time is converted for lists, and only while no user waits for another conversion.
+ * @throws {ApiError} 415 when there are no pages
  */
 export async function firstPage(ctx: Ctx, fileId: number, width: number): Promise<Buffer | undefined> {
   const shown = await shownVersion(ctx, fileId);
@@ -29,14 +29,14 @@ export async function firstPage(ctx: Ctx, fileId: number, width: number): Promis
   return drawnThumbnail(ctx, made, shown, side);
 }
 
-/** A PDF has its pages, and is waited for. What has to be converted is converted for one list at a time. */
+/** A PDF needs no conversion and is waited for. Other documents are converted for one list at a time. */
 async function madeForList(ctx: Ctx, named: Named): Promise<MadePreview | undefined> {
   const owner = { owner: ctx.actor.id };
   if (extensionOf(named.file.name) === 'pdf') return madePreview(ctx, named, owner);
   const { previewer } = ctx;
   if (busy.has(previewer) || previewer.isConverting()) return undefined;
   busy.add(previewer);
-  // No one waits for it, and what cannot be made says why when it is asked for again.
+  // Not awaited; an error is reported by the next request.
   void madePreview(ctx, named, owner)
     .catch(() => undefined)
     .finally(() => busy.delete(previewer));

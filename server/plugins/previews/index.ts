@@ -3,7 +3,7 @@ import { removePreviews } from './keptPreviews.service.ts';
 import { routes } from './previews.routes.ts';
 import { migrations, previewStore } from './previews.store.ts';
 
-/** Documents as pages that the server draws. */
+/** Previews of documents as pages drawn by the server. */
 export const previews: ServerPlugin = {
   id: 'previews',
   stores: { previews: previewStore },

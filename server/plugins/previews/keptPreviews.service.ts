@@ -2,24 +2,24 @@ import { subDays } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { MadePreview } from './previews.model.ts';
 
-/** Days after which what no one looked at is removed; it is made again. */
+/** Days without a view after which a cached preview is removed; it can be created again. */
 const CACHE_DAYS = 30;
 /** Contents that are looked up together. */
 const BATCH_BLOBS = 500;
 
-/** Keeps what was made of a content, and counts it. */
+/** Caches a part of a preview, and counts its size. */
 export async function keep(ctx: Ctx, { blobId, extension }: MadePreview, name: string, content: Buffer | string) {
   await ctx.previewer.cache.set(blobId, name, content);
   const bytes = Buffer.byteLength(content);
   await ctx.transact((tx) => tx.stores.previews.grew(blobId, extension, bytes), { isAsyncCommit: true });
 }
 
-/** Bytes that previews of contents in use take. */
+/** Bytes used by previews of existing contents. */
 export function previewBytes({ stores }: Ctx): Promise<number> {
   return stores.previews.bytes();
 }
 
-/** Removes what was made of contents that are gone, and what no one looked at for long. */
+/** Removes previews of removed contents, and those not viewed for a long time. */
 export async function removePreviews(ctx: Ctx): Promise<void> {
   const { cache } = ctx.previewer;
   const cached = await cache.list();

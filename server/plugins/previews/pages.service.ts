@@ -11,12 +11,12 @@ import { keep } from './keptPreviews.service.ts';
 import type { MadePreview } from './previews.model.ts';
 import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
 
-/** Pages that are drawn ahead of the one that is shown. */
+/** Number of pages that are drawn in advance after the requested one. */
 const AHEAD_PAGES = 4;
 
 /**
- * A page as a picture; of a file that is withheld from the reader with a watermark, and noted in the log.
- * @throws {ApiError} 404 behind the last page, 415 where there are no pages
+ * A page as an image; for files that are withheld from the reader with a watermark, and recorded in the log.
+ * @throws {ApiError} 404 after the last page, 415 when there are no pages
  */
 export async function pagePicture(
   ctx: Ctx,
@@ -39,12 +39,12 @@ async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, w
   const { blob } = shown;
   const picture = await draw(ctx, made, shown, { number: n, width });
   await cache.touch(blob.id, ctx.now());
-  // Drawn ahead: no request waits for it, and a page that cannot be drawn is reported when it is requested.
+  // Drawn in advance: no request waits for it, and an error is reported when the page is requested.
   void drawAhead(ctx, made, shown, n, width).catch(() => undefined);
   return picture;
 }
 
-/** One after the other, so that a page that is asked for never waits for more than one of them. */
+/** One after the other, so that a requested page waits for at most one of them. */
 async function drawAhead(ctx: Ctx, made: MadePreview, shown: Shown, n: number, width: number): Promise<void> {
   for (let number = n + 1; number <= Math.min(n + AHEAD_PAGES, made.pages ?? n); number++)
     await draw(ctx, made, shown, { number, width }, true);
@@ -56,10 +56,10 @@ interface Drawing {
   picture: Promise<Buffer>;
   job: JobOwner;
 }
-/** Pages that are being drawn, or kept: who asks for one of them waits for it, and need not have it drawn again. */
+/** Pages that are being drawn or stored, so that concurrent requests for one page share the work. */
 const drawings = new WeakMap<Previewer, Map<string, Drawing>>();
 
-/** A page from the cache, or drawn. */
+/** A page from the cache, or newly drawn. */
 export async function draw(
   ctx: Ctx,
   made: MadePreview,
@@ -86,7 +86,7 @@ export async function draw(
     .then((drawn) => keep(ctx, made, name, drawn))
     .catch(() => undefined)
     .finally(() => running.delete(key));
-  // A user does not wait until it is on disk.
+  // The reply to a user does not wait for the disk.
   if (isAhead) await kept;
   return picture;
 }
@@ -107,7 +107,10 @@ async function drawNow(
   return Buffer.from(page, 'base64');
 }
 
-/** The answer of a reader. @throws {ApiError} 415 where it has none of this content, 429 where too many wait */
+/**
+ * Awaits the result of a reader.
+ * @throws {ApiError} 415 when there is none for this content, 429 when too many jobs wait
+ */
 export async function waitFor<T extends object>(asked: Promise<T | { reason: PreviewReason }>): Promise<T> {
   const answer = await asked.catch((error) =>
     error instanceof TooBusy ? fail('preview.tooMany') : Promise.reject(error),
@@ -127,7 +130,7 @@ async function watermarked(ctx: Ctx, picture: Buffer): Promise<Buffer> {
   return Buffer.from(page, 'base64');
 }
 
-/** One row for a reader, a page and a minute, however often it is loaded. */
+/** One log row per reader, page and minute, even if the page is loaded several times. */
 async function noteView(ctx: Ctx, { file }: Shown, n: number): Promise<void> {
   const minute = ctx.stamp().slice(0, 16);
   await ctx.transact(async (tx) => {
@@ -137,7 +140,7 @@ async function noteView(ctx: Ctx, { file }: Shown, n: number): Promise<void> {
   });
 }
 
-/** The pages that hold a phrase, and how often. */
+/** The pages that contain a phrase, and how many times. */
 export async function findInPages(ctx: Ctx, fileId: number, search: string) {
   const shown = await shownVersion(ctx, fileId);
   const phrase = foldText(search).replace(/\s+/g, ' ').trim();
@@ -147,7 +150,7 @@ export async function findInPages(ctx: Ctx, fileId: number, search: string) {
   return { items: items.filter(({ count }) => count > 0) };
 }
 
-/** The text of each page, as it is searched. */
+/** The normalised text of each page. */
 export async function textsOf(ctx: Ctx, shown: Shown): Promise<string[]> {
   const made = await readyPreview(ctx, shown);
   if (made.kind === 'image') return [foldText(shown.file.ocr ?? '').replace(/\s+/g, ' ')];

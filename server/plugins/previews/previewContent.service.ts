@@ -6,7 +6,7 @@ import { guardContent } from '../fileNodes/withheld.service.ts';
 import { waitFor } from './pages.service.ts';
 import { failFor, hasOwnPdf, madeSoon, ownerOf, pagesInput, shownVersion } from './previews.service.ts';
 
-/** What shows a file: bytes of a type that a browser shows. */
+/** The preview of a file as bytes of a type that browsers display. */
 export interface PreviewContent {
   name: string;
   type: string;
@@ -16,7 +16,7 @@ export interface PreviewContent {
 
 /**
  * The preview of a file as a file; undefined while it is being made.
- * @throws {ApiError} 403 where the file is withheld, 415 where there is none
+ * @throws {ApiError} 403 when the file is withheld, 415 when there is none
  */
 export async function previewContent(ctx: Ctx, fileId: number): Promise<PreviewContent | undefined> {
   const shown = await shownVersion(ctx, fileId);

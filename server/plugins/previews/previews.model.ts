@@ -1,29 +1,29 @@
 import type { PreviewKind, PreviewReason } from '#contract/previews.ts';
 import type { Recognised } from '#server/adapters/previews/recognise.ts';
 
-/** What is known of the preview of a content, under a name with this extension. */
+/** The stored state of a content's preview, for a file extension. */
 export interface MadePreview {
   blobId: string;
   extension: string;
   recognised: Recognised;
   kind: PreviewKind;
-  /** Why there is none; null where there is one. */
+  /** Why there is no preview; null when there is one. */
   reason: PreviewReason | null;
   pages: number | null;
-  /** Bytes that are kept beside the content. */
+  /** Bytes used in the cache. */
   size: number;
 }
 
 export interface PreviewStore {
   find(blobId: string, extension: string): Promise<MadePreview | undefined>;
   save(preview: MadePreview): Promise<void>;
-  /** Notes that more bytes are kept beside a content. */
+  /** Adds to the size of a content's cached files. */
   grew(blobId: string, extension: string, bytes: number): Promise<void>;
-  /** Notes that nothing is kept beside these contents any more. */
+  /** Resets the size, because the cached files of these contents were removed. */
   emptied(blobIds: string[]): Promise<void>;
-  /** Bytes kept for previews of contents that are in use. */
+  /** Bytes used by previews of existing contents. */
   bytes(): Promise<number>;
-  /** Which of these contents are in use. */
+  /** Which of these contents exist. */
   inUse(blobIds: string[]): Promise<Set<string>>;
 }
 

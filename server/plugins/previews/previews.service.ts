@@ -24,23 +24,23 @@ import { versionFor } from '../fileNodes/files/versions.service.ts';
 import type { Folder } from '../fileNodes/permissions/folderAccess.service.ts';
 import type { MadePreview } from './previews.model.ts';
 
-/** Bytes of the largest document that is opened: its reader has it in memory whole. */
+/** Maximum size of a document in bytes: the reader holds it in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Milliseconds that the first question for a preview waits for it: most are there by then. */
+/** Milliseconds that the first request waits for a preview: most are made by then. */
 const FIRST_WAIT_MS = 1500;
 
-/** A content under the name of a file. */
+/** A content and the name of its file. */
 export interface Named {
   file: { name: string };
   blob: Blob;
 }
 
-/** Who waits for a preview; what the server makes by itself comes after what a user looks at. */
+/** The user who waits for a preview; background jobs of the server have lower priority. */
 export function ownerOf({ actor }: Ctx) {
   return { owner: actor.id, isUrgent: actor.id !== anonymous.id };
 }
 
-/** A version of a file that the caller may look at. */
+/** A version of a file that the caller may view. */
 export interface Shown {
   file: FileRow;
   folder: Folder;
@@ -54,7 +54,7 @@ export async function shownVersion(ctx: Ctx, fileId: number, version?: number): 
   return { file, folder, blob: (await ctx.stores.content.blobOf(versionId)) ?? fail('file.notFound') };
 }
 
-/** What a file is shown as. The first question has the preview made, and waits for it for a moment. */
+/** The state of a file's preview. The first request starts making it, and waits for a short time. */
 export async function previewState(ctx: Ctx, fileId: number, version?: number): Promise<Preview> {
   const shown = await shownVersion(ctx, fileId, version);
   const made = await madeSoon(ctx, shown);
@@ -64,7 +64,7 @@ export async function previewState(ctx: Ctx, fileId: number, version?: number): 
   return { kind, state: 'ready', ...(pages !== null && { pages }) };
 }
 
-/** The preview, undefined when it takes longer than a request waits. */
+/** The preview; undefined when it takes longer than a request waits. */
 export async function madeSoon(ctx: Ctx, shown: Shown): Promise<MadePreview | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const soon = new Promise<undefined>((resolve) => {
@@ -73,7 +73,7 @@ export async function madeSoon(ctx: Ctx, shown: Shown): Promise<MadePreview | un
   return Promise.race([madePreview(ctx, shown), soon]).finally(() => clearTimeout(timer));
 }
 
-/** @throws {ApiError} 415 where there is none */
+/** @throws {ApiError} 415 when there is none */
 export async function readyPreview(ctx: Ctx, shown: Shown): Promise<MadePreview> {
   const made = await madePreview(ctx, shown);
   return made.reason === null ? made : failFor(made.reason);
@@ -85,7 +85,10 @@ export function failFor(reason: PreviewReason): never {
 
 const running = new WeakMap<Previewer, Map<string, Promise<MadePreview>>>();
 
-/** The preview of a content, made where it was not: at once for all who ask. @throws {ApiError} 429 */
+/**
+ * The preview of a content; made once for all concurrent requests.
+ * @throws {ApiError} 429
+ */
 export async function madePreview(
   ctx: Ctx,
   { file, blob }: Named,
@@ -103,12 +106,12 @@ export async function madePreview(
       jobs.delete(key);
     });
   jobs.set(key, making);
-  // No one may be waiting any more when it fails.
+  // Prevents an unhandled rejection when no request waits any more.
   making.catch(() => undefined);
   return making.catch((error) => (error instanceof TooBusy ? fail('preview.tooMany') : Promise.reject(error)));
 }
 
-/** What is known of the preview of a content; undefined where it has to be made. */
+/** The stored state of a content's preview; undefined when it must be made. */
 export async function knownPreview(ctx: Ctx, { file, blob }: Named): Promise<MadePreview | undefined> {
   const known = await ctx.stores.previews.find(blob.id, extensionOf(file.name));
   if (!known || !hasOwnPdf(known)) return known;
@@ -127,12 +130,12 @@ async function make(
   const format = typeof recognised === 'string' ? recognised : 'damaged';
   const kind = reason === null ? kindOf(format) : format === 'none' ? 'none' : kindByName(name);
   const made: MadePreview = { blobId: blob.id, extension, recognised: format, kind, reason, pages, size };
-  // LibreOffice may be installed later.
+  // Not stored, because LibreOffice may be installed later.
   if (reason !== 'noOffice') await ctx.transact((tx) => tx.stores.previews.save(made));
   return made;
 }
 
-/** A content, and who waits for what is made of it. */
+/** A content, and the user who waits for its preview. */
 interface Source extends ReaderInput {
   blobId: string;
   owner: JobOwner;
@@ -175,7 +178,7 @@ function countPages(ctx: Ctx, content: ReaderInput, owner: JobOwner): Promise<Ou
 async function convert(ctx: Ctx, format: OfficeFormat, content: Source): Promise<Outcome> {
   const { blobId, owner } = content;
   const pdf = await ctx.previewer.convert(content, format, owner);
-  // Documents of programs that leave out what LibreOffice wants still show their text.
+  // If LibreOffice cannot convert a document, its text is shown instead.
   if (!Buffer.isBuffer(pdf))
     return pdf.reason === 'damaged' && hasLines(format) ? layOutText(ctx, format, content) : pdf;
   const counted = await countPages(ctx, bufferInput(pdf), owner);
@@ -197,7 +200,7 @@ async function layOutText(ctx: Ctx, recognised: Recognised, content: Source): Pr
   return { pages: answer.pages, size: pdf.length };
 }
 
-/** Office documents whose text reads well without LibreOffice. */
+/** Office documents whose text is readable without LibreOffice. */
 const laidOut = new Set<Recognised>(['docx', 'xlsx']);
 
 function isOffice(recognised: Recognised): recognised is OfficeFormat {
@@ -211,7 +214,7 @@ function kindOf(recognised: Recognised): PreviewKind {
   return recognised === 'text' || recognised === 'html' ? 'text' : 'pdf';
 }
 
-/** What a name promises, before the content is known or where it is no such thing. */
+/** The kind that the file name indicates, before the content is examined. */
 function kindByName(name: string): PreviewKind {
   const extension = extensionOf(name);
   if (hasThumbnail(name)) return 'image';
@@ -220,17 +223,17 @@ function kindByName(name: string): PreviewKind {
   return format || (officeFormats as readonly string[]).includes(extension) ? 'pdf' : 'none';
 }
 
-/** The name under which the PDF is kept that was made of a content. */
+/** The name of the cached PDF that was made from a content. */
 export function pdfName({ recognised }: Pick<MadePreview, 'recognised'>): string {
   return `${recognised}.pdf`;
 }
 
-/** Whether its pages come from a PDF that was made of it. */
+/** Whether its pages come from a converted PDF. */
 export function hasOwnPdf({ recognised, reason }: MadePreview): boolean {
   return reason === null && recognised !== 'pdf' && !asThemselves.has(recognised);
 }
 
-/** The PDF whose pages are shown: the content itself, or what was made of it. */
+/** The PDF with the pages: the content itself, or the converted one. */
 export async function pagesInput(ctx: Ctx, made: MadePreview, blob: Blob): Promise<ReaderInput> {
   if (!hasOwnPdf(made)) return { documentId: blob.id, ...readerInput(ctx, blob) };
   const { cache } = ctx.previewer;

@@ -78,7 +78,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Mails of Outlook were of a kind that has no preview.
+    // Outlook messages had no preview before.
     id: '0791-outlookPreviews',
     async up({ db }) {
       await sql`delete from "preview" where recognised = 'outlook'`.execute(db);

@@ -4,7 +4,7 @@ import { deleteExpiredUploads } from './resumableUploads.service.ts';
 import { resumableUploadStore } from './resumableUploads.store.ts';
 import { serveResumableUploads } from './serveResumableUploads.ts';
 
-/** Uploads that go on after the network, the computer or the server was away. */
+/** Uploads that continue after an interruption of the network, the client or the server. */
 export const resumableUploads: ServerPlugin = {
   id: 'resumableUploads',
   stores: { resumableUploads: resumableUploadStore },

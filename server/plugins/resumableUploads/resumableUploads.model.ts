@@ -1,14 +1,14 @@
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
-/** A file that comes in several requests, on its way. */
+/** An upload of one file in several requests. */
 export interface ResumableUpload {
-  /** As it stands in its address: random, since anyone who has it and the user's token goes on with it. */
+  /** The ID in its URL: random, because it and the user's token are enough to continue. */
   id: string;
   uploadId: number;
   uploadFileId: number;
   userId: number;
   length: number;
-  /** Bytes that are durable. */
+  /** Bytes that are stored durably. */
   received: number;
   state: 'open' | 'done' | 'ended';
   expiresOn: string;
@@ -17,15 +17,24 @@ export interface ResumableUpload {
 export interface ResumableUploadStore {
   find(id: string): Promise<ResumableUpload | undefined>;
   insert(upload: ResumableUpload): Promise<void>;
-  /** Ends what is under way for an announced file. @returns the content that it had so far */
+  /**
+   * Ends other uploads of an announced file.
+   * @returns the content received so far
+   */
   endOthers(uploadFileId: number): Promise<Blob[]>;
-  /** Adds the next piece; says whether no other user was faster. */
+  /**
+   * Adds the next piece.
+   * @returns whether no other request was faster
+   */
   append(id: string, position: number, piece: Blob): Promise<boolean>;
-  /** The pieces in their order. */
+  /** The pieces in order. */
   pieces(id: string): Promise<Blob[]>;
-  /** Notes that it is stored, or ended, and forgets its pieces; says whether it was open until now. */
+  /**
+   * Closes an upload and removes its pieces.
+   * @returns whether it was open
+   */
   close(id: string, state: 'done' | 'ended', received: number): Promise<boolean>;
-  /** Bytes that uploads under way have not sent yet. */
+  /** Bytes that open uploads have still to receive. */
   outstanding(now: string): Promise<number>;
   removeExpired(before: string): Promise<void>;
 }

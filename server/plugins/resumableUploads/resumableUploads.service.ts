@@ -13,18 +13,21 @@ import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
 import { openUpload } from '../fileNodes/transfers/uploads.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
 
-/** Bytes after which what has come is made durable and noted: a crash costs no more than that. */
+/** Bytes after which received data are stored durably and recorded: a crash loses at most this much. */
 const PIECE_BYTES = 32 * 1024 * 1024;
 
-/** What a client says of a part of a file, to have it checked. */
+/** A checksum that the client sends with a part of a file. */
 export interface Checksum {
   algorithm: 'sha1' | 'sha256' | 'crc32';
   value: Buffer;
 }
-/** The content is not what its checksum says; nothing of it was kept. */
+/** The content does not match its checksum; it was discarded. */
 export class ChecksumMismatch extends Error {}
 
-/** Begins to take an announced file in parts. What was under way for it before ends. @throws {ApiError} 400, 404, 410, 507 */
+/**
+ * Starts a resumable upload of an announced file, and ends previous ones for it.
+ * @throws {ApiError} 400, 404, 410, 507
+ */
 export async function beginResumable(
   ctx: Ctx,
   key: string,
@@ -54,11 +57,14 @@ export async function beginResumable(
     return pieces;
   });
   await discard(ctx, dropped);
-  // A file without content has come already.
+  // An empty file is complete already.
   return length === 0 ? appendTo(ctx, begun, 0, nothing()) : begun;
 }
 
-/** An upload of the caller's own. @throws {ApiError} 404 for anyone else, 410 when it was ended or is too old */
+/**
+ * An upload of the caller.
+ * @throws {ApiError} 404 for other users, 410 when it was ended or has expired
+ */
 export async function openResumable(ctx: Ctx, id: string): Promise<ResumableUpload> {
   const found = await ctx.stores.resumableUploads.find(id);
   if (!found || found.userId !== ctx.actor.id) fail('upload.keyUnknown');
@@ -67,9 +73,9 @@ export async function openResumable(ctx: Ctx, id: string): Promise<ResumableUplo
 }
 
 /**
- * Takes more of a file. What is noted as received is durable; with the last byte the file is stored.
- * @param offset bytes that the client believes to be here
- * @throws {ApiError} 409 when it is mistaken, or another user sends the same; whatever keeps the file from being stored
+ * Appends data. Recorded bytes are durable; with the last byte the file is stored.
+ * @param offset the number of bytes that the client believes to be stored
+ * @throws {ApiError} 409 when it is wrong, or another request sends the same bytes; any error of storing the file
  * @throws {ChecksumMismatch}
  */
 export async function appendTo(
@@ -86,7 +92,7 @@ export async function appendTo(
   let received = offset;
   try {
     do {
-      // With a checksum nothing counts before all of it was looked at.
+      // With a checksum, nothing is recorded before all bytes are verified.
       const most = checksum ? upload.length - received : PIECE_BYTES;
       const piece = await ctx.blobs.write(source.take(most), { atMost: most });
       held.push(piece);
@@ -98,7 +104,7 @@ export async function appendTo(
       received += piece.size;
     } while (!source.isOver());
   } catch (error) {
-    // Rows that may have been committed keep their content; what belongs to nothing is cleaned up.
+    // If the commit may have succeeded, the content is kept; unreferenced content is removed by the cleanup.
     if (!(error instanceof OutcomeUnknown)) await discard(ctx, held);
     throw error;
   }
@@ -106,27 +112,27 @@ export async function appendTo(
   return { ...upload, received };
 }
 
-/** Ends an upload and removes what had come of it. */
+/** Ends an upload and removes its data. */
 export async function endResumable(ctx: Ctx, upload: ResumableUpload): Promise<void> {
   const pieces = await ctx.stores.resumableUploads.pieces(upload.id);
   await ctx.transact(({ stores }) => stores.resumableUploads.close(upload.id, 'ended', 0));
   await discard(ctx, pieces);
 }
 
-/** Forgets uploads after their time; content that belongs to nothing is removed by the cleanup. */
+/** Removes expired uploads; the cleanup removes their content. */
 export function deleteExpiredUploads(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores, stamp }) => stores.resumableUploads.removeExpired(stamp()));
 }
 
 async function append(ctx: Ctx, id: string, position: number, piece: Blob): Promise<void> {
   await ctx.transact(async (tx) => {
-    // Several that are under way may each fit, and not all of them.
+    // Concurrent uploads may each fit, but not all together.
     await checkQuota(tx, piece.size);
     if (!(await tx.stores.resumableUploads.append(id, position, piece))) fail('upload.offset');
   });
 }
 
-/** Joins the pieces to one content and gives it its place, all in one transaction. */
+/** Joins the pieces to one content and stores the file, in one transaction. */
 async function finish(ctx: Ctx, upload: ResumableUpload, [last]: Blob[]): Promise<ResumableUpload> {
   const earlier = await ctx.stores.resumableUploads.pieces(upload.id);
   const pieces = last ? [...earlier, last] : earlier;
@@ -146,14 +152,14 @@ async function* joined({ blobs }: Ctx, pieces: Blob[]): AsyncGenerator<Buffer> {
 
 async function* nothing(): AsyncGenerator<Buffer> {}
 
-/** Removes content that no row needs any more; should that fail, the cleanup does. */
+/** Removes content without references; if that fails, the cleanup removes it. */
 async function discard({ blobs, log }: Ctx, pieces: Blob[]): Promise<void> {
   for (const { id } of pieces) {
     await blobs.remove(id).catch((err) => log.warn({ err, blob: id }, 'Content could not be removed'));
   }
 }
 
-/** A body that is taken in pieces; a connection that breaks ends it, and what came before counts. */
+/** Splits a body into pieces; a broken connection ends it, and the bytes received before count. */
 function openSource(body: AsyncIterable<Buffer>, maxBytes: number, checksum: Checksum | undefined) {
   const iterator = body[Symbol.asyncIterator]();
   const digest = checksum && openDigest(checksum.algorithm);

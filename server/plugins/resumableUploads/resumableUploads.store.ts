@@ -4,7 +4,7 @@ import type { ResumableUpload, ResumableUploadStore } from './resumableUploads.m
 declare module '#server/storage/database.ts' {
   interface Tables {
     resumableUpload: ResumableUpload;
-    /** Content that is durable and belongs to no file yet. */
+    /** Durable content that belongs to no file yet. */
     resumablePiece: { resumableId: string; position: number; blobId: string; size: number; checksums: Uint8Array };
   }
 }

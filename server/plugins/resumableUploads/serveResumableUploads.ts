@@ -22,10 +22,10 @@ const VERSION = '1.0.0';
 const CONTENT_TYPE = 'application/offset+octet-stream';
 const EXTENSIONS = 'creation,creation-with-upload,expiration,checksum,termination';
 const ALGORITHMS = 'sha1,sha256,crc32';
-/** Of tus: the checksum does not fit. */
+/** The tus status for a checksum mismatch. */
 const CHECKSUM_MISMATCH = 460;
 
-/** Serves the tus protocol, version 1.0.0: files in several requests, which survive what happens in between. */
+/** Serves the tus protocol, version 1.0.0: uploads in several requests, which can be resumed. */
 export async function serveResumableUploads(server: FastifyInstance, host: MountHost): Promise<void> {
   const { basePath, limits } = host.config;
   const uploads = `${basePath}/api/uploads`;
@@ -100,7 +100,10 @@ function answer(reply: FastifyReply, { received, expiresOn }: ResumableUpload, s
   return reply.status(status).headers(headers).send();
 }
 
-/** The name and the length of the file that is to come. @throws {ApiError} 400 */
+/**
+ * Parses the name and the length of the announced file.
+ * @throws {ApiError} 400
+ */
 function announcementIn(request: FastifyRequest): { name: string; length: number } {
   const length = numberIn(request, 'upload-length');
   const pairs = String(request.headers['upload-metadata'] ?? '')

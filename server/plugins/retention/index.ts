@@ -7,7 +7,7 @@ import { retentionStore } from './retention.store.ts';
 import { handOverReviews } from './retentionRules.service.ts';
 import { retentionRuleStore } from './retentionRules.store.ts';
 
-/** How long files are kept, and what happens to them then. */
+/** Retention rules: how long files are kept, and what happens afterwards. */
 export const retention: ServerPlugin = {
   id: 'retention',
   stores: { retentionRules: retentionRuleStore, retention: retentionStore },
@@ -17,6 +17,6 @@ export const retention: ServerPlugin = {
     holdings: holdingsOf({ retentionReviews: ({ stores }, userId) => stores.retentionRules.reviewedBy(userId) }),
   },
   on: { userLeaves: handOverReviews },
-  // Looked at every hour; each rule acts once a day.
+  // Checked every hour; each rule runs once a day.
   tasks: [{ name: 'runRetention', everySeconds: 3600, run: runNightly }],
 };

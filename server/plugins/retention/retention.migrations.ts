@@ -11,13 +11,13 @@ export const migrations: Migration[] = [
           .addColumn('attributeGroupId', integer)
           .addColumn('folderId', integer)
           .addColumn('condition', text)
-          // A stamp by its name, or an attribute by its id.
+          // The name of a date column, or the ID of an attribute.
           .addColumn('base', text, (c) => c.notNull())
           .addColumn('period', text, (c) => c.notNull())
           .addColumn('action', text, (c) => c.notNull())
           .addColumn('reviewerId', integer)
           .addColumn('active', integer, (c) => c.notNull())
-          // Counts the changes of what the rule covers and does; the second is the one that was previewed.
+          // Counts changes of the rule's scope and action; `previewedVersion` is the one that was previewed.
           .addColumn('version', integer, (c) => c.notNull().defaultTo(1))
           .addColumn('previewedVersion', integer)
           .addColumn('lastRunOn', text)
@@ -30,7 +30,7 @@ export const migrations: Migration[] = [
         columns
           .addColumn('ruleId', integer, (c) => c.notNull().references('retentionRule.id').onDelete('cascade'))
           .addColumn('fileId', integer, (c) => c.notNull().references('fileNode.id').onDelete('cascade'))
-          // A decision holds until one of these two changes.
+          // A decision is valid until one of these two changes.
           .addColumn('version', integer, (c) => c.notNull())
           .addColumn('baseDate', text, (c) => c.notNull())
           .addColumn('state', text, (c) => c.notNull())

@@ -3,7 +3,7 @@ import type { Paged, PageOf } from '#server/kernel/page.ts';
 
 /** A rule as it is stored. */
 export interface RetentionRow extends RetentionRule {
-  /** Counts the changes of what the rule covers and does. */
+  /** Counts changes of the rule's scope and action. */
   version: number;
   previewedVersion: number | null;
   /** The day of the last nightly run. */
@@ -16,10 +16,13 @@ export interface RetentionRuleStore {
   find(id: number): Promise<RetentionRow | undefined>;
   list(page: PageOf<RetentionField>): Promise<Paged<RetentionRow>>;
   listActive(): Promise<RetentionRow[]>;
-  /** Rules whose files a user or group reviews. */
+  /** Rules whose files are reviewed by a user or group. */
   reviewedBy(unitId: number): Promise<RetentionRow[]>;
   insert(rule: NewRule): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. */
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   */
   update(id: number, rowVersion: number, patch: Partial<NewRule> & { version?: number }): Promise<boolean>;
   remove(id: number, rowVersion: number): Promise<boolean>;
   notePreview(id: number, version: number): Promise<void>;
@@ -31,10 +34,10 @@ export interface CoveredFile {
   id: number;
   parentId: number;
   name: string;
-  /** The plain date at which the period begins. */
+  /** The date at which the retention period begins. */
   baseDate: string;
 }
-/** `pending`: handed to a reviewer. `done`: put into Trash, or kept. */
+/** `pending`: assigned to a reviewer. `done`: moved to Trash, or kept. */
 export type DecisionState = 'pending' | 'done';
 export interface Decision {
   ruleId: number;
@@ -44,16 +47,16 @@ export interface Decision {
   state: DecisionState;
 }
 
-/** Which live files a rule covers, and what became of them. */
+/** The live files covered by a rule, and the decisions about them. */
 export interface RetentionStore {
-  /** Ids of undecided files whose period began on a day or before, in order, behind the last one that was seen. */
+  /** IDs of undecided files whose period began on or before a day, sorted, greater than `afterId`. */
   dueIds(rule: RetentionRow, latestStart: string, afterId: number, take: number): Promise<number[]>;
-  /** Those of some files that are undecided and whose period began on a day or before. */
+  /** Those of these files that are undecided and whose period began on or before a day. */
   dueAmong(rule: RetentionRow, latestStart: string, ids: number[]): Promise<CoveredFile[]>;
-  /** Files that are due, in the order in which they are due. */
+  /** Due files, the earliest first. */
   firstDue(rule: RetentionRow, latestStart: string, take: number): Promise<CoveredFile[]>;
   countDue(rule: RetentionRow, latestStart: string): Promise<number>;
-  /** Where the period of one undecided file begins; undefined where the rule does not cover it. */
+  /** The start of the period of an undecided file; undefined when the rule does not cover it. */
   baseDateOf(rule: RetentionRow, fileId: number): Promise<string | undefined>;
   /** Files that wait for the decision of the rule's reviewer. */
   pending(rule: RetentionRow, skip: number, take: number): Promise<CoveredFile[]>;

@@ -11,7 +11,7 @@ export const routes = serve(retention, {
   update: ({ ctx, body }) => updateRule(ctx, body),
   remove: ({ ctx, params }) => removeRule(ctx, params),
   preview: ({ ctx, params, body }) => previewRule(ctx, params.id, body?.on),
-  // In transactions of its own, batch by batch, so that no one waits for all of it.
+  // In separate transactions per batch, so that other writes do not wait for all of it.
   run: manualTransaction(({ ctx, params }) => runNow(ctx, params.id)),
   reviews: ({ ctx, query }) => listReviews(ctx, query),
   decide: ({ ctx, body }) => decideReview(ctx, body),

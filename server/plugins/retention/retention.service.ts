@@ -12,14 +12,14 @@ import { lockedAmong } from '../locks/locks.service.ts';
 import type { CoveredFile, DecisionState, RetentionRow } from './retention.model.ts';
 import { findRule, todayOf } from './retentionRules.service.ts';
 
-/** Files whose ids are looked for at a time, since each look goes through everything that the rule covers. */
+/** Maximum number of IDs per query, because each query reads everything that the rule covers. */
 const SEARCHED_FILES = 100_000;
-/** Files that one transaction puts into Trash or hands to a reviewer. */
+/** Files that one transaction moves to Trash or assigns to a reviewer. */
 const BATCH_FILES = 200;
-/** Transactions at a time: PostgreSQL works on them in parallel, SQLite one after the other. */
+/** Concurrent transactions: PostgreSQL runs them in parallel, SQLite one after the other. */
 const CONCURRENT_TRANSACTIONS = 2;
 
-/** Why a file stays where it is. */
+/** Why a file could not be moved. */
 interface Problem {
   id: number;
   code: 'node.held' | 'retention.locked';
@@ -31,7 +31,7 @@ interface Outcome {
   errors: { id: number; message: string }[];
 }
 
-/** Once a day, does what each active rule says. One rule that fails does not keep the others. */
+/** Runs each active rule once a day. A rule that fails does not affect others. */
 export async function runNightly(ctx: Ctx): Promise<void> {
   const today = todayOf(ctx);
   for (const rule of await ctx.stores.retentionRules.listActive()) {
@@ -41,14 +41,17 @@ export async function runNightly(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Does now what the nightly run does for a rule. @throws {ApiError} 404, 409 while it is inactive */
+/**
+ * Runs a rule immediately.
+ * @throws {ApiError} 404, 409 while it is inactive
+ */
 export async function runNow(ctx: Ctx, id: number): Promise<Outcome> {
   const rule = await findRule(ctx, id);
   if (!rule.active) fail('retention.inactive');
   return apply(ctx, rule);
 }
 
-/** What rules have handed to the caller, or to a group of theirs. */
+/** The files that rules have assigned to the caller or their groups for review. */
 export async function listReviews(ctx: Ctx, { skip, take = limits.take }: QueryOf<typeof retention.reviews>) {
   const items: ReviewFile[] = [];
   let total = 0;

@@ -10,7 +10,7 @@ export const migrations: Migration[] = [
           .addColumn('createdBy', integer, (c) => c.notNull())
           .addColumn('createdOn', text, (c) => c.notNull())
           .addColumn('folderId', integer, (c) => c.notNull())
-          // As it was called then; the folder itself may go.
+          // The name at that time; the folder itself may be removed.
           .addColumn('folderName', text, (c) => c.notNull())
           .addColumn('memo', text, (c) => c.notNull())
           .addColumn('searchText', text, (c) => c.notNull())
@@ -36,7 +36,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Wrong codes since the link was made: beyond fifty it opens nothing any more.
+    // Wrong codes since the link was created: after fifty, it is locked.
     id: '0635-wrongRequestCodes',
     async up({ db, types: { integer } }) {
       await db.schema

@@ -2,7 +2,7 @@ import type { RequestField } from '#contract/fileRequests.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 import type { CodeAttempts } from '../codes.model.ts';
 
-/** A link by which a visitor sends files into a folder. */
+/** A link through which an external person uploads files into a folder. */
 export interface FileRequest {
   id: number;
   createdBy: number;
@@ -12,12 +12,12 @@ export interface FileRequest {
   memo: string;
   expires: string;
   maxFiles: number;
-  /** Of all files together. */
+  /** For all files together. */
   maxBytes: number;
   receivedFiles: number;
   receivedBytes: number;
   codeHash: string | null;
-  /** Whether the requester hears of files that have come. */
+  /** Whether the requester is notified of uploaded files. */
   receipt: boolean;
   stoppedOn: string | null;
   rowVersion: number;
@@ -32,13 +32,19 @@ export interface FileRequestStore extends CodeAttempts {
   findByToken(tokenHash: string): Promise<FileRequest | undefined>;
   page(page: PageOf<RequestField>, by?: number): Promise<Paged<FileRequest>>;
   insert(request: NewFileRequest): Promise<number>;
-  /** Counts a file in while the request is open and there is room; says whether it did. */
+  /**
+   * Counts a file if the request is open and has room.
+   * @returns whether it was counted
+   */
   receive(id: number, bytes: number, now: string): Promise<boolean>;
-  /** Requests of one person that still run, by the names of their folders. */
+  /** Active requests of a user, by the names of their folders. */
   activeOf(userId: number, now: string): Promise<{ id: number; name: string }[]>;
-  /** Makes requests another user's. */
+  /** Transfers requests to another user. */
   giveTo(userId: number, ids: number[]): Promise<void>;
-  /** Stops while rowVersion stands; says whether it did. */
+  /**
+   * Stops a request if rowVersion is current.
+   * @returns whether it was
+   */
   stop(id: number, rowVersion: number, on: string): Promise<boolean>;
   stopAllOf(userId: number, on: string): Promise<void>;
 }

@@ -16,8 +16,8 @@ import { statusOf } from '../shareHistory.service.ts';
 import type { FileRequest } from './fileRequests.model.ts';
 
 /**
- * Asks for files into a folder that the caller may upload to; its link is told this once.
- * @throws {ApiError} 409 for a folder with an attribute group: no one outside could give the values
+ * Creates a request for files in a folder that the caller can upload to. The link is returned only here.
+ * @throws {ApiError} 409 for a folder with an attribute group, because external persons cannot enter the values
  */
 export async function createRequest(ctx: Ctx, input: BodyOf<typeof fileRequests.create>) {
   const { folderId, memo, days, maxFiles, maxBytes, code, receipt } = input;
@@ -25,7 +25,7 @@ export async function createRequest(ctx: Ctx, input: BodyOf<typeof fileRequests.
   authorize(ctx.actor, 'request.create', folder);
   if (folder.hasAttributeGroup) fail('request.attributes');
   const token = randomBytes(32).toString('base64url');
-  // Outside of the transaction: it takes a while.
+  // Outside of the transaction, because hashing takes time.
   const codeHash = code ? await ctx.hasher.hash(code, ctx.actor.id) : null;
   const id = await ctx.transact(async (tx) => {
     await tx.audit(`File request created: ${folder.name}`);
@@ -47,7 +47,7 @@ export async function createRequest(ctx: Ctx, input: BodyOf<typeof fileRequests.
   return { id, link: linkTo(ctx, `/request/${token}`) };
 }
 
-/** One's own requests, for administrators all. */
+/** The caller's requests; all for administrators. */
 export async function listRequests(ctx: Ctx, query: QueryOf<typeof fileRequests.list>): Promise<Paged<RequestView>> {
   const by = can(ctx.actor, 'share.read', { by: 0 }) ? undefined : ctx.actor.id;
   const { items, total } = await ctx.stores.fileRequests.page(pageOf(query, limits.share.take), by);
@@ -64,7 +64,10 @@ export async function listRequests(ctx: Ctx, query: QueryOf<typeof fileRequests.
   return { items: views, total };
 }
 
-/** Stops a request; what has come stays. @throws {ApiError} 409 stale, or when it has ended */
+/**
+ * Stops a request; uploaded files are kept.
+ * @throws {ApiError} 409 stale, or when it has ended
+ */
 export async function stopRequest(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const request = await ctx.stores.fileRequests.find(id);
   if (!request || !can(ctx.actor, 'share.read', { by: request.createdBy })) fail('request.notFound');
@@ -76,7 +79,7 @@ export async function stopRequest(ctx: Ctx, { id, rowVersion }: { id: number; ro
   return {};
 }
 
-/** Whether files may still come, as far as its days go. */
+/** Whether the request is active at this time. */
 export function isOpen(request: FileRequest, now: string): boolean {
   return statusOf(request, now) === 'active';
 }

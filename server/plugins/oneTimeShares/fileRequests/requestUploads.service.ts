@@ -18,14 +18,14 @@ import { mailRecipient } from '../shareMails.service.ts';
 import type { FileRequest } from './fileRequests.model.ts';
 import { isOpen } from './fileRequests.service.ts';
 
-/** An open request, and a context in which its requester acts. */
+/** An open request, and a context with its requester as the caller. */
 interface OpenRequest {
   request: FileRequest;
   requester: string;
   asRequester: Ctx;
 }
 
-/** Who asks, and how much may still come; of a request with a code only that it has one. */
+/** The requester and the remaining room; for a request with a code, only that a code is needed. */
 export async function viewRequest(ctx: Ctx, token: string): Promise<RequestPage> {
   const input = await openRequest(ctx, token);
   const { requester, request } = input;
@@ -33,14 +33,21 @@ export async function viewRequest(ctx: Ctx, token: string): Promise<RequestPage>
   return { requester, memo: '', expires: request.expires, filesLeft: 0, bytesLeft: 0, needsCode: true };
 }
 
-/** The same for one who knows the code. @throws {ApiError} 403 for a wrong one, 429 after too many */
+/**
+ * The same with the code.
+ * @throws {ApiError} 403 for a wrong one, 429 after too many
+ */
 export async function unlockRequest(ctx: Ctx, token: string, code?: string): Promise<RequestPage> {
   const input = await openRequest(ctx, token);
   await checkCode(ctx, lockOf(input), code);
   return pageOf(input);
 }
 
-/** A key for files that have room in the request. @throws {ApiError} 413 where they have not */
+/**
+ * Announces files.
+ * @returns an upload key
+ * @throws {ApiError} 413 when the request has not enough room
+ */
 export async function announceToRequest(
   ctx: Ctx,
   token: string,
@@ -66,8 +73,8 @@ export async function announceToRequest(
 }
 
 /**
- * Takes files for a request, and answers a receipt for each, which their sender could not fetch later. The
- * requester's right to upload is asked again for each.
+ * Receives files for a request, and returns a receipt for each, because the sender cannot fetch it later. The
+ * requester's right to upload is checked again for each file.
  */
 export async function receiveForRequest(
   ctx: Ctx,
@@ -89,7 +96,7 @@ export async function receiveForRequest(
   return { ...result, receipts };
 }
 
-/** A name that is taken gets a number; no one outside can overwrite anything. */
+/** A name that exists gets a number: external persons cannot overwrite files. */
 const storeFor =
   (requestId: number): StoreFile =>
   async (tx, upload, file, blob) => {
@@ -116,7 +123,7 @@ const lockOf = ({ request: { id, codeHash, createdBy, folderName } }: OpenReques
   name: `a file request for ${folderName}`,
 });
 
-/** @throws {ApiError} 410, the same whatever the reason is */
+/** @throws {ApiError} 410, the same for every reason */
 async function openRequest(ctx: Ctx, token: string): Promise<OpenRequest> {
   const request = await ctx.stores.fileRequests.findByToken(hashToken(token));
   if (!request || !isOpen(request, ctx.stamp())) fail('request.gone');
