@@ -78,7 +78,10 @@ export async function listReviews(ctx: Ctx, { skip, take = limits.take }: QueryO
   return { items, total };
 }
 
-/** Decides about a file that waits for the caller. @throws {ApiError} 404, 423 */
+/**
+ * Stores the decision about a file that waits for the caller.
+ * @throws {ApiError} 404, 423
+ */
 export async function decideReview(ctx: Ctx, { id, ruleId, decision, reason }: BodyOf<typeof retention.decide>) {
   const rule = (await reviewedBy(ctx)).find((one) => one.id === ruleId) ?? fail('retention.notFound');
   const file = (await ctx.stores.retention.findPending(rule, id)) ?? fail('file.notFound');
@@ -115,7 +118,7 @@ async function apply(ctx: Ctx, rule: RetentionRow): Promise<Outcome> {
   }
 }
 
-/** Decides about those of some files that are still due. */
+/** Applies the rule to those of these files that are still due. */
 async function applyTo(ctx: Ctx, rule: RetentionRow, start: string, ids: number[]) {
   const due = await ctx.stores.retention.dueAmong(rule, start, ids);
   return rule.action === 'bin' ? putIntoBin(ctx, rule, due) : { done: await handOver(ctx, rule, due), errors: [] };
@@ -128,7 +131,7 @@ async function handOver(ctx: Ctx, rule: RetentionRow, files: CoveredFile[]): Pro
   return files.length;
 }
 
-/** Puts files into Trash, each as an item of its own. What is held or locked stays, and says why. */
+/** Moves files to Trash, each as an item of its own. Held or locked files stay, with the reason. */
 async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], reason = '') {
   const ids = files.map(({ id }) => id);
   const [held, locked] = [await heldAmong(ctx, ids), await lockedAmong(ctx, ids)];
@@ -146,7 +149,7 @@ async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], re
   await locks.removeFrom(leavingIds);
   await decisions.decide(leaving.map((file) => decisionOf(rule, file, 'done')));
   const pathIn = await pathsOf(ctx, leaving);
-  // In the order of their ids, so that no two transactions wait for each other's folders.
+  // Sorted by ID, so that concurrent transactions lock folders in the same order.
   const inOrder = leaving.toSorted((one, other) => one.parentId - other.parentId);
   for (const [folderId, of] of groupBy(inOrder, ({ parentId }) => parentId)) {
     await folders.touch(folderId, -of.length);
@@ -168,7 +171,7 @@ async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], re
   return { done: leaving.length, errors };
 }
 
-/** Active rules whose reviewer is the caller, or a group that the caller is in. */
+/** Active rules whose reviewer is the caller, or a group of the caller. */
 async function reviewedBy({ stores, actor }: Ctx): Promise<RetentionRow[]> {
   const units = new Set<number | null>([actor.id, ...(await stores.memberships.groupIds(actor.id))]);
   return (await stores.retentionRules.listActive()).filter(

@@ -59,8 +59,8 @@ export const retentionStore = (db: Db): RetentionStore => {
 };
 
 /**
- * The live files that a rule covers, as `covered`: of those that it has decided in the state that is given, or else of
- * those that it has not decided.
+ * The live files that a rule covers, as `covered`: those with a decision in the given state, or else those without a
+ * decision.
  */
 function coveredBy(rule: RetentionRow, state: DecisionState | undefined) {
   const { id, base, folderId, attributeGroupId, condition, version } = rule;
@@ -85,7 +85,7 @@ function coveredBy(rule: RetentionRow, state: DecisionState | undefined) {
         and ${state ? sql`` : sql`not`} ${decided})`;
 }
 
-/** Stored values count only where the folder has the group that their attribute is of. */
+/** Stored values count only in folders with the attribute group of their attribute. */
 function inGroupOf(attributeId: number) {
   return sql`and folder."attributeGroupId" = (select "groupId" from "attribute" where "attribute".id = ${attributeId})`;
 }

@@ -10,9 +10,9 @@ import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts'
 import { pathsOf } from '../legalHolds/legalHolds.service.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';
 
-/** Files that a preview names. */
+/** Maximum number of files in a preview. */
 const MAX_PREVIEWED_FILES = 100;
-/** What a rule covers and does; a change of it wants another preview. */
+/** The scope and action of a rule; after a change, a new preview is required. */
 const definition = ['attributeGroupId', 'folderId', 'condition', 'base', 'period', 'action', 'reviewerId'] as const;
 type Definition = Pick<RetentionRule, (typeof definition)[number]>;
 
@@ -25,7 +25,10 @@ export async function getRule(ctx: Ctx, id: number): Promise<RetentionRule> {
   return shownOf(await findRule(ctx, id));
 }
 
-/** Makes a rule. @throws {ApiError} 400, 404, 409 when it is to be active before its preview */
+/**
+ * Creates a rule.
+ * @throws {ApiError} 400, 404, 409 when it should be active before its preview
+ */
 export async function createRule(ctx: Ctx, body: BodyOf<typeof retention.create>): Promise<RetentionRule> {
   const { name, active = false, base, period, action } = body;
   const { attributeGroupId = null, folderId = null, condition = null, reviewerId = null } = body;
@@ -37,7 +40,10 @@ export async function createRule(ctx: Ctx, body: BodyOf<typeof retention.create>
   return getRule(ctx, id);
 }
 
-/** Changes a rule, or switches it on or off. @throws {ApiError} 400, 404, 409 stale or not previewed */
+/**
+ * Updates a rule, or switches it on or off.
+ * @throws {ApiError} 400, 404, 409 stale or not previewed
+ */
 export async function updateRule(
   ctx: Ctx,
   { id, rowVersion, name, active, ...asked }: BodyOf<typeof retention.update>,
@@ -66,7 +72,7 @@ export async function removeRule(ctx: Ctx, { id, rowVersion }: { id: number; row
   return {};
 }
 
-/** What a rule would do as of a day. Afterwards it can be switched on. */
+/** The effects of a rule as of a day. Afterwards it can be switched on. */
 export async function previewRule(ctx: Ctx, id: number, on = todayOf(ctx)) {
   const rule = await findRule(ctx, id);
   const start = latestStart(on, rule.period);
@@ -90,10 +96,10 @@ export async function findRule({ stores }: Ctx, id: number): Promise<RetentionRo
   return (await stores.retentionRules.find(id)) ?? fail('retention.notFound');
 }
 
-/** The plain date, as rules count days. */
+/** The current day, with which due days are compared. */
 export const todayOf = ({ now }: Pick<Ctx, 'now'>): string => now().toISOString().slice(0, 10);
 
-/** The active rule that comes first for a file; null where there is none. */
+/** The active rule that applies first to a file; null when there is none. */
 export async function retentionOf(ctx: Ctx, fileId: number) {
   const rules = await ctx.cached('active retention rules', () => ctx.stores.retentionRules.listActive());
   const dates = [];
@@ -128,7 +134,7 @@ async function checkReviewer({ stores }: Ctx, id: number | null) {
   if (!(await stores.users.find(id)) && !(await stores.groups.find(id))) fail('user.notFound');
 }
 
-/** The condition with its value as values are stored. */
+/** The condition with its value normalised as in the database. */
 async function checkedCondition(ctx: Ctx, { attributeId, is, value }: RetentionCondition, groupId: number | null) {
   const attribute = await attributeFor(ctx, attributeId, groupId);
   if (is === 'empty') return { attributeId, is };
@@ -140,7 +146,7 @@ async function checkedCondition(ctx: Ctx, { attributeId, is, value }: RetentionC
   return { attributeId, is, value: stored.value };
 }
 
-/** An attribute that files which the rule covers can have. */
+/** An attribute that the covered files can have. */
 async function attributeFor({ stores }: Ctx, id: number, groupId: number | null) {
   const groups = groupId === null ? await stores.attributeGroups.list() : [{ id: groupId }];
   for (const group of groups) {
@@ -164,7 +170,7 @@ function shownOf({ version: _, previewedVersion: __, lastRunOn: ___, changedBy: 
   return rule;
 }
 
-/** Files that a user reviews are reviewed by another from now on; a rule without a reviewer is switched off. */
+/** Transfers the reviewer role of a user to another one; without another one, the rules are switched off. */
 export async function handOverReviews(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
   const { retentionRules } = ctx.stores;
   for (const { id, rowVersion, active } of await retentionRules.reviewedBy(userId)) {

@@ -4,7 +4,7 @@ import type { GramTable } from './grams.store.ts';
 import { gramOf } from './grams.ts';
 import { isLong, nodesWith } from './matching.ts';
 
-/** Whether a term stands in more than so many nodes. */
+/** Whether a term occurs in more than this many nodes. */
 export async function isCommon(db: Db, dialect: Dialect, term: string, many: number): Promise<boolean> {
   if (dialect === 'postgres' && !isLong(term)) {
     const estimates = await Promise.all([estimate(db, 'searchGrams', term), estimate(db, 'contentGrams', term)]);
@@ -14,7 +14,7 @@ export async function isCommon(db: Db, dialect: Dialect, term: string, many: num
   return isMany(db, nodesWith(dialect, term), many);
 }
 
-/** Whether there are more than so many of these. */
+/** Whether there are more than this many of these. */
 export async function isMany(db: Db, ids: Expression<unknown>, many: number): Promise<boolean> {
   const some = sql`select 1 from (${ids}) as many limit ${sql.lit(many + 1)}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db);
@@ -22,9 +22,9 @@ export async function isMany(db: Db, ids: Expression<unknown>, many: number): Pr
 }
 
 /**
- * How many texts have a gram by PostgreSQL's own statistics, which keep the common ones: counting them in the index
- * takes longer than all else.
- * @returns null for a table of which there are no statistics yet
+ * Estimates the number of texts with a gram from PostgreSQL's statistics, which list the frequent ones: counting them
+ * in the index would take longer than the whole search.
+ * @returns null when the table has no statistics yet
  */
 async function estimate(db: Db, table: GramTable, term: string): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`select relation.reltuples * coalesce((

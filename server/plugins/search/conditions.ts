@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { holds } from '#server/storage/terms.ts';
 import type { AttributeCondition } from './search.model.ts';
 
-/** Whether `node` is below a folder: only its folders are walked, files hang on them. */
+/** Whether `node` is below a folder: the recursion visits folders only; files are compared by their folder. */
 export function isBelow(below: number | undefined): Expression<SqlBool> {
   if (below === undefined) return sql<SqlBool>`node."parentId" is not null`;
   const folders = sql<number>`(with recursive scope(id) as (
@@ -13,8 +13,8 @@ export function isBelow(below: number | undefined): Expression<SqlBool> {
 }
 
 /**
- * A folder has an access list of its own; a file has its folder's. Where the readable folders are few, PostgreSQL reads
- * them once for all nodes.
+ * A folder has its own access list; a file uses its folder's. When few folders are readable, PostgreSQL reads them once
+ * for all nodes.
  */
 export function isReadable(lists: number[] | undefined): Expression<SqlBool> {
   if (lists === undefined) return sql<SqlBool>`1 = 1`;

@@ -1,17 +1,17 @@
 import type { IndexReason, IndexState } from '#contract/search.ts';
 
-/** A file as the index of contents sees it. */
+/** A file with its state in the content index. */
 export interface ContentFile {
   id: number;
   name: string;
   versionId: number;
   /** The user who uploaded it. */
   ownerId: number;
-  /** What the index knows of it; null where it has not met it. */
+  /** The indexed version and format; null when it was never indexed. */
   noted: { versionId: number; format: string | null } | null;
 }
 
-/** A file's text on its way into the index. */
+/** A file that waits to be indexed. */
 export interface QueuedContent {
   nodeId: number;
   ownerId: number;
@@ -22,34 +22,40 @@ export interface QueuedContent {
   nextTryOn: string;
 }
 
-/** A text that a user works on, until the lease ends or the content becomes another. */
+/** A file claimed for indexing, until the lease ends or its content changes. */
 export interface ClaimedContent extends Pick<QueuedContent, 'nodeId' | 'ownerId' | 'versionId' | 'format'> {
-  /** Tries so far, the present one among them. */
+  /** Attempts so far, including the current one. */
   attempts: number;
 }
 
-/** The text inside files: how far it is, and its pieces in the index. */
+/** The content index: the state of each file, and its text in chunks. */
 export interface ContentTextStore {
   /** Those of these nodes that are files. */
   files(nodeIds: number[]): Promise<ContentFile[]>;
-  /** Notes what is to be done about these, whatever was noted before. */
+  /** Queues these files, and replaces their earlier states. */
   queue(contents: QueuedContent[]): Promise<void>;
   find(fileId: number): Promise<{ state: IndexState; reason: IndexReason | null } | undefined>;
-  /** How many texts wait and since when the oldest is due, and how many could not be read. */
+  /** How many files wait, since when the oldest is due, and how many failed. */
   state(): Promise<{ waiting: number; failed: number; oldestOn: string | null }>;
-  /** Whether anything waits for its turn. */
+  /** Whether any file is due. */
   isDue(now: string): Promise<boolean>;
-  /** Takes the next text that is due, alternating between users, and keeps others away from it until the lease ends; counts the try. */
+  /**
+   * Claims the next due file, alternating between users, so that other nodes cannot until the lease ends, and counts
+   * the attempt.
+   */
   claim(now: string, leaseUntil: string): Promise<ClaimedContent | undefined>;
-  /** Prolongs the lease; says whether the claim still stood. No one else changes the text in this transaction. */
+  /**
+   * Extends the lease.
+   * @returns whether the claim is still valid; no other transaction changes the text before this one ends
+   */
   hold(claim: ClaimedContent, leaseUntil: string): Promise<boolean>;
-  /** Forgets the pieces of a file. */
+  /** Removes the chunks of a file. */
   clear(fileId: number): Promise<void>;
   append(fileId: number, number: number, piece: { text: string; folded: string }): Promise<void>;
   settle(claim: ClaimedContent, state: IndexState, reason: IndexReason | null): Promise<void>;
-  /** Lets another try follow. */
+  /** Schedules another attempt. */
   again(claim: ClaimedContent, nextTryOn: string): Promise<void>;
-  /** Of each of these files, the first piece that holds one of these terms. */
+  /** The first chunk of each file that contains one of these terms. */
   firstPieces(fileIds: number[], terms: string[]): Promise<{ fileId: number; text: string }[]>;
 }
 

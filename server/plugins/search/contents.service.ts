@@ -13,22 +13,25 @@ import { preparePreview, textOfPages } from '../previews/ahead.service.ts';
 import type { ClaimedContent } from './contents.model.ts';
 import { queued } from './indexing.service.ts';
 
-/** Bytes of the largest document that is read: its reader has it in memory whole. */
+/** Maximum size of a document in bytes: the reader holds it in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const retries = retryAfter([60, 900]);
-/** Seconds in which a node that took a document has to be done with it, or with its next piece. */
+/** Seconds within which a node must finish a claimed document, or its next chunk. */
 const LEASE_S = 300;
 
-/** Whether the text inside a file can be searched yet, and if not, why. */
+/** Whether the text of a file can be searched, and if not, why. */
 export async function indexState(ctx: Ctx, fileId: number): Promise<Indexed> {
   const { file } = await visibleFile(ctx, fileId);
   const { state, reason } = (await ctx.stores.contentTexts.find(fileId)) ?? { state: 'queued', reason: null };
-  // A picture has no text inside, and one that was recognised is found all the same.
+  // An image has no text of its own, but is found by its OCR text.
   if (reason === 'kind' && file.ocr) return { state: 'indexed', reason: null, code: null };
   return { state, reason: reason && indexReasons[reason], code: reason };
 }
 
-/** Lets another try follow immediately. @throws {ApiError} 409 where it would end as the last one did */
+/**
+ * Queues a failed file again.
+ * @throws {ApiError} 409 when another attempt would fail the same way
+ */
 export async function readAgain(ctx: Ctx, fileId: number): Promise<Indexed> {
   const { folder, file } = await visibleFile(ctx, fileId);
   authorize(ctx.actor, 'file.write', folder);
@@ -40,12 +43,12 @@ export async function readAgain(ctx: Ctx, fileId: number): Promise<Indexed> {
   return indexState(ctx, fileId);
 }
 
-/** How many texts wait and since when, and how many could not be read. */
+/** How many files wait and since when, and how many failed. */
 export function textsWaiting({ stores }: Ctx) {
   return stores.contentTexts.state();
 }
 
-/** Reads documents that wait, one after the other; one that cannot be read holds up no other. */
+/** Indexes queued documents, one after the other; one that fails does not delay others. */
 export function readContents(ctx: Ctx): Promise<void> {
   return workThrough(ctx, {
     queue: ({ contentTexts }) => contentTexts,
@@ -58,7 +61,7 @@ export function readContents(ctx: Ctx): Promise<void> {
 async function read(ctx: Ctx, claim: ClaimedContent) {
   const [file] = await ctx.stores.contentTexts.files([claim.nodeId]);
   const answer = await textOf(ctx, claim, file?.name ?? '');
-  // The disk is waited for once, when the document is settled: what a power cut undoes of it is read again.
+  // Commits without waiting for the disk, except at the end of the document: what a power cut undoes is read again.
   const holding = (work: (tx: Ctx) => Promise<void>) =>
     ctx.transact(
       async (tx) => {
@@ -71,7 +74,7 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
   if (!(await holding(({ stores }) => stores.contentTexts.clear(claim.nodeId)))) return;
   const chunks = 'chunks' in answer ? answer.chunks : [];
   for (const [number, piece] of chunks.entries()) {
-    // A transaction each, and others get their turn in between: the embedded database itself waits for no one.
+    // One transaction per chunk, with other requests in between, because SQLite runs in the main process.
     await yieldToEventLoop();
     if (!(await holding(({ stores }) => stores.contentTexts.append(claim.nodeId, number, piece)))) return;
   }
@@ -79,13 +82,13 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
     const { settle } = tx.stores.contentTexts;
     if ('reason' in answer) return settle(claim, 'unreadable', answer.reason);
     await settle(claim, 'indexed', answer.isWhole ? null : 'beginning');
-    // A document that shows pages and holds no text was scanned.
+    // A document with pages but without text was scanned.
     if (claim.format === 'pdf' && chunks.length === 0) await tx.emit('ocrRequested', [claim.nodeId]);
   });
   if (file) await prepare(ctx, claim, file.name);
 }
 
-/** What cannot be made now is made when it is looked at. */
+/** Creates the preview; if that fails, it is created when a user opens it. */
 async function prepare(ctx: Ctx, { nodeId, versionId }: ClaimedContent, name: string): Promise<void> {
   const blob = await ctx.stores.content.blobOf(versionId);
   if (!blob || blob.size > MAX_BYTES) return;
@@ -98,7 +101,7 @@ async function textOf(ctx: Ctx, claim: ClaimedContent, name: string): Promise<Te
   const format = textFormatOf(name);
   if (!format) return { reason: 'kind' };
   const { versionId, ownerId, attempts } = claim;
-  // The tries before this one ended with their server, and no one was left to note it.
+  // Earlier attempts ended with the crash of their server, which could not record the failure.
   if (attempts > retries.maxAttempts) return { reason: 'tooHard' };
   const blob = await ctx.stores.content.blobOf(versionId);
   if (!blob) return { reason: 'gone' };
@@ -114,7 +117,7 @@ async function textOf(ctx: Ctx, claim: ClaimedContent, name: string): Promise<Te
 }
 
 async function retry(ctx: Ctx, claim: ClaimedContent, error: unknown) {
-  // The lease ends by itself, and the next server reads it.
+  // The lease expires, and the next server repeats it.
   if (error instanceof ReadersClosed) return;
   const nextTry = retries.nextTry(ctx, claim.attempts);
   ctx.log.warn({ err: error, file: claim.nodeId }, 'The text of a file could not be read');

@@ -86,7 +86,7 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
       return { waiting: queued?.count ?? 0, failed: failed?.count ?? 0, oldestOn: queued?.oldestOn ?? null };
     },
     isDue: async (now) => (await due(now).select('nodeId').limit(1).executeTakeFirst()) !== undefined,
-    // The outer condition is asked again of a row that another node has just taken.
+    // The condition is evaluated again for a row that another node has just claimed.
     claim: (now, leaseUntil) =>
       db
         .updateTable('contentText')

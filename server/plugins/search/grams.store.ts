@@ -3,7 +3,7 @@ import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { gramsOf } from './grams.ts';
 
-/** Single characters and pairs of names and details, and of pieces of contents. */
+/** Indexes of single characters and pairs: of names and details, and of content chunks. */
 export type GramTable = 'searchGrams' | 'contentGrams';
 
 export interface GramRow {
@@ -11,7 +11,7 @@ export interface GramRow {
   grams: string[];
 }
 
-/** Puts grams into an index, in place of what it had under the same ids. */
+/** Writes grams to an index, and replaces those of the same IDs. */
 export async function writeGrams(db: Db, dialect: Dialect, table: GramTable, rows: GramRow[]): Promise<void> {
   for (const batch of batches(rows)) {
     const values = sql.join(
@@ -29,7 +29,7 @@ export async function writeGrams(db: Db, dialect: Dialect, table: GramTable, row
 /** Rows that are read at a time while an index is filled. */
 const BATCH_ROWS = 1000;
 
-/** Fills both indexes from the texts that are there; goes on after the last entry where it was interrupted. */
+/** Fills both indexes from the existing texts; continues after the last entry if it was interrupted. */
 export async function fillGrams(db: Db, dialect: Dialect): Promise<void> {
   await fill(
     db,

@@ -1,13 +1,14 @@
 /**
- * The single characters and the pairs of neighbours in folded texts: what a term of one or two characters is found
- * by, since the trigram indexes know nothing shorter. Each is written in letters that every index takes for one word.
+ * The single characters and the pairs of adjacent characters of normalised texts, by which terms of one or two
+ * characters are found: trigram indexes cannot find them. Each gram is encoded in letters that every index treats as
+ * one word.
  */
 export function gramsOf(...texts: string[]): string[] {
   const grams = new Set<string>();
   for (const text of texts) {
     let before = '';
     for (const character of text) {
-      // No one searches for blanks, and pairs with one are as many as all others.
+      // Spaces are skipped: no one searches for them, and they would double the number of pairs.
       if (/\s/u.test(character)) {
         before = '';
         continue;
@@ -20,7 +21,7 @@ export function gramsOf(...texts: string[]): string[] {
   return [...grams].map(gramOf);
 }
 
-/** A term of one or two characters as it stands in the index. */
+/** The encoded form of a term of one or two characters. */
 export function gramOf(term: string): string {
   return [...term].map((character) => `u${character.codePointAt(0)?.toString(16)}`).join('');
 }

@@ -12,7 +12,7 @@ import { searchQueueStore } from './searchQueue.store.ts';
 import { handOverSearchWatches, notifyMatches, queueMatches, wakeMatches } from './searchWatches.service.ts';
 import { searchWatchStore } from './searchWatches.store.ts';
 
-/** Finding what one may read. */
+/** Search within everything that the caller may read. */
 export const search: ServerPlugin = {
   id: 'search',
   stores: {
@@ -30,7 +30,7 @@ export const search: ServerPlugin = {
       name: 'readContents',
       everySeconds: 2,
       onEveryNode: true,
-      // What came a moment ago is queued by it, and read in the same run.
+      // Content that was just uploaded is queued by the first step, and read in the same run.
       run: (ctx) => indexNodes(ctx).then(() => readContents(ctx)),
     },
     { name: 'notifyMatches', everySeconds: 0.5, run: notifyMatches },

@@ -3,25 +3,27 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { ContentFile, QueuedContent } from './contents.model.ts';
 
-/** Nodes of one transaction: the embedded database does nothing else while their words are written. */
+/** Nodes per transaction: SQLite serves no other request while their texts are written. */
 const BATCH_NODES = 200;
-/** Batches for which a search waits: many more have changed only while a whole tree is copied. */
+/**
+ * Maximum number of batches that a search waits for: more nodes are pending only while a whole tree is being copied.
+ */
 const MAX_BATCHES_BEFORE_SEARCH = 5;
 
-/** Notes, in the transaction that changed them, whose words are to be written into the index. */
+/** Queues changed nodes for indexing, in the transaction of the change. */
 export async function queueNodes({ stores }: Ctx, nodeIds: number[]): Promise<void> {
   for (const some of batches(nodeIds)) await stores.searchQueue.add(some);
 }
 
-/** Brings the index up to what is committed, many nodes at a time: one by one they would cost a change twice as much. */
+/** Indexes the committed changes in batches: one by one, they would double the cost of a change. */
 export async function indexNodes(ctx: Ctx, maxBatches = Number.POSITIVE_INFINITY): Promise<void> {
   for (let left = maxBatches; left > 0 && (await ctx.stores.searchQueue.isAny()); left--) {
-    // What a power cut undoes of it waits again.
+    // If a power cut undoes it, the nodes are still queued.
     await ctx.transact(indexSome, { isAsyncCommit: true });
   }
 }
 
-/** The same before something is looked for, as far as that is soon done. Where it cannot be done, what is older is found. */
+/** Indexes pending changes before a search, within the maximum. If indexing fails, the search uses the older index. */
 export async function indexBeforeSearch(ctx: Ctx): Promise<void> {
   await indexNodes(ctx, MAX_BATCHES_BEFORE_SEARCH).catch((error) =>
     ctx.log.warn({ err: error }, 'A search found the index of words older than the files'),
@@ -36,7 +38,7 @@ async function indexSome(tx: Ctx): Promise<void> {
   }
 }
 
-/** Notes which files have to be read, of those that have changed. */
+/** Queues the changed files whose content must be read. */
 async function queueContents({ stores, stamp }: Ctx, nodeIds: number[]): Promise<void> {
   const files = await stores.contentTexts.files(nodeIds);
   const changed = files.filter(
@@ -45,7 +47,7 @@ async function queueContents({ stores, stamp }: Ctx, nodeIds: number[]): Promise
   await stores.contentTexts.queue(changed.map((file) => queued(file, stamp())));
 }
 
-/** What never had a text needs no turn: there is nothing to forget either. */
+/** A file without text that never had any is not queued: nothing needs to be removed. */
 export function queued({ id, name, ownerId, versionId, noted }: ContentFile, now: string): QueuedContent {
   const format = textFormatOf(name) ?? null;
   const file = { nodeId: id, ownerId, versionId, format, nextTryOn: now };

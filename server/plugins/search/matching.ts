@@ -4,14 +4,16 @@ import { holds } from '#server/storage/terms.ts';
 import type { GramTable } from './grams.store.ts';
 import { gramOf, gramsOf } from './grams.ts';
 
-/** The trigram index knows nothing shorter. */
+/** Trigram indexes cannot find shorter terms. */
 const MIN_INDEXED_CHARACTERS = 3;
-/** Pieces of a document's text carry its number and theirs in one: the index alone tells the document. */
+/**
+ * The ID of a chunk is the document's ID times this plus its number, so that the index alone identifies the document.
+ */
 export const MAX_PIECES = 1024;
 
 const pieces = sql.lit(MAX_PIECES);
 
-/** The pieces of documents in which a term stands. */
+/** The chunks that contain a term. */
 function piecesWith(dialect: Dialect, term: string): RawBuilder<unknown> {
   if (!isLong(term)) return withGram(dialect, 'contentGrams', term);
   return dialect === 'sqlite'
@@ -19,7 +21,7 @@ function piecesWith(dialect: Dialect, term: string): RawBuilder<unknown> {
     : sql`select id from "contentChunk" where ${isHeld('contentChunk', term)}`;
 }
 
-/** The texts or pieces in which a term of one or two characters stands. */
+/** The texts or chunks that contain a term of one or two characters. */
 function withGram(dialect: Dialect, table: GramTable, term: string): RawBuilder<unknown> {
   const index = sql.ref(table);
   return dialect === 'sqlite'
@@ -27,7 +29,7 @@ function withGram(dialect: Dialect, table: GramTable, term: string): RawBuilder<
     : sql`select id from ${index} where grams @> ${[gramOf(term)]}`;
 }
 
-/** The texts of nodes in which a term stands. */
+/** The node texts that contain a term. */
 function textsWith(dialect: Dialect, term: string): RawBuilder<unknown> {
   if (!isLong(term)) return withGram(dialect, 'searchGrams', term);
   return dialect === 'sqlite'
@@ -35,7 +37,7 @@ function textsWith(dialect: Dialect, term: string): RawBuilder<unknown> {
     : sql`select "nodeId" as id from "searchText" where ${isHeld('searchText', term)}`;
 }
 
-/** The pieces of the document of `node` in which one of these terms stands. */
+/** The chunks of the document of `node` that contain one of these terms. */
 export function piecesWithin(dialect: Dialect, terms: string[]): RawBuilder<unknown> {
   const own = sql`${sql.ref(dialect === 'sqlite' ? 'rowid' : 'id')}
     between node.id * ${pieces} and node.id * ${pieces} + ${pieces} - 1`;
@@ -45,15 +47,15 @@ export function piecesWithin(dialect: Dialect, terms: string[]): RawBuilder<unkn
   )}`;
 }
 
-/** The numbers of all nodes in whose texts a term stands, straight from the indexes; some more than once. */
+/** The IDs of all nodes whose texts contain a term, from the indexes only, with duplicates. */
 export function nodesWith(dialect: Dialect, term: string): RawBuilder<number> {
   return sql<number>`${textsWith(dialect, term)} union all
     select id / ${pieces} as id from (${piecesWith(dialect, term)}) as piece`;
 }
 
 /**
- * Whether a term stands in the texts of `node`, which are looked at themselves: as values, for what only has to exist
- * PostgreSQL would rather look for among all texts at the same time.
+ * Whether the texts of `node` contain a term, tested on the texts themselves. Written as scalar values: for `exists`,
+ * PostgreSQL would search all texts at the same time.
  */
 export function isIn(term: string): Expression<SqlBool> {
   return sql<SqlBool>`(
@@ -61,13 +63,13 @@ export function isIn(term: string): Expression<SqlBool> {
     or (select 1 from "contentChunk" where "nodeId" = node.id and ${holds('folded', term)} limit 1) = 1)`;
 }
 
-/** Whether the trigram index knows a term; it is found by its single characters and pairs otherwise. */
+/** Whether the trigram index can find a term; shorter ones are found by characters and pairs. */
 export const isLong = (term: string) => [...term].length >= MIN_INDEXED_CHARACTERS;
 
-/** One phrase, in the words of FTS5. */
+/** A phrase in FTS5 syntax. */
 const phrase = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
-/** PostgreSQL's trigrams are of letters and digits only: other terms are found by their pairs of characters. */
+/** PostgreSQL's trigrams consist of letters and digits only: other terms are found by their character pairs. */
 function isHeld(table: 'searchText' | 'contentChunk', term: string): RawBuilder<boolean> {
   const columns = table === 'searchText' ? ['name', 'details'] : ['folded'];
   const held = sql`(${sql.join(

@@ -31,7 +31,7 @@ const writtenIn = listStatement((db, nodeIds: number[]) =>
     .where('parentId', 'is not', null),
 );
 
-/** Puts the words of these nodes, as they stand now, into the index. */
+/** Writes the current texts of these nodes to the index. */
 export async function refreshTexts(db: Db, dialect: Dialect, nodeIds: number[]): Promise<void> {
   const rows = await foldedTexts(db, nodeIds);
   if (rows.length === 0) return;
@@ -40,7 +40,7 @@ export async function refreshTexts(db: Db, dialect: Dialect, nodeIds: number[]):
   await writeGrams(db, dialect, 'searchGrams', grams);
 }
 
-/** What is written about these nodes elsewhere, unfolded: options by what they say, everything else as it stands. */
+/** The further texts of these nodes, not normalised: options by their labels, everything else as stored. */
 export async function nodeTexts(db: Db, nodeIds: number[]): Promise<Map<number, NodeTexts>> {
   if (nodeIds.length === 0) return new Map();
   const attributes = groupBy((await attributeTexts(db, nodeIds)).rows, ({ nodeId }) => nodeId);

@@ -13,21 +13,28 @@ export interface SavedSearchRow {
 }
 export type SavedSearchFields = Pick<SavedSearchRow, 'name' | 'shared' | 'query'>;
 
-/** The person keeps a search of that name already. */
+/** The user has a saved search with this name already. */
 export class SearchNameTaken extends Error {}
 
 export interface SavedSearchStore {
-  /** One's own and the shared ones, in the order of their names. */
+  /** The user's own and the shared searches, by name. */
   listFor(userId: number): Promise<SavedSearchRow[]>;
   find(id: number): Promise<SavedSearchRow | undefined>;
   /** @throws {SearchNameTaken} */
   insert(search: SavedSearchFields, by: number, on: string): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. @throws {SearchNameTaken} */
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   * @throws {SearchNameTaken}
+   */
   update(id: number, rowVersion: number, search: SavedSearchFields, on: string): Promise<boolean>;
   listOf(userId: number): Promise<SavedSearchRow[]>;
-  /** Makes a search another user's. */
+  /** Transfers a search to another user. */
   giveTo(id: number, userId: number, name: string, on: string): Promise<void>;
-  /** Removes only while rowVersion stands; says whether it did. */
+  /**
+   * Removes if rowVersion is current.
+   * @returns whether it was
+   */
   remove(id: number, rowVersion: number): Promise<boolean>;
 }
 

@@ -7,12 +7,12 @@ import { fail } from '#server/kernel/fail.ts';
 import { personsOf } from '../users/users.service.ts';
 import { type SavedSearchRow, SearchNameTaken } from './savedSearches.model.ts';
 
-/** The searches that the caller keeps, and those that are shared. */
+/** The caller's saved searches, and the shared ones. */
 export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[] }> {
   return { items: await describe(ctx, await ctx.stores.savedSearches.listFor(ctx.actor.id)) };
 }
 
-/** Keeps a search; administrators may share it with everybody. */
+/** Saves a search; administrators may share it with everybody. */
 export async function saveSearch(ctx: Ctx, search: BodyOf<typeof savedSearches.create>): Promise<SavedSearch> {
   if (search.shared) authorize(ctx.actor, 'search.share');
   const inserting = ctx.stores.savedSearches.insert(search, ctx.actor.id, ctx.stamp());
@@ -21,7 +21,7 @@ export async function saveSearch(ctx: Ctx, search: BodyOf<typeof savedSearches.c
   return saved(ctx, id);
 }
 
-/** Changes a kept search, unless someone saved it after the caller read it. */
+/** Updates a saved search, unless its rowVersion is stale. */
 export async function changeSearch(
   ctx: Ctx,
   { id, rowVersion, ...patch }: BodyOf<typeof savedSearches.update>,
@@ -35,7 +35,7 @@ export async function changeSearch(
   return saved(ctx, id);
 }
 
-/** Keeps a search no longer. */
+/** Removes a saved search. */
 export async function removeSearch(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { name } = await changeable(ctx, id);
   if (!(await ctx.stores.savedSearches.remove(id, rowVersion))) fail('row.changed');
@@ -43,12 +43,12 @@ export async function removeSearch(ctx: Ctx, { id, rowVersion }: { id: number; r
   return {};
 }
 
-/** The searches that a user made. */
+/** The saved searches of a user. */
 export function ownSearches({ stores }: Ctx, userId: number): Promise<SavedSearchRow[]> {
   return stores.savedSearches.listOf(userId);
 }
 
-/** Searches are another user's from now on, under a free name; without one, they are kept no longer. */
+/** Transfers searches to another user, renaming them if needed; without another user, removes them. */
 export async function handOverSearches(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
   const { savedSearches } = ctx.stores;
   const taken = new Set(toId === null ? [] : (await savedSearches.listOf(toId)).map(({ name }) => nameKey(name)));
@@ -58,7 +58,7 @@ export async function handOverSearches(ctx: Ctx, { userId, toId }: { userId: num
   }
 }
 
-/** The name itself, or with the first number behind it that no other search has; it is taken then. */
+/** The name itself, or with the first free number appended; marks the result as taken. */
 function freeName(name: string, taken: Set<string>): string {
   for (let count = 1; ; count++) {
     const free = count === 1 ? name : `${name} (${count})`;
@@ -68,7 +68,7 @@ function freeName(name: string, taken: Set<string>): string {
   }
 }
 
-/** Another user's personal searches are not even there. */
+/** Other users' personal searches count as missing. */
 async function changeable(ctx: Ctx, id: number): Promise<SavedSearchRow> {
   const search = (await ctx.stores.savedSearches.find(id)) ?? fail('savedSearch.notFound');
   if (!search.shared && search.createdBy !== ctx.actor.id) fail('savedSearch.notFound');

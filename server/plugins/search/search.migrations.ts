@@ -12,9 +12,9 @@ export const migrations: Migration[] = [
         columns
           .addColumn('nodeId', integer, (c) => c.primaryKey().references('fileNode.id').onDelete('cascade'))
           .addColumn('name', text, (c) => c.notNull())
-          // Description, tags, attribute texts, recognised text.
+          // Description, tags, attribute texts, OCR text.
           .addColumn('details', text, (c) => c.notNull())
-          // What stands in the document itself.
+          // The text of the document.
           .addColumn('content', text, (c) => c.notNull().defaultTo('')),
       );
       for (const statement of dialect === 'sqlite' ? trigramTable : trigramIndexes)
@@ -22,7 +22,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // A document is found by pieces: all of its text in one row would take the embedded database seconds to index.
+    // Documents are indexed in chunks: SQLite would take seconds for one row with the whole text.
     id: '0071-contents',
     async up({ db, dialect, table, types: { integer, text } }) {
       if (dialect === 'sqlite') for (const statement of withoutContent) await sql.raw(statement).execute(db);
@@ -85,18 +85,18 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Terms of one and two characters have an index of their own: the trigrams know nothing of them.
+    // Terms of one or two characters have their own index, because trigrams cannot find them.
     id: '0074-grams',
     async up({ db, dialect }) {
       for (const statement of dialect === 'sqlite' ? sqliteGrams : postgresGrams) await sql.raw(statement).execute(db);
       await fillGrams(db as Db, dialect);
-      // A search for what is common walks through everything in the order of names until it has a page.
+      // A search for frequent terms walks through all nodes by name until it has a page.
       await sql`create index "fileNode_names" on "fileNode" ("sortKey", "id", "parentId", "isFolder")
         where "binId" is null`.execute(db);
     },
   },
   {
-    // Whose file waits, and its position, by which users alternate.
+    // The owner of the file and the position in the queue, for alternating between users.
     id: '0620-fairContents',
     async up({ db, types: { integer } }) {
       for (const column of ['ownerId', 'queuePosition']) {
@@ -133,7 +133,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Mails of Outlook were of a kind that nothing read.
+    // Outlook messages could not be read before.
     id: '0790-outlookTexts',
     async up({ db }) {
       await sql`update "contentText" set state = 'queued', reason = null, format = 'outlook', "nextTryOn" = ''
@@ -144,7 +144,7 @@ export const migrations: Migration[] = [
     id: '0850-searchQueue',
     async up({ db, numbered, types: { integer } }) {
       await numbered('searchQueue', (columns) => columns.addColumn('nodeId', integer, (c) => c.notNull()));
-      // With it the last row of a user is found without a look at all their others.
+      // Finds the last row of a user without reading all of their rows.
       await db.schema.dropIndex('contentText_owner').execute();
       await db.schema
         .createIndex('contentText_owner')
@@ -155,7 +155,7 @@ export const migrations: Migration[] = [
   },
 ];
 
-/** The index keeps no text of its own; triggers follow every change, cascades included. */
+/** The index does not store the text; triggers keep it up to date, also for cascades. */
 const trigramTable = [
   `create virtual table "searchIndex" using fts5(name, details, content,
      content='searchText', content_rowid='nodeId', tokenize='trigram')`,
@@ -203,7 +203,7 @@ const namesAndDetails = [
   `insert into "searchIndex"("searchIndex") values ('rebuild')`,
 ];
 
-/** Pieces are never changed; letting go of one needs no look at its text. */
+/** Chunks are never changed, and removing one does not need its text. */
 const chunkTable = [
   `create virtual table "contentIndex" using fts5(folded, content='', contentless_delete=1, tokenize='trigram')`,
   `create trigger "contentChunk_inserted" after insert on "contentChunk" begin

@@ -3,13 +3,13 @@ import type { Sort } from '#contract/rules/sorting.ts';
 import type { SearchColumn } from '#contract/search.ts';
 import type { Paged } from '#server/kernel/page.ts';
 
-/** What is asked of the index. */
+/** A query to the index. */
 export interface SearchQuery {
-  /** Folded words and phrases; all of them must be found, each perhaps in another field. */
+  /** Normalised words and phrases; all must match, each possibly in another field. */
   terms: string[];
-  /** The folder below which to look; undefined for everywhere. */
+  /** The folder to search below; undefined for everywhere. */
   below?: number;
-  /** Access lists that let the caller read; undefined when everything does. */
+  /** Access lists by which the caller can read; undefined for all. */
   lists?: number[];
   attributeGroupId?: number;
   attributes: AttributeCondition[];
@@ -23,7 +23,7 @@ export type AttributeCondition = { attributeId: number } & (
   | { from?: string; to?: string }
 );
 
-/** A folder or file that was found. */
+/** A folder or file in the results. */
 export interface SearchResultRow {
   id: number;
   parentId: number;
@@ -41,7 +41,7 @@ export interface SearchResultRow {
   updatedOn: string;
   expiryDate: string | null;
   expiryNoticePeriod: number | null;
-  /** Of the folder it is in. */
+  /** The attribute group of its folder. */
   attributeGroupId: number | null;
 }
 
@@ -52,7 +52,7 @@ export interface SearchPage {
 }
 
 export interface SearchResultPage extends Paged<SearchResultRow> {
-  /** There are more than `total`: so many that they were not counted. */
+  /** There are more results than `total`: too many to count. */
   more: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface NodeTexts {
   comments: string;
 }
 
-/** A step on the way from a folder to the root. */
+/** An ancestor of a folder. */
 export interface Ancestor {
   name: string;
   denyDownload: boolean;
@@ -69,22 +69,21 @@ export interface Ancestor {
 }
 
 /**
- * One text per node in a substring index: SQLite's trigram FTS5, PostgreSQL's pg_trgm. Both sides
- * are held by the same tests.
+ * A substring index with one text per node: trigram FTS5 on SQLite, pg_trgm on PostgreSQL. The same tests run on both.
  */
 export interface SearchStore {
-  /** Puts the words of these nodes, as they stand now, into the index. */
+  /** Writes the current texts of these nodes to the index. */
   refresh(nodeIds: number[]): Promise<void>;
   page(query: SearchQuery, page: SearchPage): Promise<SearchResultPage>;
-  /** Which of some nodes are found. */
+  /** Which of these nodes match. */
   among(query: SearchQuery, nodeIds: number[]): Promise<number[]>;
   /** The types of these attributes. */
   attributeTypes(attributeIds: number[]): Promise<Map<number, AttributeType>>;
-  /** Whether one of these lists, none of which is the folder's own, lets a user read a folder below it. */
+  /** Whether one of these lists, none of which is the folder's own, grants access to a folder below it. */
   reaches(folder: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean>;
-  /** Of each of these folders, the way from itself up to the root. */
+  /** The ancestors of each folder, from itself up to the root. */
   lineages(folderIds: number[]): Promise<Map<number, Ancestor[]>>;
-  /** What is written about these nodes beside their names and descriptions, unfolded. */
+  /** The texts of these nodes besides names and descriptions, not normalised. */
   texts(nodeIds: number[]): Promise<Map<number, NodeTexts>>;
 }
 

@@ -6,7 +6,7 @@ import { changeSearch, listSearches, removeSearch, saveSearch } from './savedSea
 import { find } from './search.service.ts';
 import { unwatchSearch, watchSearch } from './searchWatches.service.ts';
 
-/** Search over HTTP. Finding is a POST that changes nothing, so it takes no write lock. */
+/** Search over HTTP. A search is a POST that changes nothing, so it takes no write lock. */
 export const routes = [
   ...serve(search, {
     index: async ({ ctx, params }) => {

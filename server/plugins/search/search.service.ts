@@ -25,8 +25,7 @@ type Search = BodyOf<typeof search.find>;
 type Asked = Omit<Search, 'sort' | 'skip' | 'take'>;
 
 /**
- * Finds what the caller may read below a folder, by words and by attributes. Nothing else shows in the
- * results, the count or the snippets.
+ * Searches below a folder by words and attributes. Results, count and snippets contain only what the caller may read.
  */
 export async function find(ctx: Ctx, input: Search): Promise<ReplyOf<typeof search.find>> {
   const query = await queryOf(ctx, input);
@@ -35,7 +34,7 @@ export async function find(ctx: Ctx, input: Search): Promise<ReplyOf<typeof sear
   return { items: await describe(ctx, items, query.terms), ...count };
 }
 
-/** All that a search finds, by id, however much it is. */
+/** The IDs of all results, regardless of their number. */
 export async function findIds(ctx: Ctx, input: Search): Promise<number[]> {
   const query = await queryOf(ctx, input);
   const ids: number[] = [];
@@ -47,7 +46,7 @@ export async function findIds(ctx: Ctx, input: Search): Promise<number[]> {
   }
 }
 
-/** Which of some files and folders a saved search finds for the caller. */
+/** Which of these nodes a saved search finds for the caller. */
 export async function findAmong(ctx: Ctx, query: SavedQuery, nodeIds: number[]): Promise<number[]> {
   return ctx.stores.search.among(await queryOf(ctx, query), nodeIds);
 }
@@ -69,10 +68,10 @@ async function queryOf(ctx: Ctx, input: Asked): Promise<SearchQuery> {
   };
 }
 
-/** Quotes as keyboards and word processors write them in English, Czech, German and French. */
+/** Quotation marks as typed on keyboards and by word processors in English, Czech, German and French. */
 const phraseOrWord = /["„“”«»]([^"„“”«»]+)["„“”«»]|(\S+)/g;
 
-/** Words between quotes stay together; everything else is cut at white space. */
+/** Splits a text at white space; words in quotation marks stay together. */
 function termsOf(text: string): string[] {
   const terms = [...foldText(text).matchAll(phraseOrWord)].map(([, phrase, word]) =>
     (phrase ?? word ?? '').replace(/\s+/g, ' ').trim(),
@@ -80,7 +79,7 @@ function termsOf(text: string): string[] {
   return [...new Set(terms)].filter(Boolean);
 }
 
-/** A folder that the caller sees only by its name can be searched too: what may not be read is not found. */
+/** A folder that the caller can see but not read can be searched too: unreadable nodes are not found. */
 async function scopeOf(ctx: Ctx, folder: FolderRow, lists: number[] | undefined): Promise<number | undefined> {
   const readable = lists === undefined || lists.includes(folder.accessListId);
   const isRoot = folder.parentId === null;
@@ -88,7 +87,7 @@ async function scopeOf(ctx: Ctx, folder: FolderRow, lists: number[] | undefined)
   return isRoot ? undefined : folder.id;
 }
 
-/** Who runs a search is `{me}`, and the day on which they do, where they are, is `{today}`. */
+/** `{me}` stands for the caller, and `{today}` for the current day in their time zone. */
 async function variablesOf(ctx: Ctx, input: Asked): Promise<(text: string) => string> {
   const texts = [input.search, ...(input.attributes ?? []).map(({ value }) => value)];
   if (!texts.some((text) => typeof text === 'string' && /\{(me|today)\}/.test(text))) return (text) => text;
@@ -110,7 +109,7 @@ async function conditionsOf(
   });
 }
 
-/** What a value means depends on the type of its attribute. */
+/** The meaning of a value depends on the type of its attribute. */
 function conditionOf(type: AttributeType, text: string) {
   if (hasOptions(type)) return { is: text };
   if (type === AttributeType.Check) return { is: text.toLowerCase() };
@@ -120,8 +119,8 @@ function conditionOf(type: AttributeType, text: string) {
 }
 
 /**
- * An end of a range as it is sorted; an empty one is open.
- * @param time of the day, where a moment is bounded by a day
+ * An end of a range as a sort key; an empty one is open.
+ * @param time added when a date-time is bounded by a day
  */
 function boundOf(type: AttributeType, text: string, time: string): string | undefined {
   if (text === '') return undefined;
@@ -133,7 +132,7 @@ function boundOf(type: AttributeType, text: string, time: string): string | unde
 
 async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Promise<SearchResult[]> {
   const ids = rows.map(({ id }) => id);
-  // At the same time: each is a way to the database and back.
+  // In parallel, because each query is a round trip to the database.
   const [person, values, texts, pieces, paths, lock, scan, isHeld] = await Promise.all([
     personsOf(
       ctx,
@@ -171,7 +170,7 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
   });
 }
 
-/** The caller's rights on the folders of what was found. */
+/** The caller's rights on the folders of the results. */
 async function rightsByFolder(ctx: Ctx, rows: SearchResultRow[]): Promise<(folderId: number) => Rights> {
   const [found, rightsOf] = await Promise.all([
     ctx.stores.folders.findAll([...new Set(rows.map(({ parentId }) => parentId))]),
@@ -181,7 +180,7 @@ async function rightsByFolder(ctx: Ctx, rows: SearchResultRow[]): Promise<(folde
   return (folderId) => rights.get(folderId) ?? Rights.None;
 }
 
-/** Values of the groups that the folders of the found files have, a query for each group. */
+/** The attribute values of the found files, one query per attribute group. */
 async function valuesByFile(ctx: Ctx, rows: SearchResultRow[]): Promise<Map<number, AttributeValue[]>> {
   const byGroup = groupBy(rows, ({ attributeGroupId }) => attributeGroupId);
   const values = [...byGroup].map(async ([groupId, found]) => {

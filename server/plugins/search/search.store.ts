@@ -24,7 +24,7 @@ async function reaches(db: Db, { id, isRoot }: { id: number; isRoot: boolean }, 
   return isRoot ? reachesAny(db, lists) : reachesBelow(db, id, lists);
 }
 
-/** From those that have such a list, of which the first will mostly do. */
+/** Checks folders with these lists; the first one usually matches. */
 async function reachesAny(db: Db, lists: number[]): Promise<boolean> {
   const row = await db
     .selectFrom('folderAccess')
@@ -38,15 +38,15 @@ async function reachesAny(db: Db, lists: number[]): Promise<boolean> {
 }
 
 /**
- * Rights can only differ from those above where inheritance is cut or added to: few folders of many, and the ways up
- * from those are shorter than all ways down.
+ * Rights can only change where inheritance is cut or entries are added: these folders are few, and walking up from them
+ * is shorter than walking down.
  */
 async function reachesBelow(db: Db, id: number, lists: number[]): Promise<boolean> {
   const cuts = db
     .selectFrom('fileNode')
     .innerJoin('folderAccess', 'folderId', 'fileNode.id')
     .select(['id', 'parentId'])
-    // As the index on cuts says, word for word, or it is not used.
+    // Written exactly as in the partial index, so that the index is used.
     .where(sql<boolean>`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
     .where('binId', 'is', null)
     .where('accessListId', 'in', lists);

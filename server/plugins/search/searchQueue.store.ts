@@ -5,7 +5,7 @@ import { listStatement, statement } from '#server/storage/statement.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    /** Only added to and taken from: a node that changes twice stands here twice, and no change waits for another. */
+    /** Append-only queue: a node that changes twice is queued twice, so that no change waits for another. */
     searchQueue: { id: number; nodeId: number };
   }
 }
@@ -16,11 +16,11 @@ declare module '#server/kernel/context.ts' {
   }
 }
 
-/** Files and folders whose words in the index are older than they are. */
+/** Files and folders whose index entries are out of date. */
 export interface SearchQueueStore {
   add(nodeIds: number[]): Promise<void>;
   isAny(): Promise<boolean>;
-  /** Takes those that have waited longest; who else takes some waits until this transaction ends. */
+  /** Removes the oldest entries; concurrent callers wait until this transaction ends. */
   take(limit: number): Promise<number[]>;
 }
 
@@ -41,7 +41,7 @@ export const searchQueueStore = (db: Db, dialect: Dialect): SearchQueueStore => 
   },
   isAny: async () => (await first(db, {})).rows.length > 0,
   async take(limit) {
-    // Of two that read the same node, the one that read it earlier could write last.
+    // With two concurrent readers of one node, the one with the older state could write last.
     await lock(db, dialect, 'searchQueue');
     const rows = await db
       .deleteFrom('searchQueue')

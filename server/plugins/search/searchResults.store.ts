@@ -6,23 +6,20 @@ import { fulfils, isBelow, isOfGroup, isReadable } from './conditions.ts';
 import { isIn, nodesWith } from './matching.ts';
 import type { SearchPage, SearchQuery, SearchResultPage, SearchResultRow } from './search.model.ts';
 
-/** How much of an index is looked at. */
+/** Thresholds of the search strategy. */
 export interface Measure {
-  /** A term that stands in more nodes than this is common. */
+  /** A term that occurs in more nodes than this is frequent. */
   common: number;
   /**
-   * Nodes that are walked for a page in the order of names: few first, then as many as should do by what was met, but
-   * no more than the second number; at last all of a term's are looked at.
+   * Number of nodes that are scanned in name order for a page: first the minimum, then an estimate from the matches so
+   * far, up to the maximum; after that all matches of a term are read.
    */
   walks: readonly [min: number, max: number];
 }
 
-/**
- * Tuned to a million nodes: 20,000 hits are looked at in about 30 ms on the embedded database, which serves no one
- * else meanwhile.
- */
+/** Tuned for a million nodes: SQLite reads 20,000 matches in about 30 ms, during which it serves no other request. */
 const tuned: Measure = { common: 20_000, walks: [4_000, 20_000] };
-/** What is met is not spread evenly. */
+/** Margin of the estimate, because matches are not evenly distributed. */
 const MARGIN_RATIO = 1.5;
 
 const sortColumns: Record<SearchColumn, string> = {
@@ -53,8 +50,8 @@ const shownColumns = [
 ] as const;
 
 /**
- * A page of what is found. Where a term is rare, or the folder small, all that comes into question is looked at. Where
- * all terms are common, a page in the order of names is soon met by walking through the names.
+ * A page of results. With a rare term or a small folder, all candidates are checked. When all terms are frequent, a
+ * scan in name order fills a page quickly.
  */
 export async function searchResults(
   { db, dialect, measure = tuned }: { db: Db; dialect: Dialect; measure?: Measure },
@@ -74,7 +71,7 @@ export async function searchResults(
   return met || amongAll([sql<SqlBool>`node.id in (${nodesWith(dialect, first)})`], others);
 }
 
-/** Which of some nodes are found: they are looked at themselves, and not the indexes. */
+/** Which of these nodes match: tested on the nodes, not by the indexes. */
 export async function resultsAmong(db: Db, query: SearchQuery, nodeIds: number[]): Promise<number[]> {
   const asked = [isBelow(query.below), isReadable(query.lists), ...ofNodes(query), ...query.terms.map(isIn)];
   const rows = await live(db, and(asked)).select('node.id').where('node.id', 'in', nodeIds).execute();
@@ -83,16 +80,16 @@ export async function resultsAmong(db: Db, query: SearchQuery, nodeIds: number[]
 
 const and = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-/** What is asked of `node` beside words, rights and place. */
+/** The conditions on `node` besides words, rights and folder. */
 const ofNodes = ({ attributeGroupId, attributes }: SearchQuery): Expression<SqlBool>[] => [
   ...(attributeGroupId === undefined ? [] : [isOfGroup(attributeGroupId)]),
   ...attributes.map(fulfils),
 ];
 
 /**
- * Whether `node` has all of these terms, each of which few have. Each set is asked for once: beside each other,
- * PostgreSQL asks for the second one again for each of the first. As an array it looks the nodes up in order of their
- * numbers, one page of the index after the other.
+ * Whether `node` contains all of these rare terms. Each set is computed once; with separate subqueries, PostgreSQL
+ * would evaluate the second for each row of the first. As an array, nodes are read in the order of their IDs, which
+ * touches each index page once.
  */
 function isInAll(dialect: Dialect, terms: string[]): Expression<SqlBool>[] {
   if (terms.length === 0) return [];
@@ -108,7 +105,7 @@ const live = (db: Db, condition: Expression<SqlBool>) =>
   db.selectFrom('fileNode as node').where('node.binId', 'is', null).where(condition);
 
 /**
- * A page in the order of names, by walking through them from the first on; what is met on the way is counted.
+ * A page in name order, by scanning the names from the first on and counting the matches.
  * @returns undefined when that would take too long
  */
 async function walk(
@@ -118,7 +115,7 @@ async function walk(
   [min, max]: Measure['walks'],
 ): Promise<SearchResultPage | undefined> {
   for (let length = min; ; ) {
-    // What the index on names has: most of these nodes are not looked at themselves.
+    // The columns of the index on names: most of these rows are not read from the table.
     const way = db
       .selectFrom('fileNode')
       .select(['sortKey', 'id', 'parentId', 'isFolder'])
@@ -126,7 +123,7 @@ async function walk(
       .orderBy('sortKey', sort.dir)
       .orderBy('id', sort.dir)
       .limit(length);
-    // PostgreSQL would rather look at the texts of what no one may read than at its rights.
+    // Prevents PostgreSQL from testing the texts of unreadable nodes before their rights.
     const readable = db
       .selectFrom(way.as('node'))
       .select(['node.id', 'node.sortKey', 'node.parentId'])
@@ -143,23 +140,23 @@ async function walk(
     const { ids, total } = await pageOf(db, met, { skip, take, sort });
     if (total !== undefined && ids.length === take) return { items: await shownRows(db, ids), total, more: true };
     if (length === max) return undefined;
-    // Of a page that lies beyond what was met, it is not known how much that was.
+    // If the page lies beyond the matches so far, their number is unknown.
     length = total === undefined ? max : Math.min(max, Math.ceil((length * MARGIN_RATIO * (skip + take)) / total));
   }
 }
 
-/** All that is found, counted and in order, of which a page is shown. */
+/** All matches, counted and sorted, with one page returned. */
 async function all(db: Db, condition: Expression<SqlBool>, page: SearchPage): Promise<SearchResultPage> {
   const sortBy = sql<string | null>`${sql.ref(sortColumns[page.sort.field])}`.as('sortBy');
   const { ids, total } = await pageOf(db, live(db, condition).select(['node.id', sortBy]), page);
-  // No row tells how many there are: there is none, or the page lies behind the last.
+  // Without a row there is no count: there are no matches, or the page is after the last one.
   const count = total ?? (page.skip === 0 ? 0 : await countOf(db, condition));
   return { items: await shownRows(db, ids), total: count, more: false };
 }
 
 type Nodes = SelectQueryBuilder<Tables, never, { id: number; sortBy: string | null }>;
 
-/** The index is asked once: for the page, and for how many there are in all. */
+/** One index query returns both the page and the total. */
 async function pageOf(db: Db, nodes: Nodes, { skip, take, sort }: SearchPage) {
   const order = (by: OrderByItemBuilder) => (sort.dir === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast());
   const rows = await db
@@ -185,7 +182,7 @@ async function countOf(db: Db, condition: Expression<SqlBool>): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** These nodes as they are shown, in this order. */
+/** These nodes with all columns, in this order. */
 async function shownRows(db: Db, ids: number[]): Promise<SearchResultRow[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -1,16 +1,16 @@
 import type { DispatchedEvent } from '#server/kernel/events.ts';
 import type { SavedSearchRow } from './savedSearches.model.ts';
 
-/** A saved search and someone who watches it and may still use it. */
+/** A saved search, and a user who watches it and may still use it. */
 export interface WatchedSearch extends Pick<SavedSearchRow, 'id' | 'query'> {
   userId: number;
   since: string;
 }
 
-/** An event that has to be held against the searches that are watched. */
+/** An event to be tested against the watched searches. */
 export interface DueEvent {
   eventId: number;
-  /** The text of the file is still to be read: what it says is not found yet. */
+  /** The content of the file is not indexed yet. */
   isTextQueued: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface SearchWatchStore {
   all(): Promise<WatchedSearch[]>;
   queue(events: Pick<DispatchedEvent, 'id' | 'nodeId'>[]): Promise<void>;
   due(most: number): Promise<DueEvent[]>;
-  /** Forgets events that were held against the searches; those of the second list wait for the text of their file. */
+  /** Removes tested events; those of the second list wait for the content of their file. */
   settle(eventIds: number[], waitingIds: number[]): Promise<void>;
-  /** Makes due what waited for a text that was read meanwhile; forgets what the events tell of no more. */
+  /** Makes waiting events due whose files are indexed by now; removes events without a node. */
   wake(): Promise<void>;
 }
 

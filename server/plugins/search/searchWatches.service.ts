@@ -7,32 +7,38 @@ import { indexNodes } from './indexing.service.ts';
 import { findAmong } from './search.service.ts';
 import type { WatchedSearch } from './searchWatches.model.ts';
 
-/** Events that are held against the searches in one go. */
+/** Events that are tested in one batch. */
 const BATCH_EVENTS = 500;
 
-/** Watches a saved search; twice is no error. @throws {ApiError} 404 */
+/**
+ * Watches a saved search; watching twice is no error.
+ * @throws {ApiError} 404
+ */
 export async function watchSearch(ctx: Ctx, searchId: number) {
   await usableSearch(ctx, searchId);
   await ctx.stores.searchWatches.add(ctx.actor.id, searchId, ctx.stamp());
   return {};
 }
 
-/** Stops watching; also what is not watched. @throws {ApiError} 404 */
+/**
+ * Stops watching; no error when it is not watched.
+ * @throws {ApiError} 404
+ */
 export async function unwatchSearch(ctx: Ctx, searchId: number) {
   await usableSearch(ctx, searchId);
   await ctx.stores.searchWatches.remove(ctx.actor.id, searchId);
   return {};
 }
 
-/** Remembers which events may be about what a watched search finds. */
+/** Queues events that watched searches may match. */
 export async function queueMatches({ stores }: Ctx, events: DispatchedEvent[]): Promise<void> {
   const matchable = events.filter((event) => isNotified(event) && (event.isMovedOut || event.type !== 'removed'));
   if (matchable.length > 0 && (await stores.searchWatches.isAny())) await stores.searchWatches.queue(matchable);
 }
 
-/** Tells those who watch searches what happened to files and folders that these find for them now. */
+/** Notifies users about events of nodes that their watched searches find now. */
 export async function notifyMatches(ctx: Ctx): Promise<void> {
-  // Whether a file still has a text to be read is known only then.
+  // Indexing first, because only then it is known whether a file's content is pending.
   await indexNodes(ctx);
   for (let more = true; more; ) {
     const due = await ctx.stores.searchWatches.due(BATCH_EVENTS);
@@ -51,12 +57,12 @@ export async function notifyMatches(ctx: Ctx): Promise<void> {
   }
 }
 
-/** What a file says is found once it was read: events that waited for it are held against the searches again. */
+/** After content was indexed, the events that waited for it are tested again. */
 export function wakeMatches(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores }) => stores.searchWatches.wake());
 }
 
-/** What a user watches is watched by another from now on; without one, by no one. */
+/** Transfers the search watches of a user to another one; without another one, removes them. */
 export async function handOverSearchWatches(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
   const { searchWatches } = ctx.stores;
   const watched = toId === null ? [] : await searchWatches.listOf(userId);
@@ -64,13 +70,13 @@ export async function handOverSearchWatches(ctx: Ctx, { userId, toId }: { userId
   await searchWatches.removeOf(userId);
 }
 
-/** Events since the search is watched, by others, about what it finds with the rights of who watches it. */
+/** Events by other users since the search is watched, about nodes that it finds with the watcher's rights. */
 async function matchesOf(ctx: Ctx, { userId, since, query }: WatchedSearch, all: DispatchedEvent[]) {
   const caller = await callerOf(ctx, userId);
   const events = all.filter(({ on, byId }) => on >= since && byId !== userId);
   if (!caller || events.length === 0) return [];
   const ids = [...new Set(events.map(({ nodeId }) => nodeId))];
-  // A folder or an attribute that the search names may be gone: then it finds nothing.
+  // If a folder or attribute of the search was removed, it finds nothing.
   const found = new Set(await findAmong(ctx.as(caller), query, ids).catch(noneWhereRejected));
   return events.flatMap((event) => (found.has(event.nodeId) ? { event, userId } : []));
 }
@@ -80,7 +86,7 @@ function noneWhereRejected(error: unknown): number[] {
   throw error;
 }
 
-/** Another user's personal searches are not even there. */
+/** Other users' personal searches count as missing. */
 async function usableSearch({ stores, actor }: Ctx, id: number): Promise<void> {
   const search = await stores.savedSearches.find(id);
   if (!search || (!search.shared && search.createdBy !== actor.id)) fail('savedSearch.notFound');

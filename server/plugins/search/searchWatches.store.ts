@@ -5,7 +5,7 @@ import type { SearchWatchStore, WatchedSearch } from './searchWatches.model.ts';
 declare module '#server/storage/database.ts' {
   interface Tables {
     searchWatch: { userId: number; searchId: number; since: string };
-    /** Events that are still to be held against the searches that are watched. */
+    /** Events that must still be tested against the watched searches. */
     searchMatchDue: { eventId: number; nodeId: number; isWaiting: 0 | 1 };
   }
 }

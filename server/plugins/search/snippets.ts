@@ -1,12 +1,12 @@
 import { foldText } from '#contract/rules/names.ts';
 import type { SearchMatch } from '#contract/search.ts';
 
-/** Characters shown on either side of the first hit, in which all others are marked too. */
+/** Characters shown on either side of the first match; further matches within them are marked too. */
 const CONTEXT_CHARACTERS = 60;
 
 /**
- * Where folded terms stand in a text, with the words around the first place.
- * @returns undefined when none of them does
+ * The text around the first match of normalised terms, and the positions of the matches.
+ * @returns undefined without a match
  */
 export function snippetOf(field: SearchMatch['field'], text: string, terms: string[]): SearchMatch | undefined {
   const { folded, origin } = foldWithOrigins(text);
@@ -36,10 +36,10 @@ export function snippetOf(field: SearchMatch['field'], text: string, terms: stri
   return { field, snippet: `${lead}${text.slice(from, to)}${to < end ? '…' : ''}`, ranges };
 }
 
-/** Characters that a snippet of a withheld file may have. */
+/** Maximum length of a snippet of a withheld file. */
 const MAX_WITHHELD_CHARACTERS = 100;
 
-/** The same in fewer words, the first hit among them, for a caller from whom the file is withheld. */
+/** A shorter snippet with the first match, for a caller from whom the file is withheld. */
 export function shortened(match: SearchMatch): SearchMatch {
   const { snippet, ranges } = match;
   if (snippet.length <= MAX_WITHHELD_CHARACTERS) return match;
@@ -55,13 +55,13 @@ export function shortened(match: SearchMatch): SearchMatch {
   };
 }
 
-/** The value of an attribute stands in a line of its own, and has nothing to do with those around it. */
+/** Each attribute value is on its own line; the snippet does not cross lines. */
 function lineAround(text: string, at: number): [number, number] {
   const end = text.indexOf('\n', at);
   return [text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end];
 }
 
-/** Folding changes lengths: each folded unit remembers the place it came from. */
+/** Normalising changes lengths, so each normalised unit keeps its original position. */
 function foldWithOrigins(text: string) {
   let folded = '';
   const origin: number[] = [];
@@ -76,7 +76,9 @@ function foldWithOrigins(text: string) {
   return { folded, origin };
 }
 
-/** A text has few different characters, and folding one costs a hundred times what looking it up does. */
+/**
+ * Cached, because a text has few different characters, and normalising one takes a hundred times as long as a lookup.
+ */
 const folds = new Map<string, string>();
 const MAX_CACHED_FOLDS = 10_000;
 

@@ -4,27 +4,30 @@ import type { TotpSetup } from '#contract/users/secondFactor.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 
-/** Seconds that a code of an app shows; one before and one after are accepted, since clocks differ. */
+/** Period of an authenticator code in seconds; the codes before and after are accepted too, because clocks differ. */
 const PERIOD_S = 30;
 const RECOVERY_CODES = 10;
-/** 120 random bits each: a hash without salt and stretching keeps them. */
+/** 120 random bits per code: a hash without salt or key stretching is enough. */
 const RECOVERY_BYTES = 15;
 
-/** Begins to set up an authenticator app; one that is in use stays so until a code of the new one has been seen. */
+/** Starts the setup of an authenticator app; an existing app stays active until a code of the new one was verified. */
 export async function beginTotp(ctx: Ctx, user: { id: number; signInId: string }): Promise<TotpSetup> {
   const secret = new Secret({ size: 20 }).base32;
   await ctx.stores.totps.begin(user.id, ctx.secretBox.seal(secret, purposeOf(user.id)));
   return { secret, address: totpOf(secret, ctx.config.companyName, user.signInId).toString() };
 }
 
-/** Takes the app that is being set up into use when the code is one of its. */
+/** Activates the app that is being set up, if the code is valid. */
 export async function confirmTotp(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   const pending = (await ctx.stores.totps.find(userId))?.pendingSecret;
   const step = pending ? stepOf(ctx, userId, pending, code) : undefined;
   return pending && step !== undefined ? ctx.stores.totps.confirm(userId, pending, step) : false;
 }
 
-/** What kind of code was used up, if it was one of this user's. */
+/**
+ * Consumes a code.
+ * @returns its kind; undefined when it is not valid for this user
+ */
 export async function consumeCode(ctx: Ctx, userId: number, code: string): Promise<'app' | 'recovery' | undefined> {
   const normalised = code.replace(/[^a-z0-9]/gi, '').toUpperCase();
   if (!/^\d{6}$/.test(normalised)) {
@@ -35,7 +38,7 @@ export async function consumeCode(ctx: Ctx, userId: number, code: string): Promi
   return step !== undefined && (await ctx.stores.totps.use(userId, step)) ? 'app' : undefined;
 }
 
-/** Makes new recovery codes; earlier ones are out of use. They are shown once: only their hashes are kept. */
+/** Creates new recovery codes, which replace earlier ones. They are shown once: only their hashes are stored. */
 export async function renewRecoveryCodes({ stores }: Ctx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const bytes = new Uint8Array(randomBytes(RECOVERY_BYTES));
@@ -45,7 +48,7 @@ export async function renewRecoveryCodes({ stores }: Ctx, userId: number): Promi
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** The half minute that a code of an app belongs to; undefined for what is none now. */
+/** The time step of a valid code of the app; undefined for an invalid code. */
 function stepOf({ now, secretBox }: Ctx, userId: number, sealed: string, code: string): number | undefined {
   const timestamp = now().getTime();
   const delta = totpOf(secretBox.open(sealed, purposeOf(userId))).validate({
@@ -56,7 +59,7 @@ function stepOf({ now, secretBox }: Ctx, userId: number, sealed: string, code: s
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** Binds a secret to its user: sealed, it is of no use in another row. */
+/** Binds an encrypted secret to its user: it cannot be decrypted in another row. */
 export function purposeOf(userId: number): string {
   return `totp ${userId}`;
 }

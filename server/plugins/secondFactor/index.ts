@@ -5,7 +5,7 @@ import { migrations } from './secondFactor.migrations.ts';
 import { routes } from './secondFactor.routes.ts';
 import { recoveryCodeStore, totpStore } from './secondFactor.store.ts';
 
-/** What people prove themselves with besides a password: authenticator apps, passkeys, recovery codes. */
+/** Second factors: authenticator apps, passkeys, recovery codes. */
 export const secondFactor: ServerPlugin = {
   id: 'secondFactor',
   stores: { totps: totpStore, recoveryCodes: recoveryCodeStore, passkeys: passkeyStore },

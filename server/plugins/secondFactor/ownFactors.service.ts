@@ -9,7 +9,7 @@ import { beginTotp, confirmTotp, renewRecoveryCodes } from './codes.service.ts';
 import { factorsOf, hasFactor, needsFactor } from './factors.service.ts';
 import { canHavePasskeys, creationOptions, readCreation } from './passkeys.service.ts';
 
-/** What the caller can prove themselves with. */
+/** The caller's second factors. */
 export async function readOwnFactors(ctx: Ctx): Promise<OwnFactors> {
   const user = await presentUser(ctx, ctx.actor.id);
   const { hasApp, recoveryCodes } = await factorsOf(ctx, user.id);
@@ -24,13 +24,20 @@ export async function readOwnFactors(ctx: Ctx): Promise<OwnFactors> {
   };
 }
 
-/** Begins to set up an authenticator app. @throws {ApiError} 403 `proof` when the password was not given lately */
+/**
+ * Starts the setup of an authenticator app.
+ * @throws {ApiError} 403 `proof` without a recent reauthentication
+ */
 export async function beginOwnTotp(ctx: Ctx): Promise<TotpSetup> {
   await requireReauthentication(ctx);
   return beginTotp(ctx, await presentUser(ctx, ctx.actor.id));
 }
 
-/** Takes the app into use. @returns recovery codes, with the first factor only @throws {ApiError} 400 for a wrong code */
+/**
+ * Activates the app.
+ * @returns recovery codes, for the first factor only
+ * @throws {ApiError} 400 for a wrong code
+ */
 export async function confirmOwnTotp(ctx: Ctx, code: string): Promise<{ recoveryCodes: string[] }> {
   await requireReauthentication(ctx);
   if (!(await confirmTotp(ctx, ctx.actor.id, code))) fail('factor.wrongCode');
@@ -38,7 +45,10 @@ export async function confirmOwnTotp(ctx: Ctx, code: string): Promise<{ recovery
   return firstCodes(ctx);
 }
 
-/** Does without the app. @throws {ApiError} 409 for the last factor of who needs one */
+/**
+ * Removes the app.
+ * @throws {ApiError} 409 for the last factor of a user who must have one
+ */
 export async function removeOwnTotp(ctx: Ctx) {
   await requireReauthentication(ctx);
   if (!(await factorsOf(ctx, ctx.actor.id)).hasApp) fail('factor.notFound');
@@ -48,7 +58,10 @@ export async function removeOwnTotp(ctx: Ctx) {
   return {};
 }
 
-/** Makes new recovery codes in place of the old ones. @throws {ApiError} 409 for who has no second factor */
+/**
+ * Replaces the recovery codes.
+ * @throws {ApiError} 409 without a second factor
+ */
 export async function renewOwnCodes(ctx: Ctx): Promise<{ recoveryCodes: string[] }> {
   await requireReauthentication(ctx);
   if (!hasFactor(await factorsOf(ctx, ctx.actor.id))) fail('factor.none');
@@ -57,14 +70,20 @@ export async function renewOwnCodes(ctx: Ctx): Promise<{ recoveryCodes: string[]
   return { recoveryCodes };
 }
 
-/** What a browser needs to make a passkey of the caller's. @throws {ApiError} 409 where none can be made */
+/**
+ * The options with which a browser creates a passkey for the caller.
+ * @throws {ApiError} 409 when passkeys are not supported here
+ */
 export async function ownPasskeyOptions(ctx: Ctx) {
   await requireReauthentication(ctx);
   if (!canHavePasskeys(ctx.config)) fail('passkey.impossible');
   return creationOptions(ctx, await presentUser(ctx, ctx.actor.id));
 }
 
-/** Adds a passkey that the browser has made. @throws {ApiError} 400 when it was made for another question or place */
+/**
+ * Adds a passkey created by the browser.
+ * @throws {ApiError} 400 for another challenge or origin
+ */
 export async function addOwnPasskey(ctx: Ctx, { name, response }: BodyOf<typeof secondFactor.addPasskey>) {
   await requireReauthentication(ctx);
   const made = (await readCreation(ctx, ctx.actor.id, response)) ?? fail('passkey.wrong');
@@ -76,7 +95,10 @@ export async function addOwnPasskey(ctx: Ctx, { name, response }: BodyOf<typeof 
   });
 }
 
-/** Does without a passkey. @throws {ApiError} 404, 409 for the last factor of who needs one */
+/**
+ * Removes a passkey.
+ * @throws {ApiError} 404, 409 for the last factor of a user who must have one
+ */
 export async function removeOwnPasskey(ctx: Ctx, id: number) {
   await requireReauthentication(ctx);
   const { name } = (await ctx.stores.passkeys.remove(ctx.actor.id, id)) ?? fail('factor.notFound');
@@ -85,19 +107,19 @@ export async function removeOwnPasskey(ctx: Ctx, id: number) {
   return {};
 }
 
-/** Whether a user has a second factor, for who may take it away. */
+/** Whether a user has a second factor, for callers who may remove it. */
 export async function readFactorOf(ctx: Ctx, id: number): Promise<{ isOn: boolean }> {
   authorize(ctx.actor, 'user.resetSecondFactor', await presentUser(ctx, id));
   return { isOn: hasFactor(await factorsOf(ctx, id)) };
 }
 
-/** With the first factor come the codes for the day it is lost. */
+/** Recovery codes are created together with the first factor. */
 async function firstCodes(ctx: Ctx): Promise<{ recoveryCodes: string[] }> {
   const { recoveryCodes } = await factorsOf(ctx, ctx.actor.id);
   return { recoveryCodes: recoveryCodes > 0 ? [] : await renewRecoveryCodes(ctx, ctx.actor.id) };
 }
 
-/** After a factor went: without any, the codes go as well, and who needs one keeps it. */
+/** After a factor was removed: removes the recovery codes with the last one; fails if the user must have one. */
 async function requireFactor(ctx: Ctx): Promise<void> {
   if (hasFactor(await factorsOf(ctx, ctx.actor.id))) return;
   if (await needsFactor(ctx, ctx.actor)) fail('factor.required');

@@ -8,22 +8,22 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { consumeSealedChallenge, sealedChallenge } from './sealedChallenges.service.ts';
 import type { Passkey } from './secondFactor.model.ts';
 
-/** Loaded with the first passkey: its parsers take as long to load as the rest of a start. */
+/** Loaded with the first passkey: loading its parsers takes as long as the rest of the start. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Whether browsers make passkeys for this instance: it needs a name, and https unless it is on this very machine. */
+/** Whether passkeys are supported for this instance: they need a host name, and https except on localhost. */
 export function canHavePasskeys({ publicUrl }: Config): boolean {
   const { hostname, protocol } = new URL(publicUrl);
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   return !isAddress && (protocol === 'https:' || hostname === 'localhost');
 }
 
-/** Whether anyone could sign in by passkey: otherwise the sign-in page does not offer it. */
+/** Whether any passkey exists: otherwise the sign-in page does not offer them. */
 export async function hasPasskeys({ stores, config }: Ctx): Promise<boolean> {
   return canHavePasskeys(config) && (await stores.passkeys.hasAny());
 }
 
-/** What a browser needs to make a passkey. */
+/** The options with which a browser creates a passkey. */
 export async function creationOptions(ctx: Ctx, user: { id: number; signInId: string; name: string }) {
   const { generateRegistrationOptions } = await webAuthn();
   const known = await ctx.stores.passkeys.listOf(user.id);
@@ -40,7 +40,10 @@ export async function creationOptions(ctx: Ctx, user: { id: number; signInId: st
   return { ...options };
 }
 
-/** The passkey that a browser has made for this user; undefined when it did not, or for another question. */
+/**
+ * Verifies the passkey that a browser has created for this user; undefined when it is invalid, or for another
+ * challenge.
+ */
 export async function readCreation(ctx: Ctx, userId: number, response: PasskeyCreation) {
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
@@ -61,7 +64,7 @@ export async function readCreation(ctx: Ctx, userId: number, response: PasskeyCr
   );
 }
 
-/** What a browser needs to sign in by passkey: one of a user's, or without a user whichever the person has. */
+/** The options with which a browser signs in by passkey: one of the user's, or without a user any of the device. */
 export async function assertionOptions(ctx: Ctx, userId: number | null) {
   const { generateAuthenticationOptions } = await webAuthn();
   const known = userId === null ? undefined : (await ctx.stores.passkeys.listOf(userId)).map(credentialOf);
@@ -70,14 +73,15 @@ export async function assertionOptions(ctx: Ctx, userId: number | null) {
     userVerification: userId === null ? 'required' : 'preferred',
     ...(known ? { allowCredentials: known } : { challenge: await sealedChallenge(ctx) }),
   });
-  // What anyone may ask for is not stored.
+  // Anyone may request this challenge, so it is not stored.
   if (userId !== null) await storeChallenge(ctx, options.challenge, userId);
   return { ...options };
 }
 
 /**
- * The passkey that has signed, and its new counter; undefined when none of this instance has.
- * @param userId whose it has to be; null for any user, who has to have proved that to the device then
+ * Verifies a signature.
+ * @returns the passkey and its new counter; undefined when it is unknown or invalid
+ * @param userId the owner; null for any user, whom the device must have verified then
  */
 export async function readAssertion(ctx: Ctx, userId: number | null, response: PasskeyAssertion) {
   const passkey = await ctx.stores.passkeys.find(response.id);
@@ -101,7 +105,7 @@ function credentialOf({ credentialId, transports }: Passkey) {
   return { id: credentialId, transports: JSON.parse(transports) as string[] };
 }
 
-/** `PUBLIC_URL` alone says where people sign in. */
+/** The relying party is derived from `PUBLIC_URL`. */
 function relyingParty({ publicUrl }: Config) {
   const { origin, hostname } = new URL(publicUrl);
   return { expectedOrigin: origin, expectedRPID: hostname };
@@ -112,7 +116,7 @@ function storeChallenge(ctx: Ctx, challenge: string, userId: number | null): Pro
   return ctx.transact(({ stores }) => stores.passkeys.insertChallenge(challenge, userId, expiresOn));
 }
 
-/** A question is answered once, rightly or not. */
+/** Each challenge can be used once, whether the response is valid or not. */
 function consume(ctx: Ctx, challenge: string, userId: number | null): Promise<boolean> {
   if (userId === null) return consumeSealedChallenge(ctx, challenge);
   return ctx.transact(({ stores, stamp }) => stores.passkeys.consumeChallenge(challenge, userId, stamp()));

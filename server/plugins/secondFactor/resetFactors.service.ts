@@ -8,9 +8,9 @@ import { presentUser } from '../users/users.service.ts';
 import { removeFactors } from './factors.service.ts';
 
 /**
- * Takes a user's second factor away, who has lost it. Their sessions and tokens end: anyone who has the lost device may
- * have one.
- * @throws {ApiError} 403 for oneself, who has a page of one's own, 403 `proof`
+ * Removes the second factors of a user who has lost them. Their sessions and tokens end, because the lost device may
+ * contain one.
+ * @throws {ApiError} 403 for the caller's own, 403 `proof`
  */
 export async function resetFactors(ctx: Ctx, id: number) {
   const user = await presentUser(ctx, id);

@@ -4,11 +4,11 @@ import { lifetimes } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { downloadSecret } from '../settings/downloadSecret.service.ts';
 
-/** Bytes of a sealed challenge: at random, until when it can be answered; then the seal. */
+/** The bytes of a sealed challenge: a random nonce, the expiry, the signature. */
 const NONCE_BYTES = 16;
 const EXPIRY_BYTES = 6;
 
-/** A challenge for the client: it carries its expiry and a signature of the server, so that requesting one writes nothing. */
+/** A challenge that contains its expiry and the server's signature, so that requesting one writes nothing. */
 export async function sealedChallenge(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
   const expiry = Buffer.alloc(EXPIRY_BYTES);
   expiry.writeUIntBE(addSeconds(ctx.now(), lifetimes.challenge).getTime(), 0, EXPIRY_BYTES);
@@ -16,7 +16,10 @@ export async function sealedChallenge(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(Buffer.concat([content, await sealOf(ctx, content)]));
 }
 
-/** Uses a challenge up; says whether it is one of ours, in time, and was not used before. */
+/**
+ * Consumes a challenge.
+ * @returns whether it is valid, not expired, and not used before
+ */
 export async function consumeSealedChallenge(ctx: Ctx, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const content = bytes.subarray(0, NONCE_BYTES + EXPIRY_BYTES);

@@ -1,38 +1,44 @@
-/** An authenticator app: what it shares with this instance, and the last of its codes that was used. */
+/** An authenticator app: the shared secret, and the last used code. */
 export interface Totp {
   userId: number;
-  /** In base 32, sealed; null until the first code has proved that the app has it. */
+  /** In base 32, encrypted; null until the first code was verified. */
   secret: string | null;
-  /** Of an app that is being set up. */
+  /** The secret of an app that is being set up. */
   pendingSecret: string | null;
-  /** The half minute of the last code that was accepted: a code opens once. */
+  /** The time step of the last accepted code: each code works once. */
   lastStep: number;
 }
 
 export interface TotpStore {
   find(userId: number): Promise<Totp | undefined>;
-  /** Notes the secret of an app that is being set up, beside one that is in use. */
+  /** Stores the secret of an app that is being set up, besides the active one. */
   begin(userId: number, pendingSecret: string): Promise<void>;
-  /** Takes the app into use, while it is still the one that was begun. */
+  /** Activates the app, if its setup was not restarted. */
   confirm(userId: number, pendingSecret: string, step: number): Promise<boolean>;
-  /** Uses a code up; says whether it was newer than the last one. Of two at the same time, one is told so. */
+  /**
+   * Consumes a code.
+   * @returns whether it is newer than the last one; of two concurrent requests, only one gets true
+   */
   use(userId: number, step: number): Promise<boolean>;
   remove(userId: number): Promise<void>;
-  /** Those with a secret, sealed with whatever key. */
+  /** Apps with a secret, encrypted with any key. */
   all(): Promise<Totp[]>;
   setSecrets(userId: number, secrets: Pick<Totp, 'secret' | 'pendingSecret'>): Promise<void>;
   removeAll(): Promise<void>;
 }
 
-/** Codes on paper, for who has lost the app. Only their hashes are kept. */
+/** Recovery codes for users who have lost their second factor. Only their hashes are stored. */
 export interface RecoveryCodeStore {
   count(userId: number): Promise<number>;
   replace(userId: number, hashes: string[]): Promise<void>;
-  /** Uses a code up; says whether it was there. */
+  /**
+   * Consumes a code.
+   * @returns whether it existed
+   */
   consume(userId: number, hash: string): Promise<boolean>;
 }
 
-/** A key in a device or a password store (WebAuthn). */
+/** A WebAuthn key in a device or a password manager. */
 export interface Passkey {
   id: number;
   userId: number;
@@ -40,7 +46,7 @@ export interface Passkey {
   /** COSE, in base64url. */
   publicKey: string;
   counter: number;
-  /** JSON: how the browser may reach it. */
+  /** JSON: the transports by which the browser can use it. */
   transports: string;
   name: string;
   createdOn: string;
@@ -51,16 +57,22 @@ export interface PasskeyStore {
   listOf(userId: number): Promise<Passkey[]>;
   find(credentialId: string): Promise<Passkey | undefined>;
   hasAny(): Promise<boolean>;
-  /** False when the key is known already. */
+  /** @returns false when the key exists already */
   insert(passkey: Omit<Passkey, 'id' | 'lastUsedOn'>): Promise<boolean>;
   used(id: number, counter: number, on: string): Promise<void>;
   remove(userId: number, id: number): Promise<Passkey | undefined>;
   removeOf(userId: number): Promise<void>;
-  /** Notes what a browser has to sign; without a user, anyone who has a key may. */
+  /** Stores a challenge; without a user, it is valid for any key. */
   insertChallenge(challenge: string, userId: number | null, expiresOn: string): Promise<void>;
-  /** Uses a challenge up; says whether it was there for this user, or for anyone. */
+  /**
+   * Consumes a challenge.
+   * @returns whether it existed for this user, or for any user
+   */
   consumeChallenge(challenge: string, userId: number | null, now: string): Promise<boolean>;
-  /** Notes a challenge that was sealed instead of stored as used; says whether this was the first time. */
+  /**
+   * Records a sealed challenge as used.
+   * @returns whether it was not used before
+   */
   consumeSealedChallenge(challenge: string, expiresOn: string): Promise<boolean>;
   removeChallenges(before: string): Promise<void>;
 }

@@ -14,7 +14,7 @@ import {
 } from './ownFactors.service.ts';
 import { resetFactors } from './resetFactors.service.ts';
 
-/** One's own second factor, and taking away another's, over HTTP. */
+/** The caller's second factors, and resetting those of others, over HTTP. */
 export const routes = serve(secondFactor, {
   read: ({ ctx }) => readOwnFactors(ctx),
   prove: manualTransaction(({ ctx, body }) => prove(ctx, body)),

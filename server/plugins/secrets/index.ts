@@ -2,9 +2,8 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { sealSecrets } from './secrets.service.ts';
 
 /**
- * Secrets in the database, sealed with a key that is kept outside it.
- *
- * The first of all plugins, since the others open what is sealed when they start.
+ * Secrets in the database, encrypted with a key that is stored outside it. The first plugin, because others decrypt
+ * values when they start.
  */
 export const secrets: ServerPlugin = {
   id: 'secrets',

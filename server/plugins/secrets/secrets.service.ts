@@ -4,16 +4,16 @@ import { purposeOf } from '../secondFactor/codes.service.ts';
 
 const by = { id: null, name: 'System' };
 
-/** Whether the key that the database was sealed with is here. */
+/** Whether the key with which the database was encrypted is available. */
 export async function canOpenSecrets({ stores, secretBox }: Ctx): Promise<boolean> {
   const keyId = await stores.settings.find('secretsKeyId');
   return keyId === undefined || secretBox.hasKey(keyId);
 }
 
 /**
- * Seals with the present key what was stored without one, or with a former one. Where the instance does not seal, what
- * was sealed is stored as it is.
- * @throws {ConfigError} when the key that the database was sealed with is not here
+ * Encrypts values with the current key that are unencrypted or use a former key. If the instance does not encrypt,
+ * values are decrypted.
+ * @throws {ConfigError} when the key with which the database was encrypted is not available
  */
 export async function sealSecrets(ctx: Ctx): Promise<void> {
   const { stores, secretBox } = ctx;
@@ -40,14 +40,14 @@ export async function sealSecrets(ctx: Ctx): Promise<void> {
   else await stores.settings.set('secretsKeyId', keyId);
 }
 
-/** Whether a lost key would take away what people cannot do without. */
+/** Whether losing the key would lose data that users need. */
 export async function hasSealedSecrets({ stores }: Ctx): Promise<boolean> {
   return (await stores.totps.all()).length > 0 || (await stores.webhooks.secrets()).length > 0;
 }
 
 /**
- * Gives up what only a lost key opens: authenticator apps have to be set up again, webhooks need another secret, mails
- * that wait are dropped. The next start makes a key and seals with it.
+ * Discards values that only a lost key decrypts: authenticator apps must be set up again, webhooks need a new secret,
+ * waiting mails are dropped. The next start creates a key.
  */
 export async function forgetSecrets(ctx: Ctx, reason: string): Promise<{ apps: number; webhooks: number }> {
   return ctx.transact(async (tx) => {

@@ -9,9 +9,10 @@ import { requireReauthentication } from './reauthentication.service.ts';
 import { currentSession, insertSession, issue } from './session.service.ts';
 
 /**
- * Acts as another user, in a session of its own that ends with the caller's. Rights and "mine" are the
- * other's from then on; the log names both.
- * @throws {ApiError} 403 without the right to it, 403 `proof`, 409 while acting already, onto oneself, or onto a deactivated user
+ * Starts an impersonation, in its own session that ends with the caller's. The other user's rights and data apply; the
+ * log names both.
+ * @throws {ApiError} 403 without the right to it, 403 `proof`, 409 during an impersonation, for oneself, or for a
+ *   deactivated user
  */
 export async function impersonate(
   ctx: Ctx,
@@ -32,7 +33,10 @@ export async function impersonate(
   return issue(ctx, { id: sessionId, endsOn });
 }
 
-/** Returns to the caller's own session. @throws {ApiError} 409 when they are not acting as anyone */
+/**
+ * Returns to the caller's own session.
+ * @throws {ApiError} 409 without an impersonation
+ */
 export async function stopImpersonating(ctx: Ctx): Promise<TokenData> {
   const { actedBy } = ctx.actor;
   const impersonation = await currentSession(ctx);

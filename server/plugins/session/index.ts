@@ -6,7 +6,7 @@ import { sessionStore } from './session.store.ts';
 import { knownAddressStore, signInAttemptStore } from './signInAttempts.store.ts';
 import { signInChallengeStore } from './signInChallenges.store.ts';
 
-/** Who is signed in, and until when. */
+/** Sessions and sign-in. */
 export const session: ServerPlugin = {
   id: 'session',
   stores: {

@@ -10,7 +10,7 @@ import { presentUser } from '../users/users.service.ts';
 import { requireReauthentication } from './reauthentication.service.ts';
 import { endSessionsOf } from './session.service.ts';
 
-/** Where the caller is signed in, or for administrators another user: sessions that could still be used. */
+/** The valid sessions of the caller, or for administrators of another user. */
 export async function listSessions(ctx: Ctx, userId = ctx.actor.id): Promise<{ items: OwnSession[] }> {
   const { stores, actor, now } = ctx;
   if (userId !== actor.id) authorize(actor, 'user.manage', await presentUser(ctx, userId));
@@ -29,9 +29,9 @@ export async function listSessions(ctx: Ctx, userId = ctx.actor.id): Promise<{ i
 }
 
 /**
- * Ends one of the caller's sessions, wherever it is, or for administrators one of another user's. Anyone who found a browser
- * open cannot end the sessions of the user it belongs to.
- * @throws {ApiError} 404 for what the caller may not end, or is over; 403 `proof` for any but the one that asks
+ * Ends one of the caller's sessions, or for administrators one of another user. Sessions other than the current one
+ * require reauthentication, so that they cannot be ended from an unattended browser.
+ * @throws {ApiError} 404 for a session that has ended or that the caller may not end; 403 `proof`
  */
 export async function endSession(ctx: Ctx, id: number) {
   const session = (await ctx.stores.sessions.find(id)) ?? fail('session.notFound');
@@ -49,7 +49,7 @@ export async function endSession(ctx: Ctx, id: number) {
 }
 
 /**
- * Ends the caller's sessions everywhere else, also while another user acts as them, and their API tokens.
+ * Ends all other sessions of the caller, including impersonations of the caller, and their API tokens.
  * @throws {ApiError} 403 `proof`
  */
 export async function endOtherSessions(ctx: Ctx) {

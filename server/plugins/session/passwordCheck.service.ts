@@ -11,21 +11,21 @@ import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
 import { type CountedAttempt, countEntry, retractAttempt } from './signInAttempts.service.ts';
 
-/** Whom a password has proved a user to be, and the groups that the directory puts them into, where it has a say. */
+/** The user authenticated by a password, and the groups assigned by the directory, if it manages groups. */
 export interface Proved {
   user: User;
   groups?: string[] | undefined;
-  /** Who they are in the directory or at the provider, where one of them has said so. */
+  /** The user's identity in the directory or at the provider, if one was found. */
   identity?: IdentityMatch;
 }
 
 /**
- * Who a password proves a user to be. In Enterprise mode the directory decides, and what is kept here counts for
- * local system administrators alone, so that no one is locked out. It takes the same time for unknown users.
- * @param user whom the typed ID names here
- * @param tried the try as it was counted; one from where the user has signed in lately is not kept waiting by strangers
- * @throws {ApiError} 503 when the directory cannot be reached, 429 after too many tries of its entry, 401 when the
- *   password is right and has to be changed
+ * Authenticates a user by password. In Enterprise mode the directory decides, and stored passwords work for local
+ * system administrators only, so that they are not locked out. Unknown users take the same time.
+ * @param user the user here with the typed ID
+ * @param tried the counted attempt; attempts from a known address do not wait for others
+ * @throws {ApiError} 503 when the directory cannot be reached, 429 after too many attempts for its entry, 401 when the
+ *   password is correct but must be changed
  */
 export async function provedBy(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function provedBy(
   return ctx.ldapClient && verifyWithLdap(ctx, id.trim(), password, tried);
 }
 
-/** Whether people come in by the button of a provider, and no one but it knows their passwords. */
+/** Whether users sign in at a provider, and there is no directory with their passwords. */
 export async function isElsewhere(ctx: Ctx): Promise<boolean> {
   return !ctx.ldapClient && ctx.config.oidc !== undefined && (await authMode(ctx)) === AuthMode.Enterprise;
 }
@@ -55,7 +55,7 @@ async function verifyWithLdap(ctx: Ctx, typed: string, password: string, tried: 
   });
 }
 
-/** The password is tried for entries without a user here as well: the answer takes the same time. */
+/** The password is verified also for entries without a user here, so that the reply takes the same time. */
 async function checkEntry(
   ctx: Ctx,
   directory: LdapSession,
@@ -73,7 +73,10 @@ async function checkEntry(
   return { user: identity.user, identity, groups: await directory.groupsOf(entry) };
 }
 
-/** The password was right, so that the try does not count. @throws {ApiError} 401 always */
+/**
+ * The password was correct, so the attempt does not count.
+ * @throws {ApiError} 401 always
+ */
 async function failToChange(ctx: Ctx, tried: CountedAttempt, { name }: User): Promise<never> {
   await retractAttempt(ctx, tried);
   const audit = `Sign-in refused: the directory wants ${name} to change the password first`;

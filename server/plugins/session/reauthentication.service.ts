@@ -16,8 +16,8 @@ import { currentSession } from './session.service.ts';
 import { countAttempt, forgiveAttempt } from './signInAttempts.service.ts';
 
 /**
- * A session is not enough to change what proves who a user is: it may be a browser that was left open.
- * @throws {ApiError} 403 `proof` when signing in, or the password, is longer ago than ten minutes
+ * Requires a recent authentication: a session alone may be an unattended browser.
+ * @throws {ApiError} 403 `proof` when the sign-in or reauthentication is older than ten minutes
  */
 export async function requireReauthentication(ctx: Ctx): Promise<void> {
   if (ctx.actor.token) fail('token.notHere');
@@ -27,8 +27,8 @@ export async function requireReauthentication(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Proves with the password, and with the second factor where there is one, that it is still the caller: the person
- * behind while acting as a user. Counted like a sign-in.
+ * Reauthenticates the caller by password, and second factor if there is one; during an impersonation, the
+ * administrator. Attempts count like sign-ins.
  * @throws {ApiError} 400, 429
  */
 export async function prove(ctx: Ctx, { password, code, passkey }: BodyOf<typeof secondFactor.prove>) {
@@ -48,7 +48,7 @@ export async function prove(ctx: Ctx, { password, code, passkey }: BodyOf<typeof
   return {};
 }
 
-/** What a browser needs to prove it with a passkey. */
+/** The options with which a browser reauthenticates by passkey. */
 export async function reauthenticationOptions(ctx: Ctx) {
   return assertionOptions(ctx, (await personBehind(ctx)).id);
 }
@@ -57,7 +57,7 @@ function personBehind(ctx: Ctx): Promise<User> {
   return presentUser(ctx, ctx.actor.actedBy?.id ?? ctx.actor.id);
 }
 
-/** The session that a proof counts for: the person's own, out of which they act as a user. */
+/** The session that is reauthenticated: during an impersonation, the administrator's own. */
 async function provedSession(ctx: Ctx): Promise<Session | undefined> {
   const session = await currentSession(ctx);
   return session?.parentId ? ctx.stores.sessions.find(session.parentId) : session;

@@ -32,7 +32,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Acting as another is a session of its own, out of the one it began in.
+    // An impersonation has its own session, with the administrator's session as parent.
     id: '0041-sessionDetails',
     async up({ db, table, types: { integer, text } }) {
       await db.schema
@@ -75,7 +75,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // What was typed counts beside the user it names.
+    // Attempts count by the typed name, too.
     id: '0622-typedAttempts',
     async up({ db, types: { text } }) {
       await db.schema.alterTable('signInTry').addColumn('typed', text).execute();
@@ -83,7 +83,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // The entry of a directory that a try was about.
+    // The directory entry of an attempt.
     id: '0661-entryAttempts',
     async up({ db, types: { text } }) {
       await db.schema.alterTable('signInTry').addColumn('entry', text).execute();
@@ -91,7 +91,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Where a session comes from: a directory or the issuer of a provider, with what the provider calls it.
+    // The source of a session: the directory or the issuer of a provider, with the provider's session ID.
     id: '0662-sessionOrigins',
     async up({ db, types: { text } }) {
       for (const column of ['source', 'providerSid', 'idToken'])
@@ -100,7 +100,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Networks of IPv6 count beside addresses; a second factor counts under the name that was typed for the first.
+    // IPv6 networks count as well as addresses; attempts at a second factor count for the name typed before.
     id: '0632-networksOfAttempts',
     async up({ db, types: { text } }) {
       await db.schema.alterTable('signInTry').addColumn('network', text).execute();

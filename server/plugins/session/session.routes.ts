@@ -35,12 +35,12 @@ export const routes = serve(session, {
 });
 
 const COOKIE = 'strongroom.device';
-/** Characters of 32 bytes in base64url. */
+/** Length of 32 bytes in base64url. */
 const DEVICE_LENGTH = 43;
 
 /**
- * Signs in, and gives the browser a secret by which it is known again, so that strangers cannot lock its user out. It
- * signs no one in.
+ * Signs in, and sets a cookie that identifies the device, so that strangers cannot lock out its user. The cookie does
+ * not authenticate.
  */
 async function knownAgain<T>(
   { ctx, request, reply }: Pick<Call<unknown>, 'ctx' | 'request' | 'reply'>,

@@ -12,10 +12,10 @@ import { activeUser, callerOf, noteSignIn } from '../users/users.service.ts';
 import type { Session, SessionOrigin } from './session.model.ts';
 import { removeOldAttempts } from './signInAttempts.service.ts';
 
-/** Characters kept of what a browser calls itself. */
+/** Maximum stored length of a user agent. */
 const AGENT_LENGTH = 300;
 
-/** Opens a session for a user whose identity is proved. */
+/** Creates a session for an authenticated user. */
 export function beginSession(ctx: Ctx, userId: number, agent = '', origin?: SessionOrigin): Promise<TokenData> {
   const endsOn = addSeconds(ctx.now(), lifetimes.session).toISOString();
   return ctx.transact(async (tx) => {
@@ -29,9 +29,9 @@ export function beginSession(ctx: Ctx, userId: number, agent = '', origin?: Sess
 }
 
 /**
- * Replaces a token. The old one keeps working for other tabs for a moment, and may have just expired, since clients
- * renew at that very second.
- * @throws {ApiError} 401 when it is unknown, too old, or its session is over
+ * Renews a token. The old one stays valid for a short time for other tabs. It may have just expired, because clients
+ * renew at that moment.
+ * @throws {ApiError} 401 when it is unknown, too old, or its session has ended
  */
 export async function renewSession(ctx: Ctx, token: string | undefined): Promise<TokenData> {
   const found = token && (await ctx.stores.sessions.findByToken(hashToken(token)));
@@ -46,7 +46,7 @@ export async function renewSession(ctx: Ctx, token: string | undefined): Promise
   return issue(ctx, found);
 }
 
-/** Ends the caller's session: every token of it, immediately. While acting as a user, one's own session too. */
+/** Ends the caller's session with all of its tokens; during an impersonation, also the administrator's session. */
 export async function closeSession(ctx: Ctx) {
   const session = await currentSession(ctx);
   if (session) await ctx.stores.sessions.end(session.parentId ?? session.id, ctx.stamp());
@@ -54,13 +54,13 @@ export async function closeSession(ctx: Ctx) {
   return {};
 }
 
-/** Ends every session of a user, but perhaps the one that asks for it, what was to become one, and acting as this user. */
+/** Ends all sessions of a user except perhaps the current one, pending sign-ins, and impersonations of the user. */
 export async function endSessionsOf({ stores, stamp }: Ctx, userId: number, exceptId = 0): Promise<void> {
   await stores.sessions.endAllOf(userId, stamp(), exceptId);
   await stores.signInChallenges.removeOf(userId);
 }
 
-/** Users with a session that could still be used. */
+/** Users with a valid session. */
 export function usersWithSession({ stores, stamp }: Ctx): Promise<number[]> {
   return stores.sessions.userIds(stamp());
 }
@@ -70,13 +70,13 @@ export async function currentSession({ stores, actor }: Ctx): Promise<Session | 
   return actor.sessionId ? stores.sessions.find(actor.sessionId) : undefined;
 }
 
-/** Who a bearer token stands for; undefined when it stands for no one any more. */
+/** The caller of a bearer token; undefined when it is not valid any more. */
 export async function identify(ctx: Ctx, token: string): Promise<Caller | undefined> {
   if (isApiToken(token)) return callerOfToken(ctx, token);
   const hash = hashToken(token);
   const caller = await ctx.cachedAccess(`bearer ${hash}`, () => bearerOf(ctx, hash));
   if (!caller || ctx.stamp() < caller.expiresOn) return caller;
-  // What was rejected stays rejected, also when the clock is set back. Until then it may be renewed.
+  // An expired token stays rejected even when the clock is set back. Until this time it can be renewed.
   const renewableUntil = addSeconds(new Date(caller.expiresOn), lifetimes.renewalGrace);
   if (renewableUntil < ctx.now()) await ctx.transact((tx) => tx.stores.sessions.removeToken(hash));
   return undefined;
@@ -88,7 +88,7 @@ async function bearerOf(ctx: Ctx, hash: string): Promise<(Caller & { expiresOn: 
   return caller && { ...caller, expiresOn: found.expiresOn < found.endsOn ? found.expiresOn : found.endsOn };
 }
 
-/** Forgets what is over: sessions after half a day, tries after their window. */
+/** Removes ended sessions after half a day, and attempts after their window. */
 export function removeOldSessions(ctx: Ctx): Promise<void> {
   return ctx.transact(async (tx) => {
     await tx.stores.sessions.removeEnded(addSeconds(tx.now(), -lifetimes.session).toISOString());
@@ -97,7 +97,7 @@ export function removeOldSessions(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Opens a session in the store, from where the caller is. */
+/** Inserts a session with the caller's IP address. */
 export function insertSession(
   { stores, stamp, caller: { ip } }: Ctx,
   session: Omit<Session, 'id'>,
@@ -107,7 +107,7 @@ export function insertSession(
   return stores.sessions.insert({ ...session, startedOn: stamp(), ip, agent: agent.slice(0, AGENT_LENGTH) }, origin);
 }
 
-/** Whose rights count in a session. Acting as another ends with the right to it. */
+/** The caller of a session. An impersonation ends when the right to it is lost. */
 async function callerIn(ctx: Ctx, { id, userId, actingAs }: Session): Promise<Caller | undefined> {
   const owner = await callerOf(ctx, userId, id);
   if (!owner || actingAs === null) return owner;
@@ -116,7 +116,7 @@ async function callerIn(ctx: Ctx, { id, userId, actingAs }: Session): Promise<Ca
   return { ...other, signInAs: true, actedBy: { id: owner.id, name: owner.name } };
 }
 
-/** Hands out a token of a session: it lasts as long as tokens do, and never longer than the session. */
+/** Creates a token for a session: valid for the normal lifetime of tokens, but not longer than the session. */
 export async function issue(ctx: Ctx, { id, endsOn }: { id: number; endsOn: string }): Promise<TokenData> {
   const token = randomBytes(32).toString('base64url');
   const now = ctx.now();

@@ -65,7 +65,7 @@ export const sessionStore = (db: Db): SessionStore => {
       )
         .returning(['id', 'userId'])
         .execute();
-      // Acting as another user ends with the session that it began in.
+      // An impersonation ends with the session that it was started in.
       for (const { id } of ended) {
         const within = db.updateTable('session').set({ endedOn: on }).where('parentId', '=', id);
         await within.where('endedOn', 'is', null).execute();

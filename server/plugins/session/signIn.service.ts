@@ -24,10 +24,10 @@ import { beginSession } from './session.service.ts';
 import { type CountedAttempt, countAttempt, forgiveAttempt, oneAfterTheOther } from './signInAttempts.service.ts';
 
 /**
- * Signs in with an ID or an e-mail address and a password. The password is checked outside any transaction, since a
- * hash takes as long as a hundred writes, and a directory as long as it pleases.
- * @throws {ApiError} 401 with the same words whatever was wrong, 401 `second_factor` when one is asked for as well,
- *   429 after too many failures, 503 when the directory cannot be reached
+ * Signs in with an ID or e-mail address and a password. The password is checked outside of any transaction, because a
+ * hash takes as long as a hundred writes, and a directory may take longer.
+ * @throws {ApiError} 401 with the same message for every reason, 401 `second_factor` when one is required, 429 after
+ *   too many failures, 503 when the directory cannot be reached
  */
 export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, { agent, device }: Browser = {}) {
   const { id } = typed;
@@ -44,20 +44,20 @@ export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, 
   });
 }
 
-/** What a browser says of itself: its name, and the secret by which it is known again. */
+/** Data of the browser: its user agent, and the secret of its device cookie. */
 export interface Browser {
   agent?: string | undefined;
   device?: string | undefined;
 }
 
-/** A token, or what is missing for one. */
+/** A token, or what is required before there is one. */
 type Admission = { token: TokenData } | { demand: SecondFactorDemand };
 
 /**
- * What follows on a first proof, be it a password, a directory's word or a mailed link: a session, or the question
- * for the second factor. A user who must have one and has none sets it up now.
- * @param proved with what a directory said of them just now, which counts from here on whatever becomes of the second factor
- * @param tried to be forgiven once the sign-in is complete
+ * Continues after the first factor (password, provider or mailed link): creates a session, or requires the second
+ * factor. A user who must have one and has none sets it up now.
+ * @param proved with the current data of the directory, which are stored even if the second factor fails
+ * @param tried to be forgiven when the sign-in is complete
  */
 export async function admit(
   ctx: Ctx,
@@ -92,14 +92,20 @@ export async function admit(
   return { demand: { challenge, methods } };
 }
 
-/** The token. To be called outside the transaction, which keeps the question. @throws {ApiError} 401 `second_factor` */
+/**
+ * Returns the token. Call it after the transaction, which stores the challenge.
+ * @throws {ApiError} 401 `second_factor`
+ */
 export function admitted(admission: Admission): TokenData {
   if ('token' in admission) return admission.token;
   const secondFactor = admission.demand;
   throw new ApiError('session.secondFactor', messageFor('session.secondFactor'), { extra: { secondFactor } });
 }
 
-/** Begins to set up an authenticator app at sign-in. @throws {ApiError} 410 when the sign-in took too long */
+/**
+ * Starts the setup of an authenticator app at sign-in.
+ * @throws {ApiError} 410 when the sign-in took too long
+ */
 export async function enrolAtSignIn(ctx: Ctx, challenge: string): Promise<TotpSetup> {
   const { userId, isEnrolling } = await findChallenge(ctx, challenge);
   const user = await activeUser(ctx, userId);
@@ -108,8 +114,8 @@ export async function enrolAtSignIn(ctx: Ctx, challenge: string): Promise<TotpSe
 }
 
 /**
- * Completes a sign-in with a code or a passkey. Wrong ones count like wrong passwords.
- * @returns the token, and recovery codes when an app was set up just now
+ * Completes a sign-in with a code or a passkey. Failures count like wrong passwords.
+ * @returns the token, and recovery codes when an app was just set up
  * @throws {ApiError} 401 for a wrong or used code, 410 when it took too long, 429 after too many
  */
 export async function confirmSignIn(
@@ -119,7 +125,7 @@ export async function confirmSignIn(
 ): Promise<FirstTokenData> {
   const challenged = await findChallenge(ctx, challenge);
   const user = (await activeUser(ctx, challenged.userId)) ?? fail('session.challengeOver');
-  // Wrong codes and wrong passwords are the same tries, by whatever name they were begun.
+  // Wrong codes and wrong passwords count together, under every name that was typed.
   const account = {
     id: user.id,
     device,
@@ -141,13 +147,16 @@ export async function confirmSignIn(
   return token ?? failSignIn(ctx, user, 'session.wrongFactor');
 }
 
-/** What a browser needs to ask for a passkey: the user's whose sign-in it is, or without one whichever there is. */
+/** The options for a passkey: of the user who is signing in, or without one any passkey. */
 export async function passkeyQuestion(ctx: Ctx, challenge: string | undefined) {
   if (!canHavePasskeys(ctx.config)) fail('route.notFound');
   return assertionOptions(ctx, challenge === undefined ? null : (await findChallenge(ctx, challenge)).userId);
 }
 
-/** Signs in by passkey alone: the device has asked who it is. @throws {ApiError} 401, 429 */
+/**
+ * Signs in by passkey alone: the device has verified the user.
+ * @throws {ApiError} 401, 429
+ */
 export async function openByPasskey(ctx: Ctx, response: PasskeyAssertion, { agent, device }: Browser = {}) {
   const known = await ctx.stores.passkeys.find(response.id);
   const user = known && (await activeUser(ctx, known.userId));
@@ -162,12 +171,12 @@ export async function openByPasskey(ctx: Ctx, response: PasskeyAssertion, { agen
   });
 }
 
-/** While a directory decides who is who, only local system administrators come in without it. */
+/** In Enterprise mode, only local system administrators can sign in without the directory. */
 async function mayComeInHere(ctx: Ctx, user: User): Promise<boolean> {
   return can(user, 'session.bypassAuthMode') || (await authMode(ctx)) !== AuthMode.Enterprise;
 }
 
-/** What was proved, with what there is to log and to hand out; undefined for a wrong answer. */
+/** The result of a verification, with its log row and new recovery codes; undefined when it failed. */
 type Verification = (tx: Ctx) => Promise<{ log?: string; recoveryCodes?: string[] } | undefined>;
 
 const codeVerification =
@@ -195,7 +204,10 @@ async function findChallenge(ctx: Ctx, challenge: string): Promise<SignInChallen
   return found && found.expiresOn > ctx.stamp() ? found : fail('session.challengeOver');
 }
 
-/** Logs a sign-in that failed, and says so. @throws {ApiError} always */
+/**
+ * Logs a failed sign-in and rejects.
+ * @throws {ApiError} always
+ */
 export async function failSignIn(
   ctx: Ctx,
   { id, name }: { id: number | null; name: string },

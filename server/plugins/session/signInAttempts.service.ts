@@ -7,34 +7,35 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 
-/** Failures within a quarter of an hour, then 429. */
+/** Failures within a quarter of an hour until 429. */
 const perQuarterHour = (max: number): AttemptLimit => ({ max, windowSeconds: 15 * 60, error: 'session.tooMany' });
 const limits = { account: perQuarterHour(10), address: perQuarterHour(50), network: perQuarterHour(200) };
 
-/**
- * Whose password is being tried: a user's, by whatever name they were called, or no one's, by the name that was typed.
- */
+/** The account of an attempt: an existing user, by any of their names, or the typed name. */
 export type Account = ({ id: number; typed?: string } | { typed: string }) & {
-  /** The secret of the browser's cookie, by which it is known wherever it is. */
+  /** The secret of the device cookie. */
   device?: string | undefined;
-  /** The caller has proved to be this user, and may be told that too many tries were made of them. */
+  /** The caller is already authenticated as this user, so the limit may be reported. */
   isProved?: boolean;
 };
 
-/** A try that was counted; `forgive` takes it back when it succeeded. */
+/** A counted attempt; `forgive` removes it when it succeeds. */
 export interface CountedAttempt {
   id: number;
   account: Account;
-  /** Whether it came from where the user has signed in lately. */
+  /** Whether it came from a known address of the user. */
   isKnown: boolean;
   /**
-   * Too many tries were made of this user by other names. The answer is the one to a wrong password: another one would
-   * tell which names belong together.
+   * Too many attempts were made for this user under other names. The reply is the same as for a wrong password: another
+   * one would reveal which names belong together.
    */
   isExhausted: boolean;
 }
 
-/** Counts a try before its password is looked at, so that guesses on other nodes count as well. @throws {ApiError} 429 */
+/**
+ * Counts an attempt before its password is checked, so that guesses on other nodes count as well.
+ * @throws {ApiError} 429
+ */
 export async function countAttempt(ctx: Ctx, account: Account): Promise<CountedAttempt> {
   return ctx.transact(async (tx) => {
     await tx.stores.signInAttempts.lock(keyOf(account));
@@ -47,9 +48,9 @@ export async function countAttempt(ctx: Ctx, account: Account): Promise<CountedA
 }
 
 /**
- * Counts a try for the entry of a directory as well that was found by what was typed: directories know an entry by many
- * spellings of its names. Counted before the password is looked at.
- * @param userId whom the entry belongs to here
+ * Counts an attempt also for the directory entry that was found: directories find an entry by many spellings. Counted
+ * before the password is checked.
+ * @param userId the user here with the entry
  * @throws {ApiError} 429
  */
 export async function countEntry(ctx: Ctx, { id, account, isKnown }: CountedAttempt, entry: string, userId = 0) {
@@ -65,18 +66,18 @@ export async function countEntry(ctx: Ctx, { id, account, isKnown }: CountedAtte
   });
 }
 
-/** Takes back a try that no one could answer. */
+/** Removes an attempt that could not be checked. */
 export function retractAttempt(ctx: Ctx, { id }: CountedAttempt): Promise<void> {
   return ctx.transact(({ stores }) => stores.signInAttempts.remove(id));
 }
 
-/** Tries that may wait for the ones before them, of one account and of one address. */
+/** Maximum number of waiting attempts per account and per address. */
 const MAX_WAITING_ATTEMPTS = 64;
 const waiting = new Map<string, { count: number; last: Promise<unknown> }>();
 
 /**
- * Tries of an account, and those of a strange address, are made one after the other: a try that is under way counts as a
- * failure until it succeeds, and right ones that arrive together must not count against each other.
+ * Runs the attempts of an account, and those of an unknown address, one after the other: a running attempt counts as a
+ * failure until it succeeds, so concurrent correct ones must not count against each other.
  * @throws {ApiError} 429 when too many wait already
  */
 export async function oneAfterTheOther<T>(ctx: Ctx, account: Account, attempt: () => Promise<T>): Promise<T> {
@@ -100,9 +101,9 @@ async function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * An address or a device from which the user has signed in lately has an allowance of its own, so that strangers, also
- * those behind the same address, cannot lock the owner out.
- * @throws {ApiError} 429 when too many were made
+ * Known addresses and devices of a user have their own limits, so that strangers, even behind the same address, cannot
+ * lock out the user.
+ * @throws {ApiError} 429 at the limit
  */
 async function checkAttempts(ctx: Ctx, account: Account) {
   const { signInAttempts } = ctx.stores;
@@ -121,7 +122,7 @@ async function checkAttempts(ctx: Ctx, account: Account) {
   return { isKnown, origin, isExhausted: ofUser.length >= limits.account.max };
 }
 
-/** @throws {ApiError} 429 when too many were made from this address, or from its network */
+/** @throws {ApiError} 429 after too many attempts from this address or its network */
 async function checkStrangers(ctx: Ctx, ip: string) {
   const { signInAttempts } = ctx.stores;
   const network = networkKey(ctx.caller.ip);
@@ -130,7 +131,7 @@ async function checkStrangers(ctx: Ctx, ip: string) {
     failAtLimit(ctx, await signInAttempts.fromNetwork(windowStart(ctx, limits.network), network), limits.network);
 }
 
-/** From where a try comes: a device that is known to be the user's, or else an address. */
+/** The origin of an attempt: a known device of the user, otherwise the IP address. */
 async function originOf({ stores, caller }: Ctx, account: Account): Promise<{ origin: string; isKnown: boolean }> {
   const ip = addressKey(caller.ip);
   if (!('id' in account)) return { origin: ip, isKnown: false };
@@ -141,7 +142,7 @@ async function originOf({ stores, caller }: Ctx, account: Account): Promise<{ or
 
 const deviceKey = (secret: string) => `device ${hashToken(secret)}`;
 
-/** Takes back a try that succeeded, and remembers the address and the device as the user's. */
+/** Removes a successful attempt, and stores the address and the device as known. */
 export async function forgiveAttempt(ctx: Ctx, { id, account }: CountedAttempt): Promise<void> {
   const { stores, stamp } = ctx;
   const ip = addressKey(ctx.caller.ip);
@@ -151,7 +152,10 @@ export async function forgiveAttempt(ctx: Ctx, { id, account }: CountedAttempt):
   if (account.device) await stores.knownAddresses.note(account.id, deviceKey(account.device), stamp());
 }
 
-/** Checks a password of a user who is signed in, counted like a sign-in. @throws {ApiError} 429 */
+/**
+ * Checks the password of a signed-in user, counted like a sign-in.
+ * @throws {ApiError} 429
+ */
 export async function countedAttempt(ctx: Ctx, account: Account, check: () => Promise<boolean>): Promise<boolean> {
   const tried = await countAttempt(ctx, account);
   const succeeded = await check();
@@ -159,19 +163,19 @@ export async function countedAttempt(ctx: Ctx, account: Account, check: () => Pr
   return succeeded;
 }
 
-/** Forgets tries after the window, and addresses that no one has come from for long. */
+/** Removes attempts after the window, and addresses that were not used for a long time. */
 export async function removeOldAttempts(ctx: Ctx): Promise<void> {
   const { stores, now } = ctx;
   await stores.signInAttempts.removeBefore(windowStart(ctx, limits.account));
   await stores.knownAddresses.removeBefore(addSeconds(now(), -lifetimes.knownAddress).toISOString());
 }
 
-/** The two kinds cannot be mistaken for each other, whatever is typed. */
+/** A prefix separates IDs from typed names. */
 function keyOf(account: Account): string {
   return 'id' in account ? `user ${account.id}` : (typedKeyOf(account) ?? '');
 }
 
-/** An ID and an e-mail address that begins with it count together, whether there is such a user or not. */
+/** An ID and an e-mail address that begins with it count together, whether the user exists or not. */
 function typedKeyOf({ typed }: Account): string | null {
   return typed === undefined ? null : `name ${nameKey(typed.trim()).replace(/(?<=.)@.*$/, '')}`;
 }

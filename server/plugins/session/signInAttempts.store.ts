@@ -10,7 +10,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** More tries than any limit counts to. */
+/** More attempts than any limit. */
 const MAX_COUNTED_ATTEMPTS = 250;
 
 export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore => {
@@ -36,7 +36,7 @@ export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore
     },
     async forgive(id, account, ip) {
       const tried = await db.deleteFrom('signInTry').where('id', '=', id).returning('entry').executeTakeFirst();
-      // The address keeps its count: an account of one's own must not wash it clean.
+      // The count of the address is kept: otherwise signing in to one's own account would reset it.
       await db
         .updateTable('signInTry')
         .set({ account: null, typed: null, entry: null })

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/kernel/context.ts';
 
-/** The key that seals download keys and challenges. */
+/** The key that signs download keys and challenges. */
 export function downloadSecret(ctx: Ctx): Promise<string> {
   return ctx.cachedAccess('downloadSecret', async () => {
     const secret = await ctx.stores.settings.find('downloadSecret');

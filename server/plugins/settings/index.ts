@@ -3,7 +3,7 @@ import { routes } from './settings.routes.ts';
 import { settle } from './settings.service.ts';
 import { migrations, settingStore } from './settings.store.ts';
 
-/** What an organisation can steer, and what its clients need to know. */
+/** Settings of the instance, and the configuration for its clients. */
 export const settings: ServerPlugin = {
   id: 'settings',
   stores: { settings: settingStore },

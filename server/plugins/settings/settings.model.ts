@@ -1,6 +1,6 @@
 import type { TextLanguage } from '#contract/instance/settings.ts';
 
-/** What is stored, by name; the text is JSON. */
+/** The stored settings by name; values are JSON. */
 export interface SettingValues {
   binRetensionDays: number; // sic
   bbsRecentPeriod: number;
@@ -10,11 +10,11 @@ export interface SettingValues {
   userSecondFactor: boolean;
   previewsAhead: boolean;
   accessReviewMonths: number;
-  /** Seals download keys; made at the first start, the same for every node. Sealed itself. */
+  /** Signs download keys; created at the first start, the same for all nodes. Stored encrypted. */
   downloadSecret: string;
-  /** The last row of the log that was written to `LOG_ROWS_FILE`. */
+  /** The last log row that was written to `LOG_ROWS_FILE`. */
   logRowsWritten: number;
-  /** Of the key that the secrets in the database are sealed with. */
+  /** The ID of the key with which the secrets in the database are encrypted. */
   secretsKeyId: string;
 }
 
@@ -33,7 +33,7 @@ export interface SettingStore {
   find<K extends keyof SettingValues>(name: K): Promise<SettingValues[K] | undefined>;
   all(): Promise<Partial<SettingValues>>;
   set<K extends keyof SettingValues>(name: K, value: SettingValues[K]): Promise<void>;
-  /** Writes only where nothing stands yet. */
+  /** Inserts a value unless one exists. */
   insert<K extends keyof SettingValues>(name: K, value: SettingValues[K]): Promise<void>;
   remove(name: keyof SettingValues): Promise<void>;
 }

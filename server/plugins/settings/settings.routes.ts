@@ -9,7 +9,7 @@ const settingRoutes = serve(settings, {
   updateSystem: ({ ctx, body }) => changeSystemSettings(ctx, body),
 });
 
-/** What anyone may ask before signing in. */
+/** Endpoints that need no sign-in. */
 const appRoutes = serve(app, {
   health: async ({ ctx, reply }) => {
     const failing = await failingParts(ctx);
@@ -20,5 +20,5 @@ const appRoutes = serve(app, {
   config: ({ ctx }) => readAppConfig(ctx),
 });
 
-/** Settings over HTTP, and what anyone may ask before signing in. */
+/** Settings over HTTP, and endpoints that need no sign-in. */
 export const routes = [...settingRoutes, ...appRoutes];

@@ -11,7 +11,7 @@ import { requireReauthentication } from '../session/reauthentication.service.ts'
 import { authMode } from './authMode.service.ts';
 import { settingDefaults } from './settings.model.ts';
 
-/** What the first start settles for good, or until a setting is changed. */
+/** Stores the initial settings at the first start. */
 export async function settle({ stores, config, secretBox }: Ctx): Promise<void> {
   await stores.settings.insert('authMode', config.authMode);
   const secret = randomBytes(32).toString('base64url');
@@ -37,7 +37,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
   };
 }
 
-/** What the log calls the settings. */
+/** The names of settings in the log. */
 const labels = {
   binRetensionDays: 'Bin retention days', // sic
   bbsRecentPeriod: 'New article period',
@@ -56,9 +56,8 @@ function shown(name: keyof typeof labels, value: unknown): string {
 }
 
 /**
- * Changes settings; what is absent, or stands already, stays.
- * @throws {ApiError} 409 for Enterprise while there is no directory to ask, 403 `proof` for what administrators have to
- *   prove themselves with
+ * Changes settings; absent or equal values stay.
+ * @throws {ApiError} 409 for Enterprise without a directory, 403 `proof` for security settings
  */
 export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.updateSystem>): Promise<SettingsView> {
   const before = await readSettings(ctx);
@@ -75,7 +74,10 @@ export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.upd
   return { ...before, ...Object.fromEntries(names.map((name) => [name, input[name]])) };
 }
 
-/** The same for what only system administrators change. @throws {ApiError} 403 `proof` */
+/**
+ * The same for settings that only system administrators may change.
+ * @throws {ApiError} 403 `proof`
+ */
 export async function changeSystemSettings(
   ctx: Ctx,
   input: BodyOf<typeof settings.updateSystem>,
@@ -84,7 +86,7 @@ export async function changeSystemSettings(
   return changeSettings(ctx, input);
 }
 
-/** What the sign-in page needs before anyone has signed in. */
+/** The configuration that the sign-in page needs. */
 export async function readAppConfig(ctx: Ctx): Promise<AppConfig> {
   const { localDirectory, basePath } = ctx.config;
   const oidc = ctx.config.oidc ? { label: ctx.config.oidc.label } : null;
@@ -92,12 +94,12 @@ export async function readAppConfig(ctx: Ctx): Promise<AppConfig> {
   return { ...fixedSettings(ctx), authMode: await authMode(ctx), localDirectory, basePath, oidc, passkeys };
 }
 
-/** In which languages texts are recognised; what the environment says holds until a user chooses. */
+/** The OCR languages; the environment's apply until an administrator chooses others. */
 export async function ocrLanguages({ stores, config }: Ctx): Promise<TextLanguage[]> {
   return (await stores.settings.find('ocrLanguages')) ?? config.ocrLanguages;
 }
 
-/** Names what is out of reach: the database, the storage. */
+/** The parts that are unavailable: the database, the storage. */
 export async function failingParts({ checkDatabase, blobs, log }: Ctx): Promise<string[]> {
   const parts = { database: checkDatabase(), storage: blobs.check() };
   const outcomes = await Promise.allSettled(Object.values(parts));
@@ -109,7 +111,7 @@ export async function failingParts({ checkDatabase, blobs, log }: Ctx): Promise<
   });
 }
 
-/** What the environment settles. */
+/** Settings that are fixed by the environment. */
 function fixedSettings({ config }: Ctx) {
   const { companyName, features } = config;
   return {

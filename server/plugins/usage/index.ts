@@ -3,7 +3,7 @@ import { routes } from './usage.routes.ts';
 import { noteMonthEnd } from './usage.service.ts';
 import { migrations, usageStore } from './usage.store.ts';
 
-/** How much is stored and fetched, month by month. */
+/** Monthly statistics of storage and downloads. */
 export const usage: ServerPlugin = {
   id: 'usage',
   stores: { usage: usageStore },

@@ -1,4 +1,4 @@
-/** Bytes of files, by where they are. */
+/** Bytes of files, by location. */
 export interface Stored {
   live: number;
   deleted: number;
@@ -7,17 +7,17 @@ export interface Stored {
 export interface UsageStore {
   now(): Promise<Stored>;
   /**
-   * Bytes of content that a user brought and that is kept: each once, whatever has it; what only their shares keep, and
-   * what has come of uploads in parts.
+   * Bytes of stored content uploaded by a user, each content counted once, including content of their shares and of
+   * unfinished resumable uploads.
    */
   storedBy(userId: number): Promise<number>;
-  /** Live folders by the bytes of the files right in them. */
+  /** Live folders sorted by the total size of their direct files. */
   largestFolders(limit: number): Promise<{ id: number; files: number; length: number }[]>;
-  /** Whether the end of a month has been noted. */
+  /** Whether the figures at the end of a month are stored. */
   isNoted(month: string): Promise<boolean>;
-  /** Notes what stands as the end of a month, unless a user has. */
+  /** Stores the current figures for the end of a month, unless they are stored already. */
   note(month: string): Promise<void>;
-  /** What was noted of the earliest month that is not before this one. */
+  /** The figures of the earliest stored month that is not before this one. */
   firstSince(month: string): Promise<Stored | undefined>;
 }
 

@@ -6,26 +6,29 @@ import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
 import { downloadedBytes } from '../logs/logs.service.ts';
 import type { Stored } from './usage.model.ts';
 
-/** The months that can be chosen. */
+/** Number of months that are shown. */
 const MONTHS = 12;
 const LARGEST_FILES = 10;
 
-/** Bytes of files that live, or lie in the bin; with a month, as it was when that month ended. */
+/** Bytes of live files or of files in the bin; with a month, at the end of that month. */
 export async function storedBytes(ctx: Ctx, what: keyof Stored, month?: string): Promise<{ length: number }> {
   const { usage } = ctx.stores;
-  // What no one has changed since then still stands.
+  // Without stored figures, nothing has changed since, and the current ones apply.
   const stored = (month && (await usage.firstSince(month))) || (await usage.now());
   return { length: stored[what] };
 }
 
-/** Bytes fetched from one day to another. @throws {ApiError} 400 when they stand the wrong way round */
+/**
+ * Bytes downloaded between two days.
+ * @throws {ApiError} 400 when `to` is before `from`
+ */
 export async function downloadStats(ctx: Ctx, { from, to }: { from: string; to: string }) {
   if (from > to) fail('usage.backwards');
   const bytes = await downloadedBytes(ctx, from, to);
   return { downloadFiles: bytes.get(LogKind.User) ?? 0, downloadOnetime: bytes.get(LogKind.Onetime) ?? 0 };
 }
 
-/** What is kept now, and by how much it grew since the last month ended. */
+/** Bytes used now, and the growth since the end of the last month. */
 export async function growthSinceMonthEnd(ctx: Ctx): Promise<{ used: number; grown: number; seconds: number }> {
   const sum = ({ live, deleted }: Stored) => live + deleted;
   const used = sum(await ctx.stores.usage.now());
@@ -36,7 +39,7 @@ export async function growthSinceMonthEnd(ctx: Ctx): Promise<{ used: number; gro
   return { used, grown: before ? used - sum(before) : 0, seconds };
 }
 
-/** Every one of the last twelve months: what was kept when it ended, and what was fetched while it lasted. */
+/** For each of the last twelve months: bytes stored at its end, and bytes downloaded. */
 export async function monthlyUsage(ctx: Ctx): Promise<{ items: MonthUsage[] }> {
   const items: MonthUsage[] = [];
   for (let back = MONTHS - 1; back >= 0; back--) {
@@ -50,7 +53,7 @@ export async function monthlyUsage(ctx: Ctx): Promise<{ items: MonthUsage[] }> {
   return { items };
 }
 
-/** The folders whose own files take the most space. */
+/** The folders with the largest direct files in total. */
 export async function largestFolders(ctx: Ctx): Promise<{ items: LargeFolder[] }> {
   const rows = await ctx.stores.usage.largestFolders(LARGEST_FILES);
   const items = rows.map(async ({ id, ...row }) => ({
@@ -61,22 +64,25 @@ export async function largestFolders(ctx: Ctx): Promise<{ items: LargeFolder[] }
   return { items: await Promise.all(items) };
 }
 
-/** The month whose end each instance knows to be noted, so that asking the database is left to the first writes of a month. */
+/**
+ * The last month whose end is known to be stored, per instance, so that the database is queried only at the start of a
+ * month.
+ */
 const known = new WeakMap<Ctx['config'], string>();
 
 /**
- * Notes what was stored when the last month ended, before the first write of a new one changes it. So the figure is
- * exact however long the server was off, and costs nothing in between.
+ * Stores the figures for the end of the last month before the first write of a new one. So the figures are exact
+ * however long the server was off.
  */
 export async function noteMonthEnd(ctx: Ctx): Promise<void> {
   const month = monthBefore(ctx.now());
   if (known.get(ctx.config) === month) return;
-  // Only what was there before is known to stay: one's own note goes when this transaction is undone.
+  // Only committed figures are remembered: the ones of this transaction may be rolled back.
   if (await ctx.stores.usage.isNoted(month)) known.set(ctx.config, month);
   else await ctx.stores.usage.note(month);
 }
 
-/** `YYYY-MM` of the month before, in UTC. */
+/** The previous month as `YYYY-MM`, in UTC. */
 function monthBefore(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 }

@@ -89,7 +89,7 @@ export const migrations: Migration[] = [
           .addColumn('live', integer, (c) => c.notNull())
           .addColumn('deleted', integer, (c) => c.notNull()),
       );
-      // Both sums come out of the index alone.
+      // Both sums are computed from the index alone.
       await db.schema
         .createIndex('fileNode_bytes')
         .on('fileNode')
@@ -101,7 +101,7 @@ export const migrations: Migration[] = [
   {
     id: '0760-keptByUser',
     async up({ db }) {
-      // Sums come out of the index alone.
+      // The sums are computed from the index alone.
       await db.schema
         .createIndex('fileVersion_kept')
         .on('fileVersion')

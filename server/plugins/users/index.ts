@@ -9,7 +9,7 @@ import { routes } from './users.routes.ts';
 import { makeFirstAdmin } from './users.service.ts';
 import { userStore } from './users.store.ts';
 
-/** People. */
+/** Users. */
 export const users: ServerPlugin = {
   id: 'users',
   stores: {

@@ -11,8 +11,8 @@ import { checkPassword, failInEnterprise } from './passwords.service.ts';
 import { presentUser } from './users.service.ts';
 
 /**
- * Mails a user a link that sets their password, good for three days and once. A new one puts the earlier one out of use.
- * @throws {ApiError} 409 for a deactivated user, 403 while a directory keeps the passwords
+ * Mails a user a link to set their password, valid for three days and one use. It replaces an earlier one.
+ * @throws {ApiError} 409 for a deactivated user, 403 in Enterprise mode
  */
 export async function invite(ctx: Ctx, id: number) {
   const user = await presentUser(ctx, id);
@@ -25,15 +25,19 @@ export async function invite(ctx: Ctx, id: number) {
   return {};
 }
 
-/** Whom an invitation is for. @throws {ApiError} 410 when it is spent or has expired */
+/**
+ * The user of an invitation.
+ * @throws {ApiError} 410 when it was used or has expired
+ */
 export async function readInvitation(ctx: Ctx, token: string): Promise<{ name: string; email: string }> {
   const { name, email } = (await userOfLink(ctx, 'invitations', token)) ?? fail('invitation.spent');
   return { name, email };
 }
 
 /**
- * Sets the password and signs in. Whatever sessions the user had end.
- * @throws {ApiError} 410, 400 for a weak password, 401 `second_factor` when the user has one, with the password set
+ * Sets the password and signs in; other sessions of the user end.
+ * @throws {ApiError} 410, 400 for a weak password, 401 `second_factor` when the user has one, after the password was
+ *   set
  */
 export async function acceptInvitation(ctx: Ctx, token: string, password: string, agent?: string): Promise<TokenData> {
   await failInEnterprise(ctx);

@@ -1,7 +1,7 @@
 import windowsIana from 'windows-iana';
 import { fail } from '#server/kernel/fail.ts';
 
-/** Cultures that screens offer; any other known one can be stored as well. */
+/** Cultures that screens offer; other known ones can be stored as well. */
 const cultures = [
   'en-gb',
   'en-us',
@@ -25,7 +25,7 @@ export function listTimeZones() {
   return { items: zones.map((id) => ({ id, name: id.replaceAll('_', ' ') })) };
 }
 
-/** The cultures that screens offer, by their English names. */
+/** The cultures that screens offer, with their English names. */
 export function listCultures() {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
   const items = cultures.map((id) => ({ id, name: names.of(id) ?? id }));
@@ -33,8 +33,8 @@ export function listCultures() {
 }
 
 /**
- * A time zone as it is stored: by its IANA name, whichever of the two names came.
- * @throws {ApiError} 400 for a zone that no one knows
+ * Normalises a time zone to its IANA name.
+ * @throws {ApiError} 400 for an unknown zone
  */
 export function timeZoneFrom(name: string): string {
   const zone = windowsIana.findIana(name as windowsIana.WindowsZoneName)[0] ?? name;
@@ -43,13 +43,16 @@ export function timeZoneFrom(name: string): string {
     : fail('user.timeZone');
 }
 
-/** A culture as it is stored. @throws {ApiError} 400 for one that no one knows */
+/**
+ * Normalises a culture.
+ * @throws {ApiError} 400 for an unknown one
+ */
 export function cultureFrom(name: string): string {
   const known = isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(name).length > 0);
   return known ? name.toLowerCase() : fail('user.culture');
 }
 
-/** `Intl` answers nonsense with an exception. */
+/** `Intl` throws for unknown names. */
 function isKnown(evaluate: () => unknown): boolean {
   try {
     return Boolean(evaluate());

@@ -1,4 +1,4 @@
-/** A link by mail that sets a password. Only its hash is kept. */
+/** A mailed link to set a password. Only its hash is stored. */
 export interface MailLink {
   userId: number;
   hash: string;
@@ -6,10 +6,13 @@ export interface MailLink {
 }
 
 export interface MailLinkStore {
-  /** Takes the place of an earlier one. */
+  /** Replaces an earlier one. */
   replace(link: MailLink): Promise<void>;
   find(hash: string): Promise<MailLink | undefined>;
-  /** Uses it up; says whether it was there. Of two at the same time, one is told so. */
+  /**
+   * Consumes a link.
+   * @returns whether it existed; of two concurrent requests, only one gets true
+   */
   consume(hash: string): Promise<boolean>;
   removeOf(userId: number): Promise<void>;
   removeExpired(before: string): Promise<void>;

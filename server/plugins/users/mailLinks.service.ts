@@ -8,13 +8,13 @@ import { type LinkTexts, type MailTexts, mailTexts } from './mailTexts.ts';
 import type { User } from './users.model.ts';
 import { activeUser } from './users.service.ts';
 
-/** Invitations and password resets: both set a password, once, by a link that only the mailbox knows. */
+/** Invitations and password resets: both set a password, once, by a mailed link. */
 type Kind = keyof Pick<Stores, 'invitations' | 'passwordResets'>;
 const paths = { invitations: '/welcome', passwordResets: '/reset' } as const;
 
 /**
- * Mails a user a link of a kind, good for so many seconds; an earlier one of the kind is out of use then.
- * @param textOf what stands around it, in the words of the user's language
+ * Mails a link of this kind with a lifetime in seconds; it replaces an earlier one.
+ * @param textOf returns the text of the mail in the user's language
  */
 export async function mailLink(
   ctx: Ctx,
@@ -36,9 +36,7 @@ export async function mailLink(
   });
 }
 
-/**
- * Tells the old and the new address that a user's address is another now: anyone who did not want that learns of it.
- */
+/** Notifies the old and the new address of a changed address, so that an unwanted change is noticed. */
 export async function mailNewAddress(ctx: Ctx, user: User, email: string): Promise<void> {
   const language = languageOf(ctx, user.cultureId);
   const texts = mailTexts[language];
@@ -50,7 +48,7 @@ export async function mailNewAddress(ctx: Ctx, user: User, email: string): Promi
 interface LinkMail {
   language: MailLanguage;
   link?: string;
-  /** When the link ends. */
+  /** When the link expires. */
   validUntil?: string;
 }
 
@@ -72,24 +70,27 @@ async function mailLines(
   );
 }
 
-/** Whose link this is, while it can be used. */
+/** The user of a valid link. */
 export async function userOfLink(ctx: Ctx, kind: Kind, token: string): Promise<User | undefined> {
   const link = await ctx.stores[kind].find(hashToken(token));
   return link && link.expiresOn > ctx.stamp() ? activeUser(ctx, link.userId) : undefined;
 }
 
-/** Uses a link up; says whether it was there. Of two at the same time, one is told so. */
+/**
+ * Consumes a link.
+ * @returns whether it existed; of two concurrent requests, only one gets true
+ */
 export function consumeLink({ stores }: Ctx, kind: Kind, token: string): Promise<boolean> {
   return stores[kind].consume(hashToken(token));
 }
 
-/** Puts all links of a user out of use: a password, an address or the account is another now. */
+/** Removes all links of a user, because the password, the address or the account has changed. */
 export async function removeLinksOf({ stores }: Ctx, userId: number): Promise<void> {
   await stores.invitations.removeOf(userId);
   await stores.passwordResets.removeOf(userId);
 }
 
-/** Forgets links that no one can use any more. */
+/** Removes expired links. */
 export function removeOldLinks(ctx: Ctx): Promise<void> {
   return ctx.transact(async ({ stores, stamp }) => {
     await stores.invitations.removeExpired(stamp());

@@ -8,7 +8,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** Links of one kind: one for a user at a time. */
+/** The links of one kind, at most one per user. */
 const mailLinkStore =
   (table: 'invitation' | 'passwordReset') =>
   (db: Db): MailLinkStore => ({

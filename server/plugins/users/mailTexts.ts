@@ -1,6 +1,6 @@
 import type { MailLanguage } from '../mail/mail.model.ts';
 
-/** What stands in a mail before and after its link. */
+/** The text of a mail before and after its link. */
 export interface LinkTexts {
   subject: string;
   before: string[];
@@ -14,10 +14,10 @@ interface MailValues {
 
 export interface MailTexts {
   hello(name: string): string;
-  /** @param by who invites */
+  /** @param by the name of the inviting user */
   invitation(values: MailValues & { by: string }): LinkTexts;
   reset(values: MailValues): LinkTexts;
-  /** To both addresses of a user, when it changes. */
+  /** Sent to the old and the new address when it changes. */
   newAddress(values: { company: string; from: string; to: string }): { subject: string; lines: string[] };
 }
 
@@ -121,5 +121,5 @@ const fr: MailTexts = {
   }),
 };
 
-/** What mails about passwords and addresses say, in the language of the recipient. */
+/** The texts of mails about passwords and addresses, by language of the recipient. */
 export const mailTexts: Record<MailLanguage, MailTexts> = { en, cs, de, fr };

@@ -8,10 +8,9 @@ interface Named {
 }
 
 /**
- * What has to stand beside the names of people so that no user is taken for another: where another user is called
- * the same now, capitals and accents aside, or where the user is not called so any more. Administrators see sign-in IDs,
- * others e-mail addresses.
- * @returns by the user and the name; undefined where the name alone is clear
+ * What must be shown with names so that they are unambiguous: when another user has the same name, regardless of case
+ * and accents, or when the user has another name now. Administrators see sign-in IDs, others e-mail addresses.
+ * @returns a function of user and name; its result is undefined when the name is unambiguous
  */
 export async function namesakesOf(ctx: Ctx, people: Named[]): Promise<(person: Named) => string | undefined> {
   const ids = [...new Set(people.map(({ id }) => id))];
@@ -29,7 +28,7 @@ export async function namesakesOf(ctx: Ctx, people: Named[]): Promise<(person: N
   };
 }
 
-/** The names themselves, with that behind them in brackets. */
+/** The names, with the distinguishing text appended in brackets. */
 export async function clearNames(ctx: Ctx, people: Named[]): Promise<(person: Named) => string> {
   const namesake = await namesakesOf(ctx, people);
   return (person) => {

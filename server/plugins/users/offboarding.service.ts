@@ -11,7 +11,10 @@ import { requireOneSysAdmin } from './userAdmin.service.ts';
 import type { User } from './users.model.ts';
 import { isOneself, presentUser } from './users.service.ts';
 
-/** What a user holds. @throws {ApiError} 403, 404 */
+/**
+ * What a user owns.
+ * @throws {ApiError} 403, 404
+ */
 export async function listHoldings(ctx: Ctx, id: number): Promise<Holdings> {
   const user = await presentUser(ctx, id);
   authorize(ctx.actor, 'user.manage', user);
@@ -30,8 +33,8 @@ export async function listHoldings(ctx: Ctx, id: number): Promise<Holdings> {
 }
 
 /**
- * Hands over what a user holds, or ends it where there is no successor, and deactivates the account.
- * @returns what there was
+ * Transfers what a user owns, or ends it without a successor, and deactivates the account.
+ * @returns what was transferred or ended
  * @throws {ApiError} 400 for a successor who cannot sign in, 403, 404, 409 for oneself or the last system administrator
  */
 export async function offboard(ctx: Ctx, id: number, { toId, reason }: BodyOf<typeof offboarding.run>) {

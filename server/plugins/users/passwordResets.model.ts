@@ -1,4 +1,4 @@
-/** A user who asked for a new password, by whatever name they gave. No one has been looked up yet. */
+/** A request for a new password, with the name that was typed. The user is looked up later. */
 export interface PasswordResetRequest {
   name: string;
   ip: string;
@@ -7,13 +7,13 @@ export interface PasswordResetRequest {
 
 export interface PasswordResetRequestStore {
   insert(request: PasswordResetRequest): Promise<void>;
-  /** When an address has asked since then, newest first. */
+  /** The times of the requests from an address since then, newest first. */
   fromAddress(moment: string, ip: string): Promise<string[]>;
-  /** Takes what no one has answered yet, oldest first. */
+  /** Claims unprocessed requests, oldest first. */
   claim(limit: number): Promise<(PasswordResetRequest & { id: number })[]>;
-  /** Notes to whom a mail went. */
+  /** Records the user to whom a mail was sent. */
   answered(id: number, userId: number): Promise<void>;
-  /** How many mails went to a user since then. */
+  /** The number of mails to a user since then. */
   countMails(moment: string, userId: number): Promise<number>;
   removeBefore(moment: string): Promise<void>;
 }

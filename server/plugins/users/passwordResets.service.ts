@@ -11,15 +11,15 @@ import type { PasswordResetRequest } from './passwordResets.model.ts';
 import { checkPassword, failInEnterprise } from './passwords.service.ts';
 import { userBySignIn } from './users.service.ts';
 
-/** Requests from one address. */
+/** The limit of requests from one address. */
 const addressLimit: AttemptLimit = { max: 10, windowSeconds: 15 * 60, error: 'session.tooMany' };
-/** Mails to one user within an hour, then none; and requests that are answered together. */
+/** Maximum number of mails to one user per hour, and of requests processed together. */
 const limits = { mailsPerUser: 3, atOnce: 100 };
 
 /**
- * Notes that a user has forgotten a password. Whether there is such a user is looked up later, so that answer and
- * time tell nothing about it.
- * @throws {ApiError} 429 after too many from one address, 403 while a directory keeps the passwords
+ * Queues a request for a new password. The user is looked up later, so that neither the reply nor its time reveals
+ * whether the user exists.
+ * @throws {ApiError} 429 after too many from one address, 403 in Enterprise mode
  */
 export async function requestReset(ctx: Ctx, name: string) {
   await failInEnterprise(ctx);
@@ -31,7 +31,7 @@ export async function requestReset(ctx: Ctx, name: string) {
   return {};
 }
 
-/** Mails links to those who asked and are known here, at most so many to one user: a mailbox is not to be flooded. */
+/** Mails links for the queued requests of existing users, with a limit per user. */
 export async function answerResetRequests(ctx: Ctx): Promise<void> {
   await ctx.transact(async (tx) => {
     await tx.stores.users.lock();
@@ -40,21 +40,24 @@ export async function answerResetRequests(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Forgets who asked, once no limit counts it any more. */
+/** Removes requests that no limit counts any more. */
 export function removeOldRequests(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores, now }) =>
     stores.passwordResetRequests.removeBefore(addSeconds(now(), -lifetimes.passwordReset).toISOString()),
   );
 }
 
-/** Whose password a link sets. @throws {ApiError} 410 when it is spent or has expired */
+/**
+ * The user of a reset link.
+ * @throws {ApiError} 410 when it was used or has expired
+ */
 export async function readReset(ctx: Ctx, token: string): Promise<{ name: string; email: string }> {
   const { name, email } = (await userOfLink(ctx, 'passwordResets', token)) ?? fail('reset.spent');
   return { name, email };
 }
 
 /**
- * Sets the password and ends all sessions. No one is signed in by it: a second factor is still asked for.
+ * Sets the password and ends all sessions. It does not sign in: a second factor is still required.
  * @throws {ApiError} 410, 400 for a weak password
  */
 export async function resetPassword(ctx: Ctx, token: string, password: string) {

@@ -9,7 +9,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** More asks than any limit counts to. */
+/** More requests than any limit. */
 const MAX_COUNTED_RESETS = 100;
 
 export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => ({
@@ -24,7 +24,7 @@ export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => 
     const rows = await requests.orderBy('on', 'desc').limit(MAX_COUNTED_RESETS).execute();
     return rows.map(({ on }) => on);
   },
-  // The outer condition is asked again of a row that another node has just taken.
+  // The condition is evaluated again for a row that another node has just claimed.
   claim: (limit) =>
     db
       .updateTable('passwordAsk')

@@ -18,10 +18,9 @@ import type { User } from './users.model.ts';
 import { isOneself, presentUser } from './users.service.ts';
 
 /**
- * Sets a password: one's own with the current one, others' as an administrator. Every other session and every token of
- * the user ends, because anyone who knew the old password may have made it.
- * @throws {ApiError} 403 `proof`, 403 while a directory keeps the passwords, 400 when a rule is broken, 429 after too
- *   many guesses
+ * Sets a password: one's own with the current one, or another user's as an administrator. All other sessions and tokens
+ * of the user end, because they may belong to someone who knew the old password.
+ * @throws {ApiError} 403 `proof`, 403 in Enterprise mode, 400 when a rule is violated, 429 after too many guesses
  */
 export async function changePassword(ctx: Ctx, { id, password, currentPassword }: BodyOf<typeof users.setPassword>) {
   const user = await presentUser(ctx, id);
@@ -42,13 +41,14 @@ export async function changePassword(ctx: Ctx, { id, password, currentPassword }
   return {};
 }
 
-/** @throws {ApiError} 403 while a directory keeps the passwords */
+/** @throws {ApiError} 403 in Enterprise mode */
 export async function failInEnterprise(ctx: Ctx): Promise<void> {
   if ((await authMode(ctx)) === AuthMode.Enterprise) fail('password.elsewhere');
 }
 
 /**
- * What a schema cannot know of a new password: it is not the ID, in no list of stolen passwords, and hard to guess.
+ * Rules that a schema cannot check: the password differs from the ID, is in no list of stolen passwords, and is hard to
+ * guess.
  * @throws {ApiError} 400
  */
 export async function checkPassword(
@@ -68,7 +68,7 @@ export async function checkPassword(
   if (score < MIN_SCORE) failField('password', 'password.weak');
 }
 
-/** A session is not enough to set a password: it may be a browser that a user left open. */
+/** A session alone is not enough to set a password: it may be an unattended browser. */
 async function proveCurrent(ctx: Ctx, { id, signInId, passwordHash }: User, currentPassword: string) {
   const account = { id, typed: signInId, isProved: true };
   const matches = await countedAttempt(ctx, account, () => ctx.hasher.verify(currentPassword, passwordHash, 'known'));
@@ -82,9 +82,9 @@ function failField(path: string, id: PasswordError): never {
   throw new ApiError(id, message, { errors: [{ path, message, reason: id }] });
 }
 
-/** "Safely unguessable": what a stolen hash does not give away within reach of a normal attacker. */
+/** The zxcvbn score "safely unguessable": a stolen hash resists usual attacks. */
 const MIN_SCORE = 3;
-/** Characters that are estimated: enough for any score, and no more than 50 ms. */
+/** Number of characters that are estimated: enough for any score, within 50 ms. */
 const ESTIMATED_LENGTH = 100;
 
 let estimators: Promise<ZxcvbnFactory> | undefined;

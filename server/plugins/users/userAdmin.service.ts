@@ -20,12 +20,12 @@ import { getUser } from './userViews.service.ts';
 
 type Creation = BodyOf<typeof users.create>;
 
-/** An open session is not enough to change these, nor to deactivate or delete an administrator. */
+/** Changing these, or deactivating or deleting an administrator, requires reauthentication. */
 const needsReauthentication = ['email', 'isAdmin', 'isSysAdmin'] as const;
 
 /**
- * Makes a user. The password is hashed before the transaction begins, since a hash takes as long as a hundred writes.
- * @throws {ApiError} 409 when the ID or the e-mail address is another user's, 403 `proof` for an administrator
+ * Creates a user. The password is hashed before the transaction, because a hash takes as long as a hundred writes.
+ * @throws {ApiError} 409 when another user has the ID or the e-mail address, 403 `proof` for an administrator
  */
 export async function createUser(ctx: Ctx, input: Creation): Promise<UserView> {
   const { name, email, isSysAdmin = false, password } = input;
@@ -60,9 +60,9 @@ export async function createUser(ctx: Ctx, input: Creation): Promise<UserView> {
 }
 
 /**
- * Adds a user in a transaction that holds the lock of the users.
- * @returns their id
- * @throws {ApiError} 409 when the ID or the e-mail address is another user's
+ * Adds a user, in a transaction that holds the lock of the users.
+ * @returns the ID
+ * @throws {ApiError} 409 when another user has the ID or the e-mail address
  */
 export async function addUser(tx: Ctx, user: NewUser): Promise<number> {
   const { stores, stamp, actor } = tx;
@@ -75,9 +75,9 @@ export async function addUser(tx: Ctx, user: NewUser): Promise<number> {
 }
 
 /**
- * Changes a user: people their own name and place, administrators everything else too. Losing a right, or one's
- * account, ends one's sessions immediately.
- * @throws {ApiError} 403, with a line in the log, when a privileged field would really change, 403 `proof`
+ * Updates a user: users change their own name and locale, administrators all properties. When rights or the account are
+ * lost, sessions end immediately.
+ * @throws {ApiError} 403, with a log row, when a privileged field would change, 403 `proof`
  */
 export async function updateUser(
   ctx: Ctx,
@@ -100,7 +100,7 @@ export async function updateUser(
   if (patch.isAdmin !== undefined) await ctx.emit('rightsChanged', { canReject: true });
   const loses = patch.isAdmin === false || patch.isSysAdmin === false || patch.invalid === true;
   if (loses) await endSessionsOf(ctx, id);
-  // A link in a mailbox that is no longer theirs must not open the account.
+  // A link in a mailbox that is not the user's any more must not open the account.
   if (patch.email !== undefined || patch.invalid) await removeLinksOf(ctx, id);
   if (patch.invalid) await removeTokensOf(ctx, id);
   if (patch.email !== undefined) await mailNewAddress(ctx, user, patch.email);
@@ -108,7 +108,7 @@ export async function updateUser(
   return { revoke: loses && isOneself(ctx, id) };
 }
 
-/** Removes a user: from groups, permissions and sessions. Their name stays on what they did. */
+/** Removes a user from groups, permissions and sessions. Their name stays in the history. */
 export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   await ctx.stores.users.lock();
   const user = await presentUser(ctx, id);
@@ -128,12 +128,15 @@ export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; row
   return {};
 }
 
-/** Before a system administrator stops being one. The caller holds the lock, so two cannot leave at the same time. */
+/**
+ * Ensures that a system administrator remains. The caller holds the lock, so that two cannot be removed at the same
+ * time.
+ */
 export async function requireOneSysAdmin({ stores }: Ctx, { id, isSysAdmin, invalid }: User) {
   if (isSysAdmin && !invalid && (await stores.users.countOtherSysAdmins(id)) === 0) fail('user.lastSysAdmin');
 }
 
-/** Privileged fields sent by someone who may not set them pass only when equal to what is stored. */
+/** Privileged fields sent by a caller who may not set them are accepted only when unchanged. */
 function guardPrivileged(ctx: Ctx, user: User, patch: UserPatch) {
   const { actor } = ctx;
   const personal = isOneself(ctx, user.id) ? [] : (['noticeMail'] as const);
@@ -155,7 +158,7 @@ function localeFrom({ timeZoneId, cultureId }: Pick<Creation, 'timeZoneId' | 'cu
   };
 }
 
-/** What really differs. */
+/** The properties that actually change. */
 function changesTo(user: User, input: UserPatch): UserPatch {
   const changed = Object.entries(input).filter(
     ([field, value]) => value !== undefined && value !== user[field as keyof UserPatch],
@@ -163,7 +166,7 @@ function changesTo(user: User, input: UserPatch): UserPatch {
   return Object.fromEntries(changed);
 }
 
-/** What the log calls the fields of a user. */
+/** The names of the fields in the log. */
 const labels: Partial<Record<string, string>> = {
   isAdmin: 'administrator',
   isSysAdmin: 'system administrator',
@@ -173,7 +176,7 @@ const labels: Partial<Record<string, string>> = {
   noticeMail: 'notification emails',
 };
 
-/** The fields that changed; for rights what they became, since that is what a user will look for. */
+/** The changed fields for the log; rights with their new value, because readers look for those. */
 function changesText(user: User, patch: UserPatch): string {
   const texts = Object.entries(patch).map(([field, value]) =>
     typeof value === 'boolean'

@@ -8,7 +8,7 @@ interface UserFileTexts {
   states: Record<UserState, string>;
 }
 
-/** Words of the list of users as a file; in English those of the API. */
+/** Texts of the export of users; in English those of the API. */
 export const userFileTexts: TextsByLanguage<UserFileTexts> = {
   en: {
     headings: userHeadings.en,

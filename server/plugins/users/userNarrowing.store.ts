@@ -24,7 +24,7 @@ const signIns = ({ weekAgo, longAgo }: UserNarrowing): Record<(typeof lastSignIn
   never: (eb) => eb('lastSignInOn', 'is', null),
 });
 
-/** The users who are not deleted and match all of this. */
+/** The users who are not deleted and match all filters. */
 export function matchingUsers(db: Db, terms: string[], bySignInId: boolean, narrowing?: UserNarrowing) {
   const present = db.selectFrom('userAccount').where('deletedOn', 'is', null);
   const found = terms.reduce(
@@ -52,7 +52,7 @@ function conditions(narrowing: UserNarrowing): Where[] {
   return wheres.filter((where) => where !== undefined);
 }
 
-/** How many users each choice of a facet would leave, the other facets staying as they are. */
+/** The number of users for each value of a facet, with the other facets unchanged. */
 export async function countUsers(db: Db, terms: string[], narrowing: UserNarrowing): Promise<UserCounts> {
   const facet = async <K extends string>(name: keyof UserNarrowing, choices: Record<K, Where>) => {
     const { [name]: _, ...rest } = narrowing;

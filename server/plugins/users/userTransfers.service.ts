@@ -19,8 +19,8 @@ const PAGE_ROWS = 1000;
 const ordinaryUser = { passwordHash: null, isAdmin: false, isSysAdmin: false, timeZoneId: null, cultureId: null };
 
 /**
- * Makes a user of each line and puts them into their groups, all or none. A dry run does the same and then undoes it, so
- * that it finds what an import would.
+ * Creates a user per line with their groups, all or none. A dry run does the same and rolls it back, so that it finds
+ * the same problems.
  */
 export async function importUsers(ctx: Ctx, { users: lines, dryRun }: Import) {
   const problems: ImportProblem[] = [];
@@ -41,10 +41,10 @@ export async function importUsers(ctx: Ctx, { users: lines, dryRun }: Import) {
   return { problems, created: problems.length > 0 || dryRun ? 0 : lines.length };
 }
 
-/** Takes a transaction back without being an error of anyone. */
+/** Rolls back the transaction of a dry run. */
 class Undone extends Error {}
 
-/** Users, by name, with the names of their groups, their role and their state. */
+/** Users by name, with their groups, role and state. */
 export async function exportUsers(ctx: Ctx, query: UserNarrowing): Promise<Generator<string>> {
   const groupsOf = await groupNamesByUser(ctx);
   const narrowing = await narrowingOf(ctx, query);
@@ -77,7 +77,7 @@ async function addLine(tx: Ctx, line: ImportedUser, groups: Map<string, number>)
   }
 }
 
-/** What the form for one user would say. */
+/** The problems that the form for one user would report. */
 function formProblems({ config }: Ctx, line: ImportedUser): ImportProblem[] {
   const checked = users.create.body.safeParse({ id: line.id, name: line.name, email: line.email });
   const problems = (checked.error?.issues ?? []).map(({ path, message }) => ({

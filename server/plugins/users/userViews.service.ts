@@ -19,7 +19,7 @@ import { namesakesOf } from './namesakes.service.ts';
 import type { User } from './users.model.ts';
 import { personsOf, presentUser } from './users.service.ts';
 
-/** What only administrators see cannot be filtered by either. */
+/** Filters for properties that only administrators see. */
 const privateFilters = [
   'state',
   'role',
@@ -32,10 +32,10 @@ const privateFilters = [
 const WEEK_DAYS = 7;
 const LONG_DAYS = 90;
 
-/** A page of all users, each with as much as the caller may see of them. */
+/** A page of all users, with the properties that the caller may see. */
 export async function listUsers(ctx: Ctx, query: QueryOf<typeof users.list>): Promise<Paged<UserView>> {
   const sees = can(ctx.actor, 'user.create');
-  // An order tells what it is made from.
+  // Sorting by a hidden property would reveal it.
   const open: readonly string[] = openUserFields;
   if (!sees && !open.includes(query.sort.field)) fail('invalid', `sort can be ${open.join(', ')}.`);
   if (!sees && privateFilters.some((name) => query[name] !== undefined)) fail('action.forbidden');
@@ -43,12 +43,12 @@ export async function listUsers(ctx: Ctx, query: QueryOf<typeof users.list>): Pr
   return { items: await describe(ctx, items), total };
 }
 
-/** How many users each choice of a facet would leave. */
+/** The number of users for each value of a facet. */
 export async function countUsers(ctx: Ctx, query: UserNarrowing): Promise<UserCounts> {
   return ctx.stores.users.count(termsOf(query.search), await narrowingOf(ctx, query));
 }
 
-/** What the store narrows by, with the members of a group and the moments that `lastSignIn` means. */
+/** The filters of the store: with group members looked up, and times for `lastSignIn`. */
 export async function narrowingOf(
   ctx: Ctx,
   { search: _, groupId, lastSignInFrom, lastSignInTo, timeZone, ...narrowing }: UserNarrowing,
@@ -102,7 +102,7 @@ async function describe(ctx: Ctx, rows: User[]): Promise<UserView[]> {
   });
 }
 
-/** `invited` is who has neither a password nor a sign-in yet. */
+/** `invited`: the user has neither a password nor a sign-in yet. */
 export function stateOf({
   invalid,
   lastSignInOn,

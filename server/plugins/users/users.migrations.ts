@@ -45,7 +45,7 @@ export const migrations: Migration[] = [
     async up({ table, types: { integer, text } }) {
       await table('invitation', (columns) =>
         columns
-          // One at a time: a new one takes the place of the old.
+          // One per user: a new one replaces the old one.
           .addColumn('userId', integer, (c) => c.primaryKey().references('userAccount.id'))
           .addColumn('hash', text, (c) => c.notNull().unique())
           .addColumn('expiresOn', text, (c) => c.notNull()),
@@ -74,7 +74,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // When users signed in last. Before this, only the sessions that are still kept tell.
+    // The last sign-in of each user; initially taken from the stored sessions.
     id: '0695-lastSignIn',
     async up({ db, types: { text } }) {
       await db.schema.alterTable('userAccount').addColumn('lastSignInOn', text).execute();
@@ -85,7 +85,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Users of the same name are looked up with every list that names people.
+    // Users with the same name are looked up with every list that shows names.
     id: '0710-userNames',
     async up({ db }) {
       await db.schema.createIndex('userAccount_sortKey').on('userAccount').column('sortKey').execute();

@@ -2,7 +2,7 @@ import type { Person } from '#contract/common.ts';
 import type { UserNarrowing as Narrowing, NoticeMail, UserCounts, UserField } from '#contract/users/users.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
-/** Another user signs in with that ID, or has that e-mail address. */
+/** Another user has this sign-in ID or e-mail address. */
 export class UserTaken extends Error {
   readonly what: 'id' | 'email';
 
@@ -12,10 +12,10 @@ export class UserTaken extends Error {
   }
 }
 
-/** A person with an account. Deleted ones stay as names on what they did. */
+/** A user account. Deleted users are kept as names in the history. */
 export interface User {
   id: number;
-  /** What they type to sign in; `authProviderUserId` on the wire. */
+  /** The sign-in ID; `authProviderUserId` in the API. */
   signInId: string;
   name: string;
   email: string;
@@ -41,7 +41,7 @@ export type UserPatch = Partial<
 >;
 
 export interface UserStore {
-  /** Only users who are not deleted. */
+  /** Finds only users who are not deleted. */
   find(id: number): Promise<User | undefined>;
   /** By ID or e-mail address, ignoring case. */
   findBySignIn(idOrEmail: string): Promise<User | undefined>;
@@ -49,36 +49,42 @@ export interface UserStore {
   findBySignInId(signInId: string): Promise<User | undefined>;
   /** By the e-mail address alone, ignoring case. */
   findByEmail(email: string): Promise<User | undefined>;
-  /** Those of these users who are not deleted, in the order of their names. */
+  /** Those of these users who are not deleted, by name. */
   findAll(ids: number[]): Promise<User[]>;
   isEmpty(): Promise<boolean>;
-  /** The first system administrator: whose hand made what the first start makes. */
+  /** The first system administrator, who is recorded as the creator of initial data. */
   firstSysAdmin(): Promise<User | undefined>;
-  /** @param bySignInId whether terms are looked for in sign-in IDs as well */
+  /** @param bySignInId whether terms match sign-in IDs as well */
   list(page: PageOf<UserField>, bySignInId: boolean, narrowing?: UserNarrowing): Promise<Paged<User>>;
-  /** How many users each choice of a facet would leave. */
+  /** The number of users for each value of a facet. */
   count(terms: string[], narrowing: UserNarrowing): Promise<UserCounts>;
   noteSignIn(id: number, on: string): Promise<void>;
-  /** Lets one change of users' rights, IDs and addresses happen at a time, until this transaction ends. */
+  /** Serialises changes of users' rights, IDs and addresses, until this transaction ends. */
   lock(): Promise<void>;
   /** Valid system administrators besides this one. */
   countOtherSysAdmins(id: number): Promise<number>;
   /** @throws {UserTaken} */
   insert(user: NewUser, on: string, by: number | null): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. @throws {UserTaken} */
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   * @throws {UserTaken}
+   */
   update(id: number, rowVersion: number, patch: UserPatch, by: number, on: string): Promise<boolean>;
-  /** Marks as deleted while rowVersion stands, and forgets the password. */
+  /** Marks as deleted and removes the password, if rowVersion is current. */
   remove(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
-  /** Writes only while the hash is still the one that was looked at. */
+  /** Sets the password if the hash is still the one that was checked. */
   setPassword(id: number, hash: string, insteadOf: string | null): Promise<boolean>;
   agreeTerms(id: number, agreed: boolean): Promise<void>;
-  /** Names for `createdBy` and the like, deleted users included. */
+  /** Names for `createdBy` and similar, including deleted users. */
   names(ids: number[]): Promise<Person[]>;
-  /** Users with one of these numbers, deleted ones included, and users who are called so now, by the key of the name. */
+  /**
+   * Users with these IDs, including deleted ones, and users who have one of these names now, by the key of the name.
+   */
   namesakes(ids: number[], sortKeys: string[]): Promise<Namesake[]>;
 }
 
-/** What tells users of the same name apart. */
+/** What distinguishes users with the same name. */
 export interface Namesake {
   id: number;
   sortKey: string;
@@ -87,22 +93,22 @@ export interface Namesake {
   isDeleted: boolean;
 }
 
-/** What narrows a list of users: as the contract has it, with what the service has looked up. */
+/** The filters of a user list: as in the contract, with what the service has looked up. */
 export interface UserNarrowing
   extends Omit<Narrowing, 'search' | 'groupId' | 'lastSignInFrom' | 'lastSignInTo' | 'timeZone'> {
   /** Only these users. */
   ids?: number[];
-  /** The moments that `lastSignIn` counts from. */
+  /** The start of the period for `lastSignIn`. */
   weekAgo: string;
   longAgo: string;
-  /** From this moment on, and before that one. */
+  /** The last sign-in is at or after the first, and before the second time. */
   signedInFrom?: string | undefined;
   signedInBefore?: string | undefined;
 }
 
-/** The numbers that users and groups share. */
+/** The IDs that users and groups share. */
 export interface BizUnitStore {
-  /** A number for a new user or group. */
+  /** Creates the ID of a new user or group. */
   insert(isGroup: boolean): Promise<number>;
 }
 

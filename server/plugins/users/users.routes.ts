@@ -53,5 +53,5 @@ const transferRoutes = serve(userTransfers, {
   export: async ({ ctx, query, reply }) => sendCsv(reply, 'Users.csv', await exportUsers(ctx, query)),
 });
 
-/** Users, their invitations and their forgotten passwords over HTTP. */
+/** Users, invitations and password resets over HTTP. */
 export const routes = [...userRoutes, ...invitationRoutes, ...resetRoutes, ...offboardingRoutes, ...transferRoutes];

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import type { User } from './users.model.ts';
 
-/** The profile of the one whose rights count: the user acted as, while acting. */
+/** The profile of the user whose rights apply: during an impersonation, the impersonated user. */
 export async function readMe(ctx: Ctx): Promise<Profile> {
   const { id, name, email, isAdmin, isSysAdmin, termAgreed, noticeMail, ...user } = await userFor(ctx, ctx.actor.id);
   return {
@@ -23,7 +23,7 @@ export async function readMe(ctx: Ctx): Promise<Profile> {
   };
 }
 
-/** Records the answer to the cookie notice; people answer for themselves only. */
+/** Records the reply to the cookie notice; users can only reply for themselves. */
 export async function agreeTerms(ctx: Ctx, { id, termAgreed }: { id: number; termAgreed: boolean }) {
   if (id !== ctx.actor.id) fail('action.forbidden');
   await ctx.stores.users.agreeTerms(id, termAgreed);
@@ -31,12 +31,12 @@ export async function agreeTerms(ctx: Ctx, { id, termAgreed }: { id: number; ter
   return {};
 }
 
-/** The caller, or the person behind them while acting as a user: one's own account is one's own then, too. */
+/** Whether the ID is the caller's, or during an impersonation the administrator's. */
 export function isOneself({ actor }: Ctx, id: number): boolean {
   return id === actor.id || id === actor.actedBy?.id;
 }
 
-/** A user who may sign in; undefined for deleted and invalid users. */
+/** A user who may sign in; undefined for deleted and deactivated users. */
 export async function activeUser({ stores }: Ctx, id: number): Promise<User | undefined> {
   const user = await stores.users.find(id);
   return user && !user.invalid ? user : undefined;
@@ -47,23 +47,23 @@ export async function presentUser({ stores }: Ctx, id: number): Promise<User> {
   return (await stores.users.find(id)) ?? fail('user.notFound');
 }
 
-/** Remembers when the user signed in last. */
+/** Records the last sign-in of the user. */
 export function noteSignIn({ stores, stamp }: Ctx, id: number): Promise<void> {
   return stores.users.noteSignIn(id, stamp());
 }
 
-/** A user as a caller; undefined for deleted and invalid ones. */
+/** A user as a caller; undefined for deleted and deactivated users. */
 export async function callerOf(ctx: Ctx, id: number, sessionId?: number): Promise<Caller | undefined> {
   const user = await activeUser(ctx, id);
   return user && { id, name: user.name, isAdmin: user.isAdmin, isSysAdmin: user.isSysAdmin, sessionId };
 }
 
-/** The user that an ID or an e-mail address names. */
+/** The user with this ID or e-mail address. */
 export function userBySignIn({ stores }: Ctx, idOrEmail: string): Promise<User | undefined> {
   return stores.users.findBySignIn(idOrEmail);
 }
 
-/** The user of the first of these IDs that were entered at the sign-in. */
+/** The user who has the first matching of these sign-in IDs. */
 export async function userBySignInId({ stores }: Ctx, ids: string[]): Promise<User | undefined> {
   for (const id of ids) {
     const found = await stores.users.findBySignInId(id);
@@ -72,7 +72,7 @@ export async function userBySignInId({ stores }: Ctx, ids: string[]): Promise<Us
   return undefined;
 }
 
-/** The user of the first of these e-mail addresses of an external user. */
+/** The user who has the first matching of these e-mail addresses. */
 export async function userByEmail({ stores }: Ctx, emails: string[]): Promise<User | undefined> {
   for (const email of emails) {
     const found = await stores.users.findByEmail(email);
@@ -81,21 +81,21 @@ export async function userByEmail({ stores }: Ctx, emails: string[]): Promise<Us
   return undefined;
 }
 
-/** Looks up who did things, once for a whole list. */
+/** The users of a whole list, queried once. */
 export async function personsOf({ stores }: Ctx, ids: Iterable<number | null>): Promise<(id: number | null) => Person> {
   const requested = [...new Set(ids)].filter((id) => id !== null);
   const names = new Map((await stores.users.names(requested)).map((person) => [person.id, person]));
   return (id) => names.get(id ?? 0) ?? { id: id ?? 0, name: '' };
 }
 
-/** Who signs for what the first start makes. */
+/** The user who is recorded as the creator of initial data. */
 export async function firstSysAdmin({ stores }: Ctx): Promise<User> {
   return (await stores.users.firstSysAdmin()) ?? fail('session.required');
 }
 
 /**
- * Makes the first administrator. Without a password in the environment one is made up and printed once,
- * on the error stream, so that it does not end up in collected logs.
+ * Creates the first administrator. Without a password in the environment, a random one is printed once to standard
+ * error, so that it does not get into collected logs.
  */
 export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
   if (!(await ctx.stores.users.isEmpty())) return;
@@ -116,7 +116,7 @@ async function userFor({ stores }: Ctx, id: number): Promise<User> {
   return (await stores.users.find(id)) ?? fail('session.required');
 }
 
-/** A number for a new group, out of the ones that users have as well. */
+/** Creates the ID of a new group, in the ID space shared with users. */
 export function numberForGroup({ stores }: Ctx): Promise<number> {
   return stores.bizUnits.insert(true);
 }

@@ -11,7 +11,7 @@ import { countUsers, matchingUsers } from './userNarrowing.store.ts';
 import { type UserStore, UserTaken } from './users.model.ts';
 import { asColumns, asRow, asUser, flag, taken } from './users.table.ts';
 
-/** A column that may be empty sorts as an empty text: the two databases disagree on where nothing belongs. */
+/** Null sorts as an empty text, because the databases differ in the order of null. */
 const orders: Partial<Record<UserField, OrderByExpression<Tables, 'userAccount', object>>> = {
   name: 'sortKey',
   email: 'emailKey',
@@ -162,8 +162,8 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
 };
 
 /**
- * An ID that is a user's e-mail address, or the other way round, would make one sign-in name of two people. What two
- * requests at the same time could slip past here, the lock of the caller and the unique indexes keep out.
+ * Rejects an ID that equals another user's e-mail address, or vice versa: it would be ambiguous at sign-in. Concurrent
+ * requests are excluded by the caller's lock and the unique indexes.
  */
 async function failIfTaken(db: Db, { id = 0, signInId, email }: { id?: number; signInId?: string; email: string }) {
   const others = db.selectFrom('userAccount').select('id').where('deletedOn', 'is', null).where('id', '!=', id);

@@ -34,13 +34,16 @@ interface UserTable {
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    /** Users and groups share one id space, so that a permission needs only a number. */
+    /** Users and groups share one ID space, so that a permission entry needs one ID. */
     bizUnit: { id: Generated<number>; isGroup: Flag };
     userAccount: UserTable;
   }
 }
 
-/** Says it in our words when an index rejects a write. @throws {UserTaken} */
+/**
+ * Converts the error of a unique index.
+ * @throws {UserTaken}
+ */
 export async function taken<T>(write: Promise<T>): Promise<T> {
   return write.catch((error) => {
     if (!isUniqueViolation(error)) throw error;

@@ -12,21 +12,21 @@ import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
 import { callerOf, userBySignIn } from '../users/users.service.ts';
 
-/** Seconds that a password which was right is not looked at again, and how many are remembered. */
+/** Seconds for which a correct password is cached, and the maximum number of cached passwords. */
 const CACHE_SECONDS = 300;
 const MAX_CACHED_PASSWORDS = 10_000;
 
 /**
- * Makes the check of `Authorization: Basic` headers: an API token of the user's, or the password. Passwords that were
- * right are remembered in memory, under a key that ends with this process.
+ * Creates the check of `Authorization: Basic` headers: an API token or the password of the user. Correct passwords are
+ * cached in memory, under a key that exists only in this process.
  */
 export function openBasicAuth() {
   const key = randomBytes(32);
   const cache = new Map<string, { isRight: Promise<boolean>; until: string }>();
 
-  /** A password that is being checked counts once, however many requests bring it together. */
+  /** Concurrent requests with the same password count as one attempt. */
   function isRight(ctx: Ctx, user: User, password: string, check: () => Promise<boolean>): Promise<boolean> {
-    // With the hash among it, a changed password is forgotten with its change.
+    // The key includes the password hash, so that a changed password invalidates the entry.
     const id = createHmac('sha256', key)
       .update(JSON.stringify([user.id, user.passwordHash, password]))
       .digest('base64');
@@ -41,8 +41,8 @@ export function openBasicAuth() {
   }
 
   /**
-   * Who a header stands for; undefined without one.
-   * @throws {ApiError} 401 when it is wrong, 429 after too many that were
+   * The caller of a header; undefined without one.
+   * @throws {ApiError} 401 for wrong credentials, 429 after too many
    */
   return async function callerByBasic(ctx: Ctx, header: string | undefined): Promise<Caller | undefined> {
     const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(header ?? '') ?? [];
@@ -60,7 +60,10 @@ export function openBasicAuth() {
   };
 }
 
-/** Checks a password, counted like a sign-in. @throws {ApiError} 401, 429 */
+/**
+ * Checks a password, counted like a sign-in.
+ * @throws {ApiError} 401, 429
+ */
 async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, password: string): Promise<boolean> {
   const account = user ? { id: user.id, typed } : { typed };
   return oneAfterTheOther(ctx, account, async () => {
@@ -78,7 +81,7 @@ async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, pa
   });
 }
 
-/** Whether the password alone is enough: it is kept here, and there is no second factor, nor has to be one. */
+/** Whether the password alone is enough: it is stored here, and the user neither has nor needs a second factor. */
 async function mayUsePassword(ctx: Ctx, user: User): Promise<boolean> {
   const isLocal = can(user, 'session.bypassAuthMode') || (await authMode(ctx)) !== AuthMode.Enterprise;
   if (!isLocal || !ctx.config.localDirectory) return false;
