@@ -18,7 +18,7 @@ import { folderPermission } from './fileNodes/folders.ts';
 import { limits } from './limits.ts';
 import { sorting } from './rules/sorting.ts';
 
-/** Access reviews: a user, or anyone in a group, confirms or removes the entries that are written on a folder. */
+/** Access reviews: a user or a member of a group confirms or removes the permission entries of a folder. */
 
 export const reviewDecisions = ['keep', 'remove'] as const;
 export const reviewStates = ['open', 'overdue', 'done'] as const;
@@ -27,7 +27,7 @@ export const accessReview = z.object({
   id: z.number(),
   folderId: z.number(),
   folderName: z.string(),
-  /** A user or a group; of a review that is done, who finished it. */
+  /** A user or a group; for a completed review, the user who completed it. */
   reviewer: person,
   dueOn: plainDate,
   state: z.enum(reviewStates),
@@ -39,7 +39,7 @@ export const reviewEntry = z.object({
   permissionId: z.number(),
   rights: folderPermission.shape.rights,
   bizUnits: folderPermission.shape.bizUnits,
-  /** Everybody who can sign in and has the right by this entry. */
+  /** All users who can sign in and have the right through this entry. */
   people: z.array(person),
   /** Null again when the entry has changed since. */
   decision: z.enum(reviewDecisions).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the app needs before anyone has signed in. */
+/** What the app needs before sign-in. */
 
 export const uploadLimits = z.object({ maxFiles: z.number(), maxFileSize: z.number() });
 export const profileDefaults = z.object({
@@ -19,7 +19,7 @@ export const appConfig = z.object({
   defaults: profileDefaults,
   oidc: z.object({ label: z.string() }).nullable(),
   basePath: z.string(),
-  /** Whether a user could sign in by passkey. */
+  /** Whether any user can sign in by passkey. */
   passkeys: z.boolean(),
 });
 export type AppConfig = z.infer<typeof appConfig>;

@@ -5,7 +5,7 @@ import { AttributeType } from './enums.ts';
 import { limits } from './limits.ts';
 import { hasOptions } from './rules/attributes.ts';
 
-/** Attribute groups: what can be noted of the files in a folder. */
+/** Attribute groups: the attributes of the files in a folder. */
 
 const attributeType = z.enum(AttributeType);
 const described = text(limits.name).transform((name) => name.trim());
@@ -26,7 +26,7 @@ export const attribute = z.object({
 });
 export type Attribute = z.infer<typeof attribute>;
 
-/** A group as folders and files carry it. */
+/** A group as folders and files contain it. */
 export const attributesOfFolder = z.object({ id: z.number(), name: z.string(), attributes: z.array(attribute) });
 export type AttributesOfFolder = z.infer<typeof attributesOfFolder>;
 
@@ -36,7 +36,10 @@ export type AttributeGroup = z.infer<typeof attributeGroup>;
 
 const groupName = described.pipe(z.string().min(1, 'Group Name is required.'));
 
-/** One with an id is kept, one without is new; blank options are dropped, and where no options belong all are. */
+/**
+ * Entries with an ID are updated, those without are created; blank options are removed, and options of types without
+ * options are ignored.
+ */
 const writtenAttribute = z
   .object({
     id: given,

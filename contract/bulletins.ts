@@ -6,12 +6,12 @@ import { withoutHidden } from './rules/names.ts';
 
 /** The bulletin board. */
 
-/** A file as a bulletin shows it, to everybody who is signed in. */
+/** A file as a bulletin shows it to every signed-in user. */
 export const bulletinFile = z.object({
   id: z.number(),
   name: z.string(),
   length: z.number(),
-  /** A PDF under it is looked at, not downloaded. */
+  /** A PDF with download prevention can be viewed, but not downloaded. */
   denyDownloadInherited: z.boolean(),
 });
 export type BulletinFile = z.infer<typeof bulletinFile>;
@@ -40,12 +40,12 @@ const { title, tags, body, links, linkName, linkUrl, files } = limits.bulletin;
 
 const safeProtocols = new Set(['http:', 'https:', 'mailto:']);
 
-/** Whether an address leads out of the app without running anything. */
+/** Whether a link leads to another site without running a script. */
 export function isSafeLink(url: string): boolean {
   return URL.canParse(url) && safeProtocols.has(new URL(url).protocol);
 }
 
-/** One line, in which nothing is hidden. */
+/** One line without invisible characters. */
 const line = (max: number) => text(max).transform((value) => withoutHidden(value).trim());
 const given = {
   title: z
@@ -62,7 +62,7 @@ const given = {
       }),
     )
     .max(links, `can have up to ${links} entries`),
-  /** Ids of files that the author may read. */
+  /** IDs of files that the author may read. */
   fileNodes: z
     .array(id)
     .max(files, `can have up to ${files} entries`)

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { nameProblem, normaliseName, unitNameProblem } from './rules/names.ts';
 import { isTimeZone } from './rules/timeZones.ts';
 
-/** Shapes that every noun shares. */
+/** Schemas that all nouns share. */
 
 const unsafe = 'must be a positive whole number';
 const error = ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : unsafe);
@@ -11,9 +11,9 @@ const counting = z.number({ error }).int({ error }).positive({ error });
 
 /** A positive integer in a JSON body. */
 export const id = counting;
-/** Starts at 1 and grows by 1 with each change of the item. */
+/** Starts at 1 and is incremented with each change of the item. */
 export const rowVersion = counting;
-/** The same, in a path or a query. */
+/** An ID in a path or a query. */
 export const idInPath = z
   .string()
   .regex(/^\d{1,15}$/, unsafe)
@@ -23,7 +23,7 @@ export const idInPath = z
 export const byId = z.object({ id: idInPath });
 export const byIdAndVersion = z.object({ id: idInPath, rowVersion: idInPath });
 
-/** Who did something: the name stays when the user is gone. */
+/** The user who did something: the name is kept when the user is removed. */
 export const person = z.object({ id: z.number(), name: z.string() });
 export type Person = z.infer<typeof person>;
 
@@ -32,7 +32,7 @@ export const stamp = z.iso.datetime();
 /** A plain date, `YYYY-MM-DD`. */
 export const plainDate = z.iso.date({ error: 'must be a date (YYYY-MM-DD)' });
 
-/** The time zone that days are meant in, such as `Europe/Prague`; UTC without one. */
+/** The time zone of day values, such as `Europe/Prague`; UTC by default. */
 export const timeZone = z.string().max(100).refine(isTimeZone, { error: 'must be a time zone like Europe/Prague' });
 
 /** The name of a folder or file, normalised. */
@@ -53,10 +53,10 @@ export const unitName = z
     if (problem) issues.addIssue({ code: 'custom', message: problem });
   });
 
-/** A text with a limit, counted as a browser's `maxlength` does. */
+/** A text with a maximum length, counted like a browser's `maxlength`. */
 export const text = (max: number) => z.string().max(max, `can have up to ${max} characters`);
 
-/** Why a change is made although it breaks policy tests; administrators only. */
+/** The reason for a change that breaks policy tests; administrators only. */
 export const forcing = z.object({ force: text(limits.reason).trim().min(1, 'Reason is required.').optional() });
 
 const MAX_EMAIL_CHARACTERS = 320;
@@ -74,18 +74,18 @@ const whole = (text: string) =>
     .regex(/^\d{1,15}$/, text)
     .transform(Number);
 
-/** `skip` and `take` of every list; more than a page can hold is capped, not rejected. */
+/** `skip` and `take` of every list; a larger `take` is capped, not rejected. */
 export const paging = {
   skip: whole('skip must be a whole number').optional().default(0),
   take: whole('take must be a whole number')
     .transform((take) => Math.min(take, limits.maxTake))
     .optional(),
 };
-/** Terms, all of which must be found: case-insensitive substrings, accents ignored. */
+/** Search terms, all of which must match: case-insensitive substrings without accents. */
 export const search = z.string().max(1000).optional();
 
-/** A page of a list: `total` counts what matched before `skip` and `take`. */
+/** A page of a list: `total` counts all matches, before `skip` and `take`. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() });
 
-/** A success with nothing to say. */
+/** An empty success reply. */
 export const nothing = z.object({});

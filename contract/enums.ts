@@ -1,4 +1,4 @@
-/** Enumerations, by the numbers that travel on the wire. */
+/** Enumerations with their numbers in the API. */
 
 export const Rights = { None: 0, Read: 1, ReadWrite: 2 } as const;
 export type Rights = (typeof Rights)[keyof typeof Rights];
@@ -15,7 +15,7 @@ export type LogLevel = (typeof LogLevel)[keyof typeof LogLevel];
 export const LogKind = { User: 'User', System: 'System', Onetime: 'Onetime' } as const;
 export type LogKind = (typeof LogKind)[keyof typeof LogKind];
 
-/** Attribute types. Only Dropdown and Radio carry options. */
+/** Attribute types. Only Dropdown and Radio have options. */
 export const AttributeType = {
   Dropdown: 0,
   Date: 1,
@@ -28,5 +28,5 @@ export const AttributeType = {
 } as const;
 export type AttributeType = (typeof AttributeType)[keyof typeof AttributeType];
 
-/** The pseudo-folder shown as Trash. */
+/** The pseudo-folder that is shown as Trash. */
 export const BIN_ID = -1;

@@ -1,4 +1,4 @@
-/** Every error that the server answers with: its status, its stable code, its text in English. */
+/** All errors of the server: status, stable code, English text. */
 
 import { fillIn, screenErrors } from './screenErrors.ts';
 
@@ -294,16 +294,16 @@ export type ErrorId = keyof typeof errorCatalogue;
 type NamesIn<M extends string> = M extends `${string}{${infer Name}}${infer Rest}` ? [Name, ...NamesIn<Rest>] : [];
 type ValuesOf<Names extends string[]> = { [Index in keyof Names]: string };
 
-/** The values that the text of a rejection names, in their order. */
+/** The values in the text of an error, in order. */
 export type DetailsOf<I extends ErrorId> = ValuesOf<NamesIn<(typeof errorCatalogue)[I]['message']>>;
 
-/** The text of a rejection. */
+/** The English text of an error. */
 export function messageFor<I extends ErrorId>(id: I, ...values: DetailsOf<I>): string {
   const details = detailsFor(id, ...values);
   return fillIn(errorCatalogue[id].message, details);
 }
 
-/** The values of a rejection by their names: `{ id: 'anna' }`. */
+/** The values of an error by name: `{ id: 'anna' }`. */
 export function detailsFor<I extends ErrorId>(id: I, ...values: DetailsOf<I>): Record<string, string> {
   const names = [...errorCatalogue[id].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));

@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import { byToken, code, newCode, whole } from './links.ts';
 import { sorting } from './rules/sorting.ts';
 
-/** File requests: a link by which a visitor sends files into a folder, and nothing else. */
+/** File requests: a link with which an external person uploads files into a folder. */
 
 const { request: limit } = limits;
 
@@ -31,8 +31,8 @@ export const requestFields = ['createdOn', 'id', 'createdBy', 'expires', 'receiv
 export type RequestField = (typeof requestFields)[number];
 
 /**
- * What a visitor sees: who asks for files, and how much may still come. Never where the files go; before the
- * code is given, only that there is one.
+ * What an external person sees: the requester, and the remaining room. The folder is never shown; before the code is
+ * entered, only that a code is needed.
  */
 export const requestPage = z.object({
   requester: z.string(),
@@ -63,10 +63,10 @@ export const fileRequests = {
       memo: text(limits.share.memo).optional().default(''),
       days: whole(limit.days.min, limit.days.max).optional().default(limit.days.defaultValue),
       maxFiles: whole(1, limit.files.max).optional().default(limit.files.defaultValue),
-      /** Of all files together. */
+      /** For all files together. */
       maxBytes: whole(1, limit.bytes.max).optional().default(limit.bytes.defaultValue),
       code: newCode,
-      /** Whether the requester gets a mail when files have come. */
+      /** Whether the requester is notified by mail of uploaded files. */
       receipt: z.boolean().optional().default(false),
     }),
     reply: z.object({ id: z.number(), link: z.string() }),

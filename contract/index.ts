@@ -45,7 +45,7 @@ import { session } from './users/session.ts';
 import { users } from './users/users.ts';
 import { userTransfers } from './users/userTransfers.ts';
 
-/** The whole wire contract, one noun a line. */
+/** All endpoints of the API, one noun per line. */
 export const contract = {
   app,
   session,

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { sorting } from './rules/sorting.ts';
 import { search as searches } from './search.ts';
 
-/** Legal holds: while one is in force, nothing that it covers is changed or removed by anyone. */
+/** Legal holds: while one is active, no one can change or remove what it covers. */
 
 const name = text(limits.name).trim().min(1, 'Name is required.');
 const reason = text(limits.reason).trim().min(1, 'Reason is required.');
@@ -14,7 +14,7 @@ export const legalHold = z.object({
   id: z.number(),
   name: z.string(),
   reason: z.string(),
-  /** Files and folders that it names; what lies below them is covered as well. */
+  /** Number of files and folders that it names; their descendants are covered as well. */
   nodes: z.number(),
   createdBy: person,
   createdOn: stamp,
@@ -41,7 +41,7 @@ export const legalHolds = {
     action: 'hold.manage',
     query: z.object({
       search,
-      /** Only the hold that has this name, however it is written. */
+      /** Only the hold with this name, regardless of case. */
       name: text(limits.name).optional(),
       ...paging,
       sort: sorting(legalHoldFields),

@@ -5,22 +5,22 @@ export const limits = {
   tags: 200,
   /** Days of notice before a file expires, when a date is set without one. */
   expiryNoticePeriod: 30,
-  /** Items a list answers when the caller does not say, and at the most. */
+  /** Items per page: default and maximum. */
   take: 100,
   maxTake: 1000,
-  /** Pixels of a thumbnail's width; of a withheld file, of both sides. */
+  /** Width of a thumbnail in pixels; `withheld`: both sides for a withheld file. */
   thumbnail: { min: 16, defaultValue: 200, max: 1024, withheld: 400 },
-  /** Pixels of a page that the server draws. */
+  /** Width of a page drawn by the server, in pixels. */
   pageWidth: { min: 16, defaultValue: 1000, max: 4000 },
   comment: 500,
-  /** Users that one comment mentions. */
+  /** Maximum number of users mentioned in one comment. */
   mentions: 100,
-  /** Characters of the text of an access request, and requests of one user in a day. */
+  /** Maximum length of the text of an access request, and requests of one user per day. */
   accessRequest: 500,
   accessRequests: 10,
-  /** Bytes of one user's preferences, as JSON. */
+  /** Maximum size of one user's preferences as JSON, in bytes. */
   preferences: 64 * 1024,
-  /** Characters of a recognised text: some thirty dense pages. */
+  /** Maximum length of an OCR text: about thirty dense pages. */
   ocr: 100_000,
   bulletin: {
     title: 200,
@@ -30,50 +30,50 @@ export const limits = {
     linkName: 200,
     linkUrl: 2000,
     files: 100,
-    /** Bulletins of a page. */
+    /** Bulletins per page. */
     take: 10,
   },
-  /** Paths of one call that makes folders. */
+  /** Maximum number of paths in one call that creates folders. */
   treePaths: 1000,
-  /** Files of one call that changes many. */
+  /** Maximum number of files in one batch. */
   batch: 1000,
-  /** Beyond so many folders the tree is loaded level by level. */
+  /** With more folders than this, the tree is loaded level by level. */
   wholeTree: 5000,
-  /** Folders whose levels one call can ask for, and folders that a search among them finds. */
+  /** Maximum number of folders whose children one call returns, and of search results in the tree. */
   openFolders: 1000,
   foundFolders: 200,
-  /** Of one attribute group, and of one attribute. */
+  /** Per attribute group, and per attribute. */
   attributes: 100,
   selections: 1000,
-  /** Characters of a Textbox and of a Textarea attribute. */
+  /** Maximum length of a Textbox and of a Textarea value. */
   textbox: 1000,
   textarea: 4000,
-  /** Users and groups that one permission entry can join. */
+  /** Maximum number of users and groups in one permission entry. */
   unitsPerEntry: 50,
-  /** Characters of the reason for acting as a user. */
+  /** Maximum length of the reason for an impersonation. */
   reason: 500,
-  /** Characters of a one-time share's message and recipients, days until it ends. */
+  /** Of a one-time share: lengths of message and recipients, days until expiry. */
   share: {
     memo: 3000,
     emails: 500,
     days: { min: 1, max: 5, defaultValue: 1 },
     code: { min: 6, max: 100 },
     downloads: 100,
-    /** Recipients to whom one user mails links within a day. */
+    /** Recipients per day to whom one user can mail links. */
     mailsPerDay: 200,
-    /** Shares of a page. */
+    /** Shares per page. */
     take: 10,
   },
-  /** Of one user, and the days that one can last. */
+  /** API tokens per user, and their maximum validity in days. */
   apiTokens: 50,
   tokenDays: 365,
-  /** Of a file request: days, files, and bytes of all of them. */
+  /** Of a file request: days, number of files, and bytes of all files. */
   request: {
     days: { min: 1, max: 30, defaultValue: 7 },
     files: { max: 100, defaultValue: 10 },
     bytes: { max: 1024 ** 4, defaultValue: 1024 ** 3 },
   },
-  /** Byte ranges of one answer: enough for a long document's pages, less work than all of a large file. */
+  /** Maximum number of ranges in one request: enough for the pages of a long document. */
   byteRanges: 32,
   password: { min: 10, max: 1024 },
 } as const;
@@ -81,29 +81,29 @@ export const limits = {
 /** Lifetimes, in seconds. */
 export const lifetimes = {
   uploadKey: 60 * 60,
-  /** What has come of a file that is sent in parts is kept for this long. */
+  /** For how long an unfinished resumable upload is kept. */
   resumableUpload: 24 * 60 * 60,
-  /** A download key can be started for this long … */
+  /** A download can be started within this time … */
   downloadKey: 5 * 60,
-  /** … and resumed by ranges for this long after its start. */
+  /** … and resumed by ranges within this time after its start. */
   downloadResume: 10 * 60,
-  /** A renewed token still works for the other tabs. */
+  /** For how long a replaced token still works for other tabs. */
   renewedToken: 30,
-  /** The client renews at the moment of expiry; the request may arrive after it. */
+  /** Clients renew at the moment of expiry, so the request may arrive later. */
   renewalGrace: 60,
   session: 12 * 60 * 60,
-  /** Acting as another user. */
+  /** Duration of an impersonation. */
   impersonation: 60 * 60,
   invitation: 3 * 24 * 60 * 60,
   passwordReset: 60 * 60,
-  /** Between the password and the second factor, and for whatever a browser has to sign. */
+  /** Between the password and the second factor, and for passkey challenges. */
   challenge: 5 * 60,
-  /** At an OpenID Connect provider, from the button back to us … */
+  /** Sign-in at a provider: from the redirect to the callback … */
   providerTrip: 10 * 60,
-  /** … and from there to the session. */
+  /** … and from the callback to the session. */
   providerCode: 60,
-  /** Signing in, or giving the password again, proves that it is still the same person. */
+  /** For how long a sign-in or reauthentication counts as recent. */
   proof: 10 * 60,
-  /** An address from which a user signed in stays known to be theirs. */
+  /** For how long an address of a sign-in counts as known. */
   knownAddress: 30 * 24 * 60 * 60,
 } as const;

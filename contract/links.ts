@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { text } from './common.ts';
 import { limits } from './limits.ts';
 
-/** What links to people outside have in common, whether they bring files or take them. */
+/** What share links and request links have in common. */
 
 const { code: limit } = limits.share;
 
 export const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 export const byToken = z.object({ token: z.string().min(1).max(200) });
-/** What a visitor types. */
+/** The code entered by an external person. */
 export const code = z.string().min(1).max(limit.max).optional();
-/** What people outside must type, told to them in another way; empty for none. */
+/** The code that external persons must enter; it is sent to them separately. Empty for none. */
 export const newCode = z
   .union([text(limit.max).trim().min(limit.min, `The code needs at least ${limit.min} characters.`), z.literal('')])
   .optional()

@@ -6,11 +6,11 @@ import { withoutHidden } from './rules/names.ts';
 
 /** Texts that images show. */
 
-/** How far the recognition of a file's text is; `none` where no one wanted it yet. */
+/** The OCR state of a file; `none` when it was not requested yet. */
 export const ocrStates = ['none', 'queued', 'done', 'failed'] as const;
 export type OcrState = (typeof ocrStates)[number];
 
-/** Why no text, or not all of it, could be recognised in the background. */
+/** Why the text could not, or not completely, be recognised in the background. */
 export const ocrReasons = {
   kind: 'Text is recognised in images and in scanned PDF files only.',
   tooLarge: 'The file is too large for its text to be recognised.',

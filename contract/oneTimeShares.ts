@@ -21,7 +21,7 @@ import { byToken, code, newCode, whole } from './links.ts';
 import { hidden } from './rules/names.ts';
 import { sorting } from './rules/sorting.ts';
 
-/** Files sent to outsiders by e-mailed link. */
+/** One-time shares: files sent to external recipients by links in mails. */
 
 const { share: limit } = limits;
 
@@ -37,15 +37,15 @@ export const share = z.object({
   recipients: z.array(
     z.object({
       address: z.string(),
-      /** How far their mail has come; null before the mails are sent. */
+      /** The state of the recipient's mail; null before it is sent. */
       mail: z.enum(['queued', 'sent', 'failed']).nullable(),
-      /** When they first had a whole file. */
+      /** When the recipient first downloaded a complete file. */
       receivedOn: stamp.nullable(),
     }),
   ),
   files: z.array(sharedFile),
   expires: stamp,
-  /** Whether a user has stopped it. */
+  /** Whether the share was stopped. */
   deleted: z.boolean(),
   status: z.enum(['active', 'stopped', 'expired']),
 });
@@ -54,7 +54,7 @@ export type Share = z.infer<typeof share>;
 export const shareFields = ['createdOn', 'id', 'createdBy', 'expires', 'deleted', 'rowVersion'] as const;
 export type ShareField = (typeof shareFields)[number];
 
-/** The comma-separated addresses of a share, each once. */
+/** The comma-separated addresses of a share, without duplicates. */
 const emails = z
   .string()
   .max(limit.emails, `The recipients can have up to ${limit.emails} characters.`)
@@ -70,7 +70,7 @@ const emails = z
     return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
   });
 
-/** Lines of text, without what no keyboard writes. */
+/** Lines of text without invisible characters. */
 const memo = text(limit.memo)
   .transform((value) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''))
   .optional()
@@ -79,14 +79,14 @@ const duration = whole(limit.days.min, limit.days.max);
 const sentFiles = z.array(z.object({ name: nodeName, length: z.number().int().min(0), ocr: z.boolean().optional() }));
 const fileErrors = z.array(z.object({ name: z.string(), errors: z.array(z.string()) }));
 
-/** What a recipient sees; before the code is given, only that there is one. */
+/** What a recipient sees; before the code is entered, only that a code is needed. */
 export const sharePage = z.object({
   sender: z.string(),
   memo: z.string(),
   expires: stamp,
   files: z.array(
     sharedFile.extend({
-      /** How often it can still be downloaded, where that is limited. */
+      /** The remaining downloads, if they are limited. */
       left: z.number().optional(),
     }),
   ),
@@ -115,9 +115,9 @@ export const oneTimeShares = {
       fileIds: z.array(id).max(limits.batch).optional().default([]),
       files: sentFiles.optional().default([]),
       code: newCode,
-      /** How often each recipient may have each file. */
+      /** How many times each recipient may download each file. */
       maxDownloads: whole(1, limit.downloads).nullable().optional().default(null),
-      /** Whether the sender gets a mail when a recipient first has a file. */
+      /** Whether the sender is notified by mail of a recipient's first download. */
       receipt: z.boolean().optional().default(false),
     }),
     reply: z.object({ onetimeKey: z.string() }),

@@ -1,12 +1,14 @@
 import { Rights } from './enums.ts';
 
-/** What an API token covers: reading; changing files and folders as well; or ordinary users and memberships alone. */
+/**
+ * The scopes of API tokens: reading; also changing files and folders; or only managing ordinary users and memberships.
+ */
 export const tokenScopes = ['read', 'write', 'people'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /**
- * Who may do what, asked by the routes, the services and the screens. `isAdmin`, `isSysAdmin` and `rights` are
- * read here and nowhere else.
+ * Who may do what; used by routes, services and screens. `isAdmin`, `isSysAdmin` and `rights` are read only in this
+ * file.
  */
 export interface Actor {
   id: number;
@@ -14,18 +16,18 @@ export interface Actor {
   isSysAdmin: boolean;
   /** During an impersonation. */
   signInAs?: boolean;
-  /** A script with an API token. */
+  /** The API token of a script. */
   token?: { id: number; name: string; scope: TokenScope };
 }
 
-/** What a rule needs to know of a user. */
+/** The properties of a user that rules read. */
 export interface PolicyUser {
   id: number;
   isSysAdmin: boolean;
   isAdmin?: boolean;
 }
 
-/** What a rule needs to know of a folder; for a file, of the folder it is in. */
+/** The properties of a folder that rules read; for a file, those of its folder. */
 export interface PolicyFolder {
   rights: Rights;
   parentId: number | null;
@@ -33,7 +35,7 @@ export interface PolicyFolder {
 }
 type Access = Pick<PolicyFolder, 'rights'>;
 
-/** No one signed in. */
+/** A caller without a session. */
 export const anonymous: Actor = { id: 0, isAdmin: false, isSysAdmin: false };
 
 const anyone = (_: Actor) => true;
@@ -45,9 +47,9 @@ const admin = (actor: Actor) => actor.isAdmin;
 const sysAdmin = (actor: Actor) => actor.isSysAdmin && !actor.signInAs;
 /** Only system administrators manage system administrators. */
 const overUser = (actor: Actor, user: PolicyUser) => actor.isAdmin && (actor.isSysAdmin || !user.isSysAdmin);
-/** Credentials are changed in person, never with an API token. */
+/** Credentials can only be changed in person, not with an API token. */
 const overUserInPerson = (actor: Actor, user: PolicyUser) => !actor.token && overUser(actor, user);
-/** A token reaches ordinary users only. */
+/** An API token can only manage ordinary users. */
 const editsUser = (actor: Actor, user: PolicyUser) =>
   actor.token
     ? overUser(actor, user) && user.isAdmin === false && !user.isSysAdmin
@@ -55,7 +57,7 @@ const editsUser = (actor: Actor, user: PolicyUser) =>
 const editsMembership = (actor: Actor, user: PolicyUser) => actor.isAdmin && (!actor.token || editsUser(actor, user));
 const read = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.Read;
 const write = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.ReadWrite;
-/** The root, and folders with an attribute group, are changed by administrators only. */
+/** Only administrators change the root, and folders with an attribute group. */
 const writePlain = (actor: Actor, folder: PolicyFolder) =>
   actor.isAdmin || (write(actor, folder) && folder.parentId !== null && !folder.hasAttributeGroup);
 
@@ -65,38 +67,38 @@ const rules = {
   'session.renew': anyone,
   'session.close': signedIn,
   'session.list': oneself,
-  /** With a password kept here, while a directory keeps the others. */
+  /** Sign-in with a stored password in Enterprise mode. */
   'session.bypassAuthMode': (actor: Actor) => actor.isSysAdmin,
-  /** A second factor, where the setting asks it of administrators. */
+  /** Users for whom a setting can require a second factor. */
   'session.requireSecondFactor': admin,
-  /** Passwords, second factors and API tokens of the caller. */
+  /** The caller's own passwords, second factors and API tokens. */
   'account.manageSecurity': oneself,
   /** Also during an impersonation: the administrator confirms their own password. */
   'account.prove': signedIn,
-  /** A token with the scope `people`. */
+  /** Creating a token with the scope `people`. */
   'token.grantPeople': sysAdmin,
   'user.manageTokens': overUserInPerson,
-  /** Identities of a directory or provider that sign in as a user. */
+  /** Linked identities of a directory or provider. */
   'user.manageIdentities': overUserInPerson,
   'settings.read': signedIn,
   'settings.edit': admin,
-  /** Where passwords are kept, and other settings of the whole system. */
+  /** The authentication mode, and other settings of the whole system. */
   'settings.manage': sysAdmin,
   'log.read': admin,
   'log.readSystem': sysAdmin,
   'log.verify': sysAdmin,
   'usage.read': admin,
   'health.read': admin,
-  /** Anyone who began it; no other user finds it. */
+  /** Only the user who started a job finds it. */
   'job.follow': signedIn,
   'user.readMe': signedIn,
   'user.agreeTerms': signedIn,
   'user.list': signedIn,
-  /** Sign-in ID, rights, stamps: more than a name and an e-mail address. */
+  /** More than name and e-mail address: sign-in ID, rights, timestamps. */
   'user.inspect': (actor: Actor, user: PolicyUser) => actor.isAdmin || actor.id === user.id,
   'user.create': admin,
   'user.edit': editsUser,
-  /** `invalid`. */
+  /** The property `invalid`. */
   'user.deactivate': (actor: Actor, user: PolicyUser) => overUser(actor, user) && editsUser(actor, user),
   /** E-mail address, `isAdmin`, deletion. */
   'user.manage': overUserInPerson,
@@ -112,31 +114,31 @@ const rules = {
   'group.list': signedIn,
   'group.edit': admin,
   'group.changeMembers': admin,
-  /** Of a user: a token reaches ordinary users only. */
+  /** Membership of a user: an API token can only manage ordinary users. */
   'group.changeMember': editsMembership,
   'folder.list': signedIn,
   'folder.read': read,
   'folder.create': write,
   'folder.edit': writePlain,
-  /** Of the folder, each one below it, the one it is in, and the one it goes to. */
+  /** Checked for the folder, its descendants, its parent and its target. */
   'folder.move': write,
   /** Inheritance, attribute group and download prevention. */
   'folder.manage': admin,
   'folder.remove': (actor: Actor, folder: PolicyFolder) => folder.parentId !== null && writePlain(actor, folder),
   'event.follow': signedIn,
-  /** Says that a record is open in a form, and hears who else has it open. */
+  /** Announces that a record is open in a form, and lists other users who have it open. */
   'editing.announce': admin,
   'notice.read': signedIn,
   'webhook.manage': sysAdmin,
   'hold.manage': admin,
   'retention.manage': admin,
   'retention.run': sysAdmin,
-  /** Of what was handed to the caller. */
+  /** Files that were assigned to the caller. */
   'retention.review': signedIn,
   'policyTest.manage': admin,
-  /** Changes rights although a policy test breaks. */
+  /** Changes rights although a policy test fails. */
   'policyTest.force': admin,
-  /** One's own. */
+  /** The caller's own. */
   'accessReview.list': signedIn,
   'accessReview.manage': admin,
   'accessReview.decide': (actor: Actor, review: { isReviewer: boolean }) =>
@@ -152,19 +154,19 @@ const rules = {
   'bulletin.change': (actor: Actor, bulletin: { by: number }) => actor.isAdmin || actor.id === bulletin.by,
   'ocr.read': read,
   'ocr.write': write,
-  /** Of pictures that are sent along and not kept. */
+  /** OCR of images that are uploaded but not stored. */
   'ocr.recognise': signedIn,
   'file.read': read,
   'file.write': write,
-  /** Keeps more than users may, where there is a quota. */
+  /** Exceeding the storage quota of users. */
   'file.exceedQuota': admin,
-  /** Between attribute groups, and out of download prevention. */
+  /** Moving between attribute groups, and out of download prevention. */
   'file.moveFreely': admin,
-  /** One's own; administrators end those of others. */
+  /** The caller's own; administrators remove those of others. */
   'lock.end': (actor: Actor, lock: { by: number }) => actor.isAdmin || (signedIn(actor) && actor.id === lock.by),
   'file.upload': write,
   'file.followUpload': signedIn,
-  /** Lets strangers bring files: more than the scope `write` of a token. */
+  /** Allows external persons to upload: more than the token scope `write`. */
   'request.create': write,
   'file.download': read,
   'search.find': signedIn,
@@ -174,10 +176,10 @@ const rules = {
   'search.changeSaved': (actor: Actor, saved: { by: number; shared: boolean }) =>
     saved.shared ? actor.isAdmin : signedIn(actor) && actor.id === saved.by,
   'bin.list': signedIn,
-  /** The rights are those of the original folder. */
+  /** The rights on the original folder apply. */
   'bin.restore': write,
   'bin.remove': write,
-  /** One's own; administrators see and stop all of them. */
+  /** The caller's own; administrators see and stop all. */
   'share.list': signedIn,
   'share.create': signedIn,
   'share.read': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
@@ -185,25 +187,25 @@ const rules = {
   'share.send': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
   /** Anyone who has a link. */
   'share.open': anyone,
-  /** Anyone who has the key; the key itself says what it opens. */
+  /** Anyone who has the key; the key determines what it opens. */
   'file.fetch': anyone,
 };
 
 export type Action = keyof typeof rules;
-/** What a rule wants to know besides the actor: nothing, or one subject. */
+/** What a rule needs besides the actor: nothing, or one subject. */
 export type SubjectOf<A extends Action> = Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : [];
 
-/** Whether the actor may do this, to this subject where the rule asks for one. */
+/** Whether the actor may perform this action, on this subject if the rule needs one. */
 export function can<A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean {
   return (rules[action] as (actor: Actor, subject?: unknown) => boolean)(actor, ...subject);
 }
 
-/** Whether a call needs no session at all. */
+/** Whether a call needs no session. */
 export function isPublic(action: Action): boolean {
   return rules[action] === anyone;
 }
 
-/** The part of a rule that needs no subject: it is decided by the route, before anything is loaded. */
+/** The part of a rule without the subject: the route checks it before anything is loaded. */
 export function mayEnter(actor: Actor, action: Action): boolean {
   const rule = rules[action];
   if (rule.length < 2) return (rule as (actor: Actor) => boolean)(actor);

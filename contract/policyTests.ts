@@ -4,25 +4,25 @@ import { endpoint } from './endpoint.ts';
 import { Rights } from './enums.ts';
 import { sorting } from './rules/sorting.ts';
 
-/** What people must be, or must not be, able to do with a folder: asked before every change of rights, and nightly. */
+/** Expected rights of users on folders, tested before every change of rights, and nightly. */
 
 const expect = z.enum(Rights, { error: 'can be 0 (may not read), 1 (may read) or 2 (may write)' });
 const fields = { unitId: id, folderId: id, expect };
 
 export const policyTest = z.object({
   id: z.number(),
-  /** A user, or a group for every member of which the test holds; administrators apart. */
+  /** A user, or a group whose members are tested, except administrators. */
   unitId: z.number(),
   unitName: z.string(),
   isGroup: z.boolean(),
   folderId: z.number(),
   folderName: z.string(),
   fullPath: z.string(),
-  /** The right that the people have, no less and no more. */
+  /** The expected right, exactly. */
   expect: z.enum(Rights),
-  /** As of now. */
+  /** The current result. */
   holds: z.boolean(),
-  /** Those whose rights are others. */
+  /** The users with another right. */
   failing: z.array(z.object({ id: z.number(), name: z.string(), rights: z.enum(Rights) })),
   rowVersion: z.number(),
 });

@@ -3,12 +3,12 @@ import { byId, idInPath } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 
-/** Documents as pages, which the server draws. */
+/** Previews of documents as pages drawn by the server. */
 
 export const previewKinds = ['pdf', 'image', 'text', 'video', 'audio', 'none'] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
-/** Why a file has no preview; final for that content, but for `noOffice`. */
+/** Why a file has no preview; permanent for this content, except for `noOffice`. */
 export const previewReasons = {
   kind: 'There is no preview of files of this kind.',
   damaged: 'The file is damaged, or is not what its name says.',
@@ -38,7 +38,7 @@ const width = pixels(limits.pageWidth);
 const thumbnailWidth = pixels({ ...limits.thumbnail, max: limits.thumbnail.withheld });
 const version = idInPath.optional();
 
-/** Lines that changed, with a few around them: `-` as they were, `+` as they are. */
+/** Changed lines with some context: `-` old, `+` new. */
 const hunk = z.object({
   oldStart: z.number(),
   oldLines: z.number(),

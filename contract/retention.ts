@@ -17,7 +17,7 @@ import { limits } from './limits.ts';
 import { isPeriod } from './rules/period.ts';
 import { sorting } from './rules/sorting.ts';
 
-/** Rules that say how long files are kept. */
+/** Rules for how long files are kept. */
 
 const name = text(limits.name).trim().min(1, 'Name is required.');
 const reason = text(limits.reason).trim().min(1, 'Reason is required.');
@@ -26,7 +26,7 @@ export const retentionConditions = ['equals', 'empty', 'before'] as const;
 const condition = z.object({
   attributeId: id,
   is: z.enum(retentionConditions),
-  /** As it is written in an attribute value; `empty` needs none. */
+  /** In the format of an attribute value; not needed for `empty`. */
   value: z
     .union([z.string().max(limits.textarea), z.number(), z.boolean()])
     .nullable()
@@ -34,7 +34,7 @@ const condition = z.object({
 });
 export type RetentionCondition = z.infer<typeof condition>;
 
-/** Where the period begins: a stamp of the file, or a Date or DateTime attribute by its id. */
+/** The start of the period: a timestamp of the file, or a Date or DateTime attribute by its ID. */
 const base = z.union([z.literal('uploadedOn'), z.literal('updatedOn'), id]);
 const period = z
   .string()
@@ -42,11 +42,11 @@ const period = z
 
 export const retentionActions = ['bin', 'review'] as const;
 const fields = {
-  /** Either an attribute group, or a folder with everything below it. */
+  /** Either an attribute group, or a folder with its descendants. */
   attributeGroupId: id.nullable().optional(),
   folderId: id.nullable().optional(),
   condition: condition.nullable().optional(),
-  /** A user or a group, for `review`. */
+  /** The reviewing user or group, for `review`. */
   reviewerId: id.nullable().optional(),
   active: z.boolean().optional(),
 };

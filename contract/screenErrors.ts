@@ -1,6 +1,6 @@
 /**
- * Rejections that the screens say before they ask the server. They stand apart from the others, so that the first load
- * does not carry every text of the server.
+ * Errors that screens show before they call the server. They are separate so that the first load does not contain all
+ * error texts of the server.
  */
 export const screenErrors = {
   folderNotFound: 'Folder not found.',
@@ -11,7 +11,7 @@ export const screenErrors = {
   downloadPrevented: 'PDF files in this folder can’t be downloaded.',
 } as const;
 
-/** A text with its values: `fillIn('Maximum is {limit}.', { limit: '3' })`. */
+/** Fills in values: `fillIn('Maximum is {limit}.', { limit: '3' })`. */
 export function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -8,11 +8,11 @@ import { sorting } from './rules/sorting.ts';
 
 /** Finding files and folders. */
 
-/** Where a term was found, and the words around it. */
+/** Where a term was found, with the surrounding text. */
 export const searchMatch = z.object({
   field: z.enum(['name', 'description', 'tags', 'attributes', 'comments', 'ocr', 'content']),
   snippet: z.string(),
-  /** Ranges of the snippet to highlight: from, up to but not including. */
+  /** Ranges of the snippet to highlight: start inclusive, end exclusive. */
   ranges: z.array(z.tuple([z.number(), z.number()])),
 });
 export type SearchMatch = z.infer<typeof searchMatch>;
@@ -29,18 +29,18 @@ export type SearchColumn = (typeof searchColumns)[number];
 
 export const attributeFilter = z.object({
   attributeId: id,
-  /** A selection's id, `true`/`false`, a text, an exact value, or `start__end` with either end empty. */
+  /** An option's ID, `true`/`false`, a text, an exact value, or `start__end` with either end empty. */
   value: z.union([z.string().max(limits.textarea), z.number(), z.boolean()]).nullable(),
   valueString: z.string().nullable().optional(),
   name: z.string().nullable().optional(),
 });
 export type AttributeFilter = z.infer<typeof attributeFilter>;
 
-/** How far the text inside a file is in the index. */
+/** The state of a file's text in the index. */
 export const indexStates = ['queued', 'indexed', 'unreadable'] as const;
 export type IndexState = (typeof indexStates)[number];
 
-/** Why the text inside a file cannot be searched, or not all of it. */
+/** Why the text of a file cannot, or not completely, be searched. */
 export const indexReasons = {
   kind: 'There is no text to search in files of this kind.',
   tooLarge: 'The file is too large to be searched.',
@@ -53,7 +53,7 @@ export const indexReasons = {
 export type IndexReason = keyof typeof indexReasons;
 const reasons = Object.keys(indexReasons) as [IndexReason, ...IndexReason[]];
 
-/** What may be over by now: another try is worth it. */
+/** Reasons that may be temporary, so that repeating makes sense. */
 export const passingReasons: readonly IndexReason[] = ['gone'];
 
 const indexed = z.object({
@@ -103,15 +103,15 @@ export const search = {
     reply: z.object({
       items: z.array(searchResult),
       total: z.number(),
-      /** There are more than `total`: so many that no one counted them. */
+      /** There are more results than `total`: too many to count. */
       more: z.boolean(),
     }),
   }),
 };
 
 /**
- * A search as it is kept. `{me}` and `{today}` in its texts stay what they are: anyone who runs it is the one, and the
- * day on which they do is the other.
+ * A saved search. `{me}` and `{today}` in its texts are replaced when it runs: by the user who runs it, and by the
+ * current day.
  */
 const query = z.object({
   id,
@@ -129,19 +129,19 @@ const name = text(limits.name).trim().min(1, 'A name is required.');
 const savedSearch = z.object({
   id: z.number(),
   name: z.string(),
-  /** Everybody sees it. */
+  /** Visible to everybody. */
   shared: z.boolean(),
   query,
   createdBy: person,
   createdOn: stamp,
   updatedOn: stamp,
-  /** Whether the caller is told of what happens to what it finds. */
+  /** Whether the caller is notified of changes of its results. */
   watched: z.boolean(),
   rowVersion: z.number(),
 });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-/** Searches that people keep, for themselves or, as administrators, for everybody. */
+/** Saved searches of users; administrators can share theirs with everybody. */
 export const savedSearches = {
   list: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { type Action, type Actor, isPublic, type TokenScope } from './policy.ts';
 
-/** Actions that no API token may perform or read: they decide who can sign in, and as whom. */
+/** Actions that no API token may perform or read: they determine who can sign in. */
 const inPerson: ReadonlySet<Action> = new Set<Action>([
   'account.manageSecurity',
   'account.prove',
@@ -17,8 +17,8 @@ const inPerson: ReadonlySet<Action> = new Set<Action>([
 ]);
 
 /**
- * What a token may change, by its scope. Tokens may not perform an action that is not listed; a new one that
- * changes files or folders is added here.
+ * The actions that a token may perform, by scope. Actions that are not listed are forbidden; a new action that changes
+ * files or folders must be added here.
  */
 const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
   read: new Set(),
@@ -43,7 +43,7 @@ const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
   ]),
   people: new Set<Action>(['user.create', 'user.edit', 'group.changeMembers']),
 };
-/** The scope `people` reads users and groups; the others read whatever their user may. */
+/** The scope `people` reads users and groups; other scopes read whatever their user may. */
 const peopleReads: ReadonlySet<Action> = new Set<Action>([
   'user.readMe',
   'user.list',
@@ -53,7 +53,7 @@ const peopleReads: ReadonlySet<Action> = new Set<Action>([
   'group.changeMembers',
 ]);
 
-/** What keeps an API token from a call, or from changing a field that the action stands for; undefined for nothing. */
+/** Why an API token may not perform a call, or change a field that the action stands for; undefined when it may. */
 export function tokenLimit(
   { token }: Actor,
   action: Action,

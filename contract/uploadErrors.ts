@@ -1,4 +1,4 @@
-/** What is said of one announced or sent file, in the list of errors of an upload. */
+/** Errors of single files in the error list of an upload. */
 export const uploadErrors = {
   notAnnounced: 'This file isn’t part of the upload.',
   alreadySent: 'This file was already uploaded.',

@@ -3,7 +3,7 @@ import { id } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** Folders and selections of files as one ZIP. */
+/** Folders and selections of files as one ZIP archive. */
 
 export const archives = {
   key: endpoint({

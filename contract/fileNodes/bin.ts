@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts';
 import { RestoreMode } from '../enums.ts';
 import { listedFile } from './files.ts';
 
-/** What was deleted and can come back. */
+/** Deleted items that can be restored. */
 
-/** A file, or a folder with the size of all the files that went with it. */
+/** A file, or a folder with the total size of the files deleted with it. */
 export const binItem = listedFile.omit({ lock: true }).extend({
   isFolder: z.boolean(),
   deletedOn: stamp,
   deletedBy: person,
-  /** Where it was. */
+  /** The original path. */
   fullPath: z.string(),
 });
 export type BinItem = z.infer<typeof binItem>;
@@ -57,9 +57,9 @@ export const bin = {
     body: z.object({
       id,
       mode: z.enum(RestoreMode).optional().default(RestoreMode.Error),
-      /** Another folder than the original one. */
+      /** A folder other than the original one. */
       parentId: id.optional(),
-      /** Brings the deleted folder that held it back first, with all that is in it. */
+      /** Restores the deleted parent folder first, with everything in it. */
       withFolders: z.boolean().optional(),
     }),
     reply: z.object({ skipped: z.literal(true).optional() }),

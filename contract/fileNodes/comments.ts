@@ -3,7 +3,7 @@ import { byId, byIdAndVersion, id, nothing, person, rowVersion, stamp, text } fr
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** What people write below a file or folder. */
+/** Comments of users on files and folders. */
 
 export const comment = z.object({
   id: z.number(),

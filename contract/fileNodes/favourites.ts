@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, id, nothing, person } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Folders that a user keeps at hand. */
+/** Folders that a user has starred. */
 export const favourites = {
   list: endpoint({
     method: 'GET',

@@ -31,7 +31,7 @@ export const attributeValue = z.object({
 });
 export type AttributeValue = z.infer<typeof attributeValue>;
 
-/** A value as it is written; `null` and the empty text clear it. */
+/** A value as a user enters it; `null` and the empty text remove it. */
 export const givenValue = z.object({
   attributeId: id,
   value: z.union([z.string().max(limits.textarea), z.number(), z.boolean()]).nullable(),
@@ -40,18 +40,21 @@ export type GivenValue = z.infer<typeof givenValue>;
 /** Days before the expiry date. */
 export const noticePeriod = z.number().int().min(0).max(36_500).nullable();
 
-/** Who is working on a file with a program that locks it, and until when. */
+/** The user whose program has locked a file, and until when. */
 export const fileLock = z.object({ by: person, until: stamp });
 export type FileLock = z.infer<typeof fileLock>;
 
-/** `notScanned`: the scanner was away, and is asked again; `tooLarge`: it takes no file of this size. */
+/**
+ * `notScanned`: the scanner was unavailable, and the scan is repeated; `tooLarge`: the file exceeds the scanner's
+ * limit.
+ */
 const scanStates = ['waiting', 'notScanned', 'clean', 'infected', 'tooLarge'] as const;
 export type ScanState = (typeof scanStates)[number];
-/** What a virus scanner says of the content; `finding` is the name of what it found. */
+/** The result of the virus scan; `finding` is the name of the virus. */
 const fileScan = z.object({ state: z.enum(scanStates), finding: z.string().nullable() });
 export type FileScan = z.infer<typeof fileScan>;
 
-/** A file as lists carry it. */
+/** A file as lists contain it. */
 export const listedFile = z.object({
   id: z.number(),
   name: z.string(),
@@ -60,7 +63,7 @@ export const listedFile = z.object({
   subject: z.string(),
   tags: z.string(),
   size: z.number(),
-  /** The media type that the name tells. */
+  /** The media type derived from the name. */
   type: z.string(),
   rowVersion: z.number(),
   uploadedOn: stamp,
@@ -73,7 +76,7 @@ export const listedFile = z.object({
   denyDownloadInherited: z.boolean(),
   viewOnlyInherited: z.boolean(),
   lock: fileLock.nullable(),
-  /** `null` where nothing is scanned, or was when the content came. */
+  /** `null` when no scanner is configured, or none was when the content was uploaded. */
   scan: fileScan.nullable(),
   /** Under a legal hold. */
   held: z.boolean(),
@@ -85,29 +88,29 @@ export const file = listedFile.extend({
   rights: z.number(),
   fullPath: z.string(),
   attributeGroup: attributesOfFolder.nullable(),
-  /** The active retention rule that comes first, and when. */
+  /** The active retention rule that applies first, and when. */
   retention: z
     .object({ ruleId: z.number(), name: z.string(), action: z.enum(['bin', 'review']), on: plainDate })
     .nullable(),
-  /** Through which everybody who is signed in may open it, as it was when it was attached. */
+  /** Bulletins through which every signed-in user may open the file as it was when it was attached. */
   bulletins: z.array(z.object({ id: z.number(), title: z.string() })),
 });
 export type FileEntity = z.infer<typeof file>;
 
 export const fileColumns = ['name', 'size', 'type', 'uploadedOn', 'updatedOn', 'uploadedBy', 'expiryDate'] as const;
-/** What a list can be sorted by: a column, or the values of one attribute. */
+/** Sort fields of a list: a column, or the values of one attribute. */
 export type FileColumn = (typeof fileColumns)[number] | `attribute:${number}`;
 const fileColumn = z.union([z.enum(fileColumns), z.templateLiteral(['attribute:', z.number().int().positive()])], {
   error: `column can be ${fileColumns.join(', ')} or attribute:{id}`,
 });
 
-/** How the list is sorted. */
+/** The sort order of a list. */
 const inOrder = {
   column: fileColumn.optional().default('name'),
   dir: z.enum(['asc', 'desc']).optional().default('asc'),
 };
 
-/** A folder as the target of a move; the bin is told apart so that it can be rejected in its own words. */
+/** The target folder of a move; the bin is accepted here so that it can be rejected with its own message. */
 const target = z.union([id, z.literal(BIN_ID)]);
 
 export const files = {
@@ -175,9 +178,9 @@ export const files = {
 };
 
 const ids = z.array(id).min(1, 'at least one file is needed').max(limits.batch);
-/** What became of each file of a selection: one that cannot be changed harms no other. */
+/** The result for each file of a selection: one that fails does not affect others. */
 export const batchResult = z.object({
-  /** Marks the log rows that belong together. */
+  /** Identifies the log rows of this batch. */
   batchId: z.string(),
   success: z.array(z.object({ id: z.number(), name: z.string() })),
   errors: z.array(z.object({ id: z.number(), name: z.string(), code: z.string(), message: z.string() })),

@@ -23,7 +23,7 @@ import { limits } from '../limits.ts';
 
 const rights = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** A line of the tree; an ancestor of a readable folder has rights 0 and shows its name only. */
+/** A folder of the tree; an ancestor of a readable folder has rights 0 and shows its name only. */
 export const treeFolder = z.object({
   id: z.number(),
   parentId: z.number().nullable(),
@@ -31,7 +31,7 @@ export const treeFolder = z.object({
   rights,
   fav: z.boolean(),
   hasAttributeGroup: z.boolean(),
-  /** Absent without one. */
+  /** Absent when the folder has none. */
   attributeGroupId: id.optional(),
   denyDownload: z.boolean(),
   denyDownloadInherited: z.boolean(),
@@ -43,13 +43,13 @@ export const treeFolder = z.object({
 });
 export type TreeFolder = z.infer<typeof treeFolder>;
 
-/** Several business units in one entry are a conjunction: anyone who is in all of them. */
+/** Several business units in one entry are and-ed: it applies to users who are in all of them. */
 export const folderPermission = z.object({
   id: z.number(),
   rights,
   bizUnits: z.array(z.object({ bizUnitId: z.number(), bizUnitName: z.string(), isGroup: z.boolean() })),
   inherited: z.boolean(),
-  /** Where the entry is written: the folder itself, or the one above that it is inherited from. */
+  /** The folder that has the entry: the folder itself, or the ancestor from which it is inherited. */
   folderId: z.number(),
   folderName: z.string(),
   rowVersion: z.number(),
@@ -76,7 +76,7 @@ export const folder = z.object({
   attributeGroup: attributesOfFolder.nullable(),
   denyDownload: z.boolean(),
   denyDownloadInherited: z.boolean(),
-  /** Files of every kind in it can be looked at, and not had, by those who may only read. */
+  /** Files in it can be viewed, but not downloaded, by users with read rights only. */
   viewOnly: z.boolean(),
   viewOnlyInherited: z.boolean(),
   isBin: z.literal(false),
@@ -86,7 +86,7 @@ export const folder = z.object({
 });
 export type Folder = z.infer<typeof folder>;
 
-/** Folders whose levels are asked for: `7,12`. */
+/** The folders to return with their children: `7,12`. */
 const openFolders = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/, 'must be ids joined by commas')
@@ -99,18 +99,18 @@ const treePath = z
   .transform((path) => ({ path, names: path.split('/') }))
   .pipe(z.object({ path: z.string(), names: z.array(nodeName).max(100, 'A path can have up to 100 folders.') }));
 
-/** A folder as a row of its parent's list. */
+/** A folder as a row in the list of its parent. */
 export const listedFolder = treeFolder.extend({
   isFolder: z.literal(true),
   updatedOn: stamp,
   updatedBy: person,
-  /** Files and folders directly in it that the caller may see; null where the caller may not read it. */
+  /** Number of direct children that the caller may see; null when the caller may not read the folder. */
   items: z.number().nullable(),
   held: z.boolean(),
 });
 export type ListedFolder = z.infer<typeof listedFolder>;
 
-/** Trash is told apart from a wrong number. */
+/** Trash is accepted here so that it is not rejected as an invalid ID. */
 const moveTarget = z.literal(BIN_ID).or(id);
 
 export const folders = {

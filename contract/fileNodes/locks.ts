@@ -1,7 +1,7 @@
 import { byId, nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Locks of files, which WebDAV clients make. */
+/** Locks of files, created by WebDAV clients. */
 export const locks = {
   end: endpoint({
     method: 'DELETE',

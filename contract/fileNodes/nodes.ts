@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint.ts';
 import { jobStarted } from '../instance/jobs.ts';
 import { limits } from '../limits.ts';
 
-/** What is done with files and folders alike. */
+/** Operations on files and folders alike. */
 
 export const copyResult = z.object({
-  /** The new files and folders, of those that were asked for. */
+  /** The copies of the requested files and folders. */
   items: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** Those that were not copied. */
+  /** The items that were not copied, and why. */
   errors: z.array(z.object({ id: z.number(), code: z.string(), message: z.string() })),
 });
 export type CopyResult = z.infer<typeof copyResult>;

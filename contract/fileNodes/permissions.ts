@@ -5,7 +5,7 @@ import { Rights } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { folderPermission } from './folders.ts';
 
-/** Who may see and change a folder. */
+/** Permissions: who may see and change a folder. */
 
 const given = z.union([z.literal(Rights.Read), z.literal(Rights.ReadWrite)], {
   error: 'can be 1 (Read) or 2 (ReadWrite)',
@@ -16,7 +16,7 @@ const units = z
   .max(limits.unitsPerEntry, `can name up to ${limits.unitsPerEntry} users and groups`);
 const shape = { fileNodeId: id, rights: given, bizUnits: units };
 
-/** An entry that reaches a folder, and the folder on which it is written. */
+/** An entry that applies to a folder, and the folder that has it. */
 const grant = z.object({
   permissionId: z.number(),
   rights: given,
@@ -27,7 +27,7 @@ const grant = z.object({
 });
 export type Grant = z.infer<typeof grant>;
 
-/** A user with a right on a folder, with every entry that gives it. Administrators need none. */
+/** A user with a right on a folder, with all entries that grant it. Administrators need none. */
 export const folderReader = z.object({
   id: z.number(),
   name: z.string(),
@@ -38,11 +38,11 @@ export const folderReader = z.object({
 });
 export type FolderReader = z.infer<typeof folderReader>;
 
-/** A file of the folder that everybody who is signed in may open through a bulletin. */
+/** A file of the folder that every signed-in user may open through a bulletin. */
 const publication = z.object({ fileId: z.number(), fileName: z.string(), id: z.number(), title: z.string() });
 export type Publication = z.infer<typeof publication>;
 
-/** A folder on which a user has a right, with every entry that gives it. */
+/** A folder on which a user has a right, with all entries that grant it. */
 export const readableFolder = z.object({
   id: z.number(),
   name: z.string(),
@@ -53,7 +53,7 @@ export const readableFolder = z.object({
 });
 export type ReadableFolder = z.infer<typeof readableFolder>;
 
-/** A user whose rights on a folder a change would raise or lower. */
+/** A user whose rights on a folder a change would affect. */
 const affected = z.object({ id: z.number(), name: z.string(), from: z.number(), to: z.number() });
 
 export const permissions = {

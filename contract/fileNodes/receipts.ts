@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { byId, idInPath, person, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What proves that content was uploaded: signed facts that anyone can verify without the server. */
+/** Proof that content was uploaded: signed data that anyone can verify without the server. */
 
 export const receipt = z.object({
   fileId: z.number(),
   name: z.string(),
   size: z.number(),
-  /** Of the content, in hexadecimal digits. */
+  /** The hash of the content in hexadecimal. */
   sha256: z.string(),
   uploadedOn: stamp,
   uploadedBy: person,
-  /** The row of the log that says so: its number in its chain, and its hash. */
+  /** The log row of the upload: its number in its chain, and its hash. */
   log: z.object({ position: z.number(), hash: z.string() }),
 });
 

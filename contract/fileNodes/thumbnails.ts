@@ -3,7 +3,7 @@ import { byId } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** Small pictures of pictures. */
+/** Thumbnails of images. */
 
 const { min, defaultValue, max } = limits.thumbnail;
 const value = `width must be a whole number from ${min} to ${max}`;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { givenValue, noticePeriod } from './files.ts';
 
-/** Bytes in and out: upload keys, uploads, download keys, downloads. */
+/** Uploads and downloads, and their keys. */
 
 const byKey = z.object({ key: z.string().min(1).max(512) });
 
@@ -43,7 +43,7 @@ export const transfers = {
       overwrite: z.boolean().optional().default(false),
       files: z.array(announcedFile).min(1, 'at least one file is needed'),
       ...expiry,
-      /** Values for all of them; those of a file itself win. */
+      /** Values for all files; the values of a single file take precedence. */
       attributes: values,
     }),
     reply: z.object({ key: z.string() }),
@@ -67,7 +67,7 @@ export const transfers = {
       state: z.enum(['waiting', 'receiving', 'done']),
       files: z.array(
         z.object({
-          /** Of the file that was stored. */
+          /** The ID of the stored file. */
           id: z.number().nullable(),
           name: z.string(),
           received: z.number(),

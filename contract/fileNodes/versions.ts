@@ -3,7 +3,7 @@ import { byId, idInPath, person, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { file } from './files.ts';
 
-/** What a file held before it was overwritten. */
+/** Earlier contents of a file. */
 
 export const fileVersion = z.object({
   id: z.number(),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { id, idInPath, nothing, person } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Who has a record open in a form, so that two administrators do not change it at the same time unawares. */
+/**
+ * Which users have a record open in a form, so that two administrators do not unknowingly change it at the same time.
+ */
 
 const resource = z.string().regex(/^[a-zA-Z]{1,40}$/, 'must be the name of a resource');
 

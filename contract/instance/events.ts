@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** What can happen to a file or folder, as the event stream, notices and webhooks tell it. */
+/** The types of changes of files and folders in the event stream, notices and webhooks. */
 export const nodeEventTypes = ['added', 'changed', 'moved', 'removed', 'restored', 'comment', 'access'] as const;
 export type NodeEventType = (typeof nodeEventTypes)[number];
 
 /**
- * One event of the stream. `reset` asks the client to load everything again; the ids are null where the reader lost
- * access and may not be told what to.
+ * One event of the stream. `reset` asks the client to reload everything; the IDs are null when the reader lost access
+ * and may not see to what.
  */
 export const liveEvent = z.object({
   type: z.enum([...nodeEventTypes, 'reset']),
@@ -16,7 +16,7 @@ export const liveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** What happens to files and folders, as it happens. */
+/** Changes of files and folders as a stream. */
 export const events = {
   follow: endpoint({
     method: 'GET',

@@ -3,22 +3,22 @@ import { id, page, paging, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { logCheck } from './logs.ts';
 
-/** How the instance is, for administrators and for machines that watch it. */
+/** The health of the instance, for administrators and monitoring. */
 
 export const queueIds = ['mail', 'texts', 'ocr', 'thumbnails', 'scans'] as const;
 const queue = z.object({
   id: z.enum(queueIds),
   waiting: z.number(),
-  /** Given up: no one will try again by themselves. */
+  /** Failed items, which are not repeated automatically. */
   failed: z.number(),
-  /** Since when the oldest one waits; null where nothing does, or it is not written down. */
+  /** Since when the oldest item waits; null when the queue is empty, or the time is not recorded. */
   oldestOn: stamp.nullable(),
-  /** Why the last try of what still waits failed. */
+  /** The error of the last attempt of a waiting item. */
   error: z.string().optional(),
 });
 export type QueueState = z.infer<typeof queue>;
 
-/** A user who was rejected many times within a minute. */
+/** A user with many rejected attempts within a minute. */
 const refusedRun = z.object({ on: stamp, by: z.string(), count: z.number() });
 export type RefusedRun = z.infer<typeof refusedRun>;
 
@@ -28,17 +28,17 @@ const report = z.object({
     version: z.string(),
     isUp: z.boolean(),
     bytes: z.number(),
-    /** Milliseconds by which its clock is ahead of the node's; null where both are the same or it does not answer. */
+    /** Milliseconds by which its clock is ahead of the node's; null when both are the same or it does not answer. */
     clockAheadMs: z.number().nullable(),
   }),
   storage: z.object({
     kind: z.enum(['disk', 's3']),
     isUp: z.boolean(),
-    /** Bytes of all content that is kept. */
+    /** Bytes of all stored content. */
     used: z.number(),
-    /** Bytes that uploads may still take. */
+    /** Bytes available for uploads. */
     free: z.number(),
-    /** Days until nothing is free, as fast as it grew since the end of last month; null where it does not grow. */
+    /** Days until the storage is full, at the growth since the end of last month; null when it does not grow. */
     daysLeft: z.number().nullable(),
   }),
   queues: z.array(queue),
@@ -48,42 +48,42 @@ const report = z.object({
       contents: z.number(),
       bytes: z.number(),
       verifiedOn: stamp.nullable(),
-      /** The first trouble that its verification found. */
+      /** The first problem found by its verification. */
       finding: z.string().nullable(),
     })
     .nullable(),
-  /** What the last cleanup of content that nothing needs did; null where none had anything to do yet. */
+  /** The result of the last cleanup of unreferenced content; null when there was none yet. */
   cleanup: z
     .object({
       on: stamp,
-      /** Contents that went into quarantine. */
+      /** Contents moved to quarantine. */
       moved: z.number(),
-      /** Contents that would have gone, had it not stopped. */
+      /** Contents that would have been moved if it had not stopped. */
       waiting: z.number(),
-      /** Why it stopped; null where it did not. */
+      /** Why it stopped; null when it did not. */
       reason: z.enum(['cleanup.tooMany', 'cleanup.mismatch']).nullable(),
       message: z.string().nullable(),
     })
     .nullable(),
   log: logCheck.nullable(),
-  /** Contents in which a virus was found, and whether the scanner answers; null where none is configured. */
+  /** The number of infected contents, and whether the scanner answers; null when none is configured. */
   antivirus: z.object({ isUp: z.boolean(), infected: z.number() }).nullable(),
-  /** Other systems that are configured: the directory, the OpenID Connect provider, the mail server. */
+  /** Other configured systems: the directory, the OpenID Connect provider, the mail server. */
   connections: z.array(z.object({ part: z.enum(['directory', 'provider', 'mail']), isUp: z.boolean() })),
-  /** Requests come through a proxy that `TRUST_PROXY` does not name, and so from one address. */
+  /** Requests come through a proxy that is missing in `TRUST_PROXY`, so that all have the same IP address. */
   hasUnknownProxy: z.boolean(),
-  /** Within the last day, the newest first. */
+  /** Within the last day, newest first. */
   refusedRuns: z.array(refusedRun),
-  /** Groups to which the directory would give members, if they were there. */
+  /** Groups that the directory manages but that do not exist here. */
   missingGroups: z.array(z.string()),
-  /** As of now; they are run nightly as well. */
+  /** The current results; tests also run nightly. */
   policyTests: z.object({ total: z.number(), failing: z.number() }),
-  /** Reviews of folders' entries that wait: in time, and late. */
+  /** Open reviews of folders, and overdue ones. */
   accessReviews: z.object({ open: z.number(), overdue: z.number() }),
   versions: z.object({
     strongroom: z.string(),
     node: z.string(),
-    /** Whether LibreOffice was found, which turns office documents into pages. */
+    /** Whether LibreOffice, which converts office documents, was found. */
     hasOffice: z.boolean(),
   }),
 });
@@ -99,20 +99,20 @@ export const failedMail = z.object({
 });
 export type FailedMail = z.infer<typeof failedMail>;
 
-/** What a new instance needs before people can work with it, and what of it is done. */
+/** The first steps of a new instance, and which of them are done. */
 const firstSteps = z.object({
-  /** It has a name of its own. */
+  /** The company name is set. */
   company: z.boolean(),
   group: z.boolean(),
-  /** There is a user besides the first one. */
+  /** There is a second user. */
   user: z.boolean(),
   folder: z.boolean(),
-  /** A folder has an entry in its permissions. */
+  /** A folder has a permission entry. */
   access: z.boolean(),
   backup: z.boolean(),
-  /** A mail server is configured, and took the last mail. */
+  /** A mail server is configured, and accepted the last mail. */
   mail: z.boolean(),
-  /** A folder below the root, whose permissions could be the first to be given. */
+  /** A folder below the root for which permissions could be set first. */
   folderId: id.nullable(),
 });
 export type FirstSteps = z.infer<typeof firstSteps>;

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { byId, nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Work that goes on after the call that began it was answered with `202 {jobId}`. */
+/** Background jobs: the call that starts one returns `202 {jobId}`. */
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** What a call answers with status 202 instead of its result. */
+/** The reply with status 202, instead of the result. */
 export const jobStarted = z.object({ jobId: z.number() });
 
 export const job = z.object({
   id: z.number(),
   state: z.enum(jobStates),
-  /** How much of `total` is done, in whatever the job counts. */
+  /** Progress in relation to `total`, in the unit of the job. */
   done: z.number(),
   total: z.number(),
-  /** What the call would have answered with 200; null until it is done. */
+  /** The result that the call would have returned with 200; null until the job is done. */
   result: z.record(z.string(), z.unknown()).nullable(),
   /** Why it failed. */
   message: z.string().nullable(),

@@ -3,24 +3,24 @@ import { idInPath, page, paging, person, plainDate, search, stamp, timeZone } fr
 import { endpoint } from '../endpoint.ts';
 import { sorting } from '../rules/sorting.ts';
 
-/** The log: who did what, when, from where. */
+/** The audit log: who did what, when, from where. */
 
 export const logRow = z.object({
   id: z.number(),
   on: stamp,
-  /** As one text: the actor, who acted as them, the token. */
+  /** As one text: the user, the impersonating administrator, the token. */
   by: z.string(),
   byId: z.number().nullable(),
-  /** Whose rights counted, as they were called then. */
+  /** The name at that time of the user whose rights applied. */
   actor: z.string(),
-  /** What the actor signs in with, where another user is called the same, or the actor is not called so any more. */
+  /** The user's sign-in ID, when another user has the same name or the user has another name now. */
   signInId: z.string().nullable(),
-  /** Who acted as that user. */
+  /** The impersonating administrator. */
   actedBy: person.nullable(),
-  /** The name of the API token by which it was done. */
+  /** The name of the API token. */
   token: z.string().nullable(),
   log: z.string(),
-  /** Bytes that went in or out. */
+  /** Transferred bytes. */
   length: z.number().nullable(),
   kind: z.enum(['User', 'System', 'Onetime']),
   ip: z.string(),
@@ -32,7 +32,7 @@ export type LogRow = z.infer<typeof logRow>;
 export const logFields = ['on', 'id', 'by', 'byId', 'log', 'length', 'ip', 'level'] as const;
 export type LogField = (typeof logFields)[number];
 
-/** What a row is about, as its text says. */
+/** The categories of log rows, derived from their texts. */
 export const logCategories = [
   'files',
   'folders',
@@ -47,8 +47,8 @@ export const logCategories = [
 export type LogCategory = (typeof logCategories)[number];
 
 /**
- * What narrows the log: words, days (both inclusive, in `timeZone`), person, address, lowest level, what it is about, and a thing
- * that was touched, as the log names it or a part of that.
+ * Filters of the log: words, days (inclusive, in `timeZone`), user, IP address, minimum level, category, and an object
+ * as named in the log, or a part of its name.
  */
 export const logNarrowing = z.object({
   search,
@@ -67,26 +67,26 @@ export const logNarrowing = z.object({
 });
 export type LogNarrowing = z.output<typeof logNarrowing>;
 
-/** A list of log rows, newest first. */
+/** The query of a list of log rows, newest first. */
 export const logQuery = logNarrowing.extend({ ...paging, sort: sorting(logFields, 'desc') });
 export type LogQuery = z.output<typeof logQuery>;
 
-/** Counting ends at 10,000 rows, or behind the page that is asked for. */
+/** Rows are counted up to 10,000, or to the end of the page. */
 export const logPage = page(logRow).extend({
   /** Whether there are more rows than `total`. */
   hasMore: z.boolean(),
 });
 
-/** Whether every row is as it was written: when that was looked at, how many rows there were, and the first trouble. */
+/** Result of the verification of the log: the time, the number of rows, and the first problem. */
 export const logCheck = z.object({
   on: stamp,
   rows: z.number(),
-  /** Rows that stand under a signature of a key of this instance: no one without the key can have rewritten them. */
+  /** Rows covered by a signature with a key of this instance, which cannot be changed without the key. */
   signed: z.number(),
   finding: z.string().nullable(),
 });
 
-/** What an event of the log's stream carries: the areas of the rows that were written since the last one. */
+/** An event of the log stream: the categories of the rows written since the last event. */
 export const logNews = z.object({ categories: z.array(z.enum(logCategories)) });
 export type LogNews = z.infer<typeof logNews>;
 

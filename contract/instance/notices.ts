@@ -6,12 +6,10 @@ import { nodeEventTypes } from './events.ts';
 
 /** Files and folders that users watch, and what they are told of them. */
 
-/** Access reviews that the reader is to do: a new one, and one that is late. */
+/** An access review assigned to the reader: a new one, or an overdue one. */
 export const reviewNoticeTypes = ['accessReview', 'accessReviewOverdue'] as const;
 
-/**
- * What a notice is about: an event, a comment that names the reader, a user who asks for access, or an access review.
- */
+/** The subject of a notice: an event, a comment that mentions the reader, an access request, or an access review. */
 export const noticeTypes = [...nodeEventTypes, 'mention', 'accessRequest', ...reviewNoticeTypes] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
@@ -21,7 +19,9 @@ export const notice = z.object({
   type: z.enum(noticeTypes),
   nodeId: z.number(),
   name: z.string(),
-  /** What a user wrote, where the notice is about that; otherwise a sentence that says what happened. */
+  /**
+   * The text that a user wrote, for notices about comments and requests; otherwise a sentence that describes the event.
+   */
   text: z.string(),
   by: person,
   seen: z.boolean(),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** What administrators steer and everybody's screens read. */
 
-/** Languages in which texts can be recognised: those whose data comes with the program. */
+/** OCR languages: those whose data comes with the program. */
 export const textLanguages = ['eng', 'deu', 'ces'] as const;
 export type TextLanguage = (typeof textLanguages)[number];
 const languages = z.array(z.enum(textLanguages));
@@ -14,15 +14,15 @@ export const settingsView = z.object({
   binRetensionDays: z.number(), // sic
   authMode: z.number(),
   bbsRecentPeriod: z.number(),
-  /** In which texts are recognised, the likeliest first. */
+  /** The OCR languages, the most likely first. */
   ocrLanguages: languages,
-  /** Whether administrators have to have a second factor. */
+  /** Whether administrators must have a second factor. */
   adminSecondFactor: z.boolean(),
-  /** Whether everyone has to have one. */
+  /** Whether all users must have a second factor. */
   userSecondFactor: z.boolean(),
-  /** Whether previews of documents are made after the upload, before anyone looks at them. */
+  /** Whether previews are created after the upload, before a user opens them. */
   previewsAhead: z.boolean(),
-  /** After how many months the entries of folders are reviewed again; 0 for never. */
+  /** Interval in months for reviews of folders' entries; 0 for never. */
   accessReviewMonths: z.number(),
   features: z.array(z.string()),
   limits: uploadLimits,
@@ -34,7 +34,7 @@ const wholeFrom = (min: number, max: number) => {
   const error = `Enter a whole number from ${min} to ${max}.`;
   return z.number({ error }).int(error).min(min, error).max(max, error);
 };
-/** Days that the bin keeps things, and that a bulletin counts as new. */
+/** Days for which the bin keeps items, and for which a bulletin counts as new. */
 const periods = {
   binRetensionDays: wholeFrom(1, 9999).optional(), // sic
   bbsRecentPeriod: wholeFrom(0, 365).optional(),

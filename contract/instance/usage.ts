@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainDate } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** How much is stored and fetched. Days and months are those of UTC. */
+/** Statistics of storage and downloads. Days and months are in UTC. */
 
 export const inMonth = z.object({
   month: z

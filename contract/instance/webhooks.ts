@@ -16,14 +16,14 @@ import { endpoint } from '../endpoint.ts';
 import { sorting } from '../rules/sorting.ts';
 import { nodeEventTypes } from './events.ts';
 
-/** Addresses of other systems that are told what happens to files and folders. */
+/** Webhooks: URLs of other systems that are notified of changes of files and folders. */
 
 const events = z.array(z.enum(nodeEventTypes));
 const fields = {
   url: text(2000).trim().min(1, 'URL is required.'),
-  /** Which types are sent; an empty list means all. */
+  /** The event types that are sent; an empty list means all. */
   events: events.optional(),
-  /** Only what lies below this folder. */
+  /** Only events below this folder. */
   folderId: id.nullable().optional(),
   active: z.boolean().optional(),
 };
@@ -47,11 +47,11 @@ export const delivery = z.object({
   id: z.number(),
   type: z.enum(nodeEventTypes),
   nodeId: z.number(),
-  /** As it was called then. */
+  /** The name at that time. */
   name: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
-  /** The HTTP status of the last attempt, where there was an answer. */
+  /** The HTTP status of the last attempt, if there was a response. */
   status: z.number().nullable(),
   error: z.string().nullable(),
   on: stamp,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { AttributeType } from '../enums.ts';
 import { limits } from '../limits.ts';
 
-/** What is asked of an attribute to check a value for it. */
+/** The properties of an attribute that are needed to validate a value. */
 export interface AttributeRule {
   type: AttributeType;
   selections: { id: number; text: string }[];
 }
 
 const dateTime = z.iso.datetime({ offset: true });
-/** Digits before and behind the point; more than fifteen in all would not come back as they went in. */
+/** Digits before and after the decimal point; more than fifteen in all would lose precision. */
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 
 /** Whether values are chosen from options. */
@@ -17,14 +17,14 @@ export function hasOptions(type: AttributeType): boolean {
   return type === AttributeType.Dropdown || type === AttributeType.Radio;
 }
 
-/** A value as it is stored; empty for none. Numbers and truth values may come as such. */
+/** A value as it is stored; empty for none. Numbers and booleans are accepted as well. */
 export function attributeText(value: string | number | boolean | null): string {
   return value === null ? '' : String(value).trim();
 }
 
 /**
- * Checks a value that is not empty by the type of its attribute.
- * @returns the value as it is stored, or what is wrong, to be put behind the attribute's name
+ * Validates a non-empty value by the type of its attribute.
+ * @returns the value as it is stored, or an error text to be appended to the attribute's name
  */
 export function checkAttribute({ type, selections }: AttributeRule, text: string): { value: string } | string {
   switch (type) {

@@ -1,5 +1,5 @@
 /**
- * What a spreadsheet program takes for the beginning of a formula, in text of several lines as well: papaparse's own
- * pattern lets those pass.
+ * What spreadsheet programs treat as the beginning of a formula, also in texts of several lines, which the pattern of
+ * papaparse does not cover.
  */
 export const FORMULA = /^[=+\-@\t\r]/;

@@ -20,7 +20,7 @@ export function isPeriod(text: string): boolean {
   return period !== undefined && period.months + period.days > 0;
 }
 
-/** The plain date a period later; a day that the month does not have becomes its last. */
+/** Adds a period to a date; a day that the month does not have becomes its last day. */
 export function addPeriod(date: string, text: string): string {
   const { months, days } = parse(text) ?? { months: 0, days: 0 };
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
@@ -32,13 +32,13 @@ export function addPeriod(date: string, text: string): string {
   return addDays(start.toISOString().slice(0, 10), days);
 }
 
-/** The latest plain date whose period is over on a day. */
+/** The latest date whose period has ended by a day. */
 export function latestStart(today: string, text: string): string {
   const { months, days } = parse(text) ?? { months: 0, days: 0 };
   const [year = 0, month = 1, day = 1] = addDays(today, -days).split('-').map(Number);
   const about = new Date(Date.UTC(2000, 0, 1));
   about.setUTCFullYear(year, month - 1 - months, day);
-  // The day of a month that is too short may have moved on into the next one, by three days at the most.
+  // In a short month, the day may have moved into the next month by up to three days.
   let start = addDays(about.toISOString().slice(0, 10), 3);
   while (addPeriod(start, text) > today) start = addDays(start, -1);
   return start;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a list is ordered by. */
+/** The sort order of a list. */
 export interface Sort<F extends string = string> {
   field: F;
   dir: 'asc' | 'desc';
 }
 
-/** `sort` of a list: `field`, `field asc` or `field desc`; the first field upwards where nothing is asked for. */
+/** The `sort` parameter of a list: `field`, `field asc` or `field desc`; by default the first field, ascending. */
 export function sorting<const F extends string>(fields: readonly [F, ...F[]], defaultValue: Sort<F>['dir'] = 'asc') {
   return z
     .string()

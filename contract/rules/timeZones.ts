@@ -1,4 +1,4 @@
-/** Whether this is the name of a time zone that the runtime knows. */
+/** Whether the runtime knows a time zone with this name. */
 export function isTimeZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { tokenScopes } from '../policy.ts';
 
-/** Tokens for scripts: sent as bearer tokens, within a scope, until they expire or are revoked. */
+/** Tokens for scripts: sent as bearer tokens, limited to a scope, valid until they expire or are revoked. */
 
 const tokenScope = z.enum(tokenScopes);
 
@@ -14,7 +14,7 @@ const apiToken = z.object({
   scope: tokenScope,
   createdOn: stamp,
   expiresOn: stamp,
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   lastUsedOn: stamp.nullable(),
   lastUsedIp: z.string().nullable(),
 });

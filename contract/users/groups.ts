@@ -20,7 +20,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { sorting } from '../rules/sorting.ts';
 
-/** Groups and who is in them. */
+/** Groups and their members. */
 
 export const group = z.object({
   id: z.number(),
@@ -31,15 +31,15 @@ export const group = z.object({
   updatedBy: person,
   updatedOn: stamp,
   rowVersion: z.number(),
-  /** Its members are those of a group in the directory or at the provider, as of each one's last sign-in. */
+  /** Its members come from a group of the directory or provider, as of each user's last sign-in. */
   fromDirectory: z.boolean(),
-  /** How many users are in it, and how many live folders have permissions that name it. */
+  /** Number of members, and of live folders with permissions for the group. */
   members: z.number(),
   folders: z.number(),
 });
 export type Group = z.infer<typeof group>;
 
-/** A line of a member, group or candidate list. */
+/** A row in a list of members, groups or candidates. */
 export const unitItem = z.object({ id: z.number(), name: z.string(), email: z.string().nullable() });
 export type UnitItem = z.infer<typeof unitItem>;
 
@@ -66,7 +66,7 @@ export const groups = {
     action: 'group.list',
     query: z.object({
       search,
-      /** Only the group that has this name, however it is written. */
+      /** Only the group with this name, regardless of case. */
       name: text(limits.name).optional(),
       ...paging,
       sort: sorting(groupFields),

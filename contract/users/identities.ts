@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { byId, idInPath, nothing, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Who signs in as a user: an entry of the directory, a subject of the OpenID Connect provider. */
+/** External identities of a user: an entry of the directory, a subject of the OpenID Connect provider. */
 
 export const identitySources = ['directory', 'provider'] as const;
 export type IdentitySource = (typeof identitySources)[number];
 
 const identity = z.object({
   source: z.enum(identitySources),
-  /** What administrators recognise it by: the DN of the entry, the e-mail address or the ID at the provider. */
+  /** A name that administrators recognise: the DN of the entry, the e-mail address or the ID at the provider. */
   name: z.string(),
-  /** What never changes: the UUID of the entry, the ID at the provider. */
+  /** The permanent identifier: the UUID of the entry, the ID at the provider. */
   subject: z.string(),
   linkedOn: stamp,
-  /** Since when the directory does not know it any more. */
+  /** When the directory stopped listing it. */
   goneOn: stamp.nullable(),
 });
 export type IdentityView = z.infer<typeof identity>;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { tokenData } from './session.ts';
 import { newPassword } from './users.ts';
 
-/** Invitations: a link by mail that sets a password, once. */
+/** Invitations: a mailed link with which a user sets a password, once. */
 
 /** A link that was mailed. */
 export const byToken = z.object({ token: z.string().min(1).max(200) });

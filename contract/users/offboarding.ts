@@ -3,12 +3,12 @@ import { byId, forcing, id, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** A user leaves: what they hold goes over to another, and the account ends. */
+/** Offboarding: what a user owns is transferred to another one, and the account is deactivated. */
 
 const list = z.array(z.object({ id: z.number(), name: z.string() }));
 
 export const holdings = z.object({
-  /** Entries of folders that name the user; by the path of the folder. */
+  /** Permission entries with the user, by the path of the folder. */
   permissions: list,
   groups: list,
   /** Active one-time shares and file requests. */

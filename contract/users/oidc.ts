@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Signing in at an OpenID Connect provider, in Enterprise mode. */
+/** Sign-in at an OpenID Connect provider, in Enterprise mode. */
 export const oidc = {
   begin: endpoint({
     method: 'GET',

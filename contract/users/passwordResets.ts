@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { byToken } from './invitations.ts';
 import { newPassword } from './users.ts';
 
-/** A forgotten password: a link by mail that sets a new one, once. */
+/** Password resets: a mailed link with which a user sets a new password, once. */
 
 export const passwordResets = {
   request: endpoint({

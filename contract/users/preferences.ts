@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** What a user wants screens to remember: columns, widths, sort order, view. The server knows no key. */
+/**
+ * Settings of screens that are stored per user: columns, widths, sort order, view. The server does not interpret the
+ * keys.
+ */
 
 const preferenceValues = z.record(z.string(), z.unknown());
 export type Preferences = z.infer<typeof preferenceValues>;

@@ -3,7 +3,7 @@ import { byId, nothing, stamp, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** What people prove themselves with besides a password: authenticator apps (TOTP), passkeys, recovery codes. */
+/** Second factors: authenticator apps (TOTP), passkeys, recovery codes. */
 
 const encoded = text(8192);
 const passkeyAnswer = {
@@ -12,7 +12,7 @@ const passkeyAnswer = {
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}),
 };
-/** What a browser answers when it has made a passkey (WebAuthn's `RegistrationResponseJSON`). */
+/** The browser's response after creating a passkey (WebAuthn's `RegistrationResponseJSON`). */
 export const passkeyCreation = z.object({
   ...passkeyAnswer,
   response: z.object({
@@ -22,7 +22,7 @@ export const passkeyCreation = z.object({
   }),
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
-/** What a browser answers when a passkey has signed (WebAuthn's `AuthenticationResponseJSON`). */
+/** The browser's response after signing with a passkey (WebAuthn's `AuthenticationResponseJSON`). */
 export const passkeyAssertion = z.object({
   ...passkeyAnswer,
   response: z.object({
@@ -33,29 +33,29 @@ export const passkeyAssertion = z.object({
   }),
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
-/** Options for the browser's own call, as WebAuthn has them. */
+/** Options for the WebAuthn call of the browser. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const code = text(100).min(1, 'Enter the code.');
 
-/** The secret to share with an app: as text, and as the address that its QR code holds. */
+/** The secret for an authenticator app: as text, and as the URL in its QR code. */
 export const totpSetup = z.object({ secret: z.string(), address: z.string() });
 export type TotpSetup = z.infer<typeof totpSetup>;
-/** Shown once; empty where there are some already. */
+/** Shown once; empty when recovery codes exist already. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const passkey = z.object({ id: z.number(), name: z.string(), createdOn: stamp, lastUsedOn: stamp.nullable() });
 const ownFactors = z.object({
   hasApp: z.boolean(),
-  /** How many are left. */
+  /** Number of unused codes. */
   recoveryCodes: z.number(),
   passkeys: z.array(passkey),
-  /** Whether browsers make passkeys for this address. */
+  /** Whether passkeys are supported at this address. */
   canHavePasskeys: z.boolean(),
-  /** Whether the caller may not be without a second factor. */
+  /** Whether the caller must have a second factor. */
   isRequired: z.boolean(),
-  /** Whether the caller can confirm with a password kept here. */
+  /** Whether the caller can confirm with a password stored here. */
   hasPassword: z.boolean(),
 });
 export type OwnFactors = z.infer<typeof ownFactors>;
@@ -78,7 +78,7 @@ export const secondFactor = {
     body: z.object({
       password: text(limits.password.max).min(1, 'Please enter Password.'),
       code: code.nullable().optional(),
-      /** In place of a code. */
+      /** Instead of a code. */
       passkey: passkeyAssertion.nullable().optional(),
     }),
     reply: nothing,

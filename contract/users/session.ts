@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { code, passkeyAssertion, passkeyOptions, totpSetup } from './secondFactor.ts';
 
-/** Signing in and out. */
+/** Sign-in and sign-out. */
 
 export const tokenData = z.object({ token: z.string(), expiresIn: z.number() });
 export type TokenData = z.infer<typeof tokenData>;
 
 /**
- * What a 401 `second_factor` carries as `secondFactor`: a question that is open for five minutes, and the ways to
- * answer it. `enrol` says that the user has none and has to set an authenticator app up first.
+ * Sent with 401 `second_factor` as `secondFactor`: a challenge that is valid for five minutes, and the available
+ * methods. `enrol` means that the user must first set up an authenticator app.
  */
 export const secondFactorDemand = z.object({
   challenge: z.string(),
@@ -19,12 +19,12 @@ export const secondFactorDemand = z.object({
 });
 export type SecondFactorDemand = z.infer<typeof secondFactorDemand>;
 
-/** A token, with recovery codes when a second factor was set up on the way; they are shown once. */
+/** A token, with recovery codes when a second factor was just set up; they are shown once. */
 const firstTokenData = tokenData.extend({ recoveryCodes: z.array(z.string()).optional() });
 export type FirstTokenData = z.infer<typeof firstTokenData>;
 const challenge = text(200);
 
-/** A session of one's own: where and when it was opened, and whether it is the one that asks. */
+/** A session of the caller: where and when it was opened, and whether it is the current one. */
 export const ownSession = z.object({
   id: z.number(),
   startedOn: stamp,

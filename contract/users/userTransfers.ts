@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { userNarrowing } from './users.ts';
 
-/** Many users at the same time, in and out, as the lines of a CSV file with these columns. */
+/** Import and export of users, as rows of a CSV file with these columns. */
 export const userColumns = ['id', 'name', 'email', 'groups'] as const;
 
-/** Their headings in the files of each language, and those of the role and the state, which an import leaves out. */
+/** The column headings in the files of each language, including role and state, which an import ignores. */
 export const userHeadings = {
   en: [...userColumns, 'role', 'state'],
   cs: ['ID', 'Jméno', 'E-mail', 'Skupiny', 'Role', 'Stav'],
@@ -15,9 +15,9 @@ export const userHeadings = {
   fr: ['Identifiant', 'Nom', 'E-mail', 'Groupes', 'Rôle', 'État'],
 } as const;
 
-/** A line as it was read; whether its texts make a user is found out when it is imported. */
+/** A row as it was read; its texts are validated when it is imported. */
 const readRow = z.object({
-  /** Of the file, so that a problem can name it. */
+  /** The line number in the file, for error messages. */
   line: z.number().int().positive(),
   id: text(limits.name).optional().default(''),
   name: text(limits.textbox).optional().default(''),

@@ -22,13 +22,13 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { sorting } from '../rules/sorting.ts';
 
-/** People. */
+/** Users. */
 
-/** How soon a user is mailed what the notices say. */
+/** How soon notices are mailed to a user. */
 export const noticeMails = ['atOnce', 'daily', 'never'] as const;
 export type NoticeMail = (typeof noticeMails)[number];
 
-/** What the app knows of the one who is signed in, or acted as. */
+/** The profile of the signed-in or impersonated user. */
 export const profile = z.object({
   id: z.number(),
   name: z.string(),
@@ -47,10 +47,10 @@ export type Profile = z.infer<typeof profile>;
 export const userStates = ['active', 'invited', 'deactivated'] as const;
 export type UserState = (typeof userStates)[number];
 export const userRoles = ['sysAdmin', 'admin', 'user'] as const;
-/** When users signed in last: within the last seven days, more than 90 days ago, never. */
+/** Last sign-in: within the last seven days, more than 90 days ago, never. */
 export const lastSignIns = ['week', 'old', 'never'] as const;
 
-/** What narrows the list of users. All but the search and the e-mail address are for administrators. */
+/** Filters of the list of users. All except the search and the e-mail address are for administrators. */
 export const userNarrowing = z.object({
   search,
   state: z.enum(userStates).optional(),
@@ -61,13 +61,13 @@ export const userNarrowing = z.object({
   lastSignInFrom: plainDate.optional(),
   lastSignInTo: plainDate.optional(),
   timeZone: timeZone.optional(),
-  /** Only the user who has exactly this address, or this ID for signing in. */
+  /** Only the user with exactly this address, or this sign-in ID. */
   email: text(320).optional(),
   authProviderUserId: text(limits.name).optional(),
 });
 export type UserNarrowing = z.output<typeof userNarrowing>;
 
-/** How many users each choice would leave, with everything else as it is. */
+/** Number of users for each value of a facet, with the other filters unchanged. */
 const counts = <const K extends string>(keys: readonly K[]) => z.record(z.enum(keys), z.number());
 export const userCounts = z.object({
   state: counts(userStates),
@@ -76,7 +76,7 @@ export const userCounts = z.object({
 });
 export type UserCounts = z.infer<typeof userCounts>;
 
-/** What administrators see of everybody, and everybody of themselves. */
+/** What administrators see of all users, and every user of themselves. */
 const userDetails = z.object({
   authProviderUserId: z.string(),
   isAdmin: z.boolean(),
@@ -93,18 +93,18 @@ const userDetails = z.object({
   rowVersion: z.number(),
   lastSignInOn: stamp.nullable(),
   state: z.enum(userStates),
-  /** How many groups the user is in. */
+  /** Number of groups of the user. */
   groups: z.number(),
-  /** Another user is called the same: the name is shown with the sign-in ID. */
+  /** Another user has the same name, so the name is shown with the sign-in ID. */
   hasNamesake: z.boolean(),
-  /** No one else could make system administrators: cannot be deactivated or deleted. */
+  /** The last system administrator, who cannot be deactivated or deleted. */
   isLastSysAdmin: z.boolean(),
 });
-/** A user; others than administrators see name and e-mail address only. */
+/** A user; callers who are not administrators see name and e-mail address only. */
 export const user = z.object({ id: z.number(), name: z.string(), email: z.string(), ...userDetails.partial().shape });
 export type UserView = z.infer<typeof user>;
 
-/** Fields that everybody may sort by, and those that only administrators see. */
+/** Sort fields for everybody, and those for administrators only. */
 export const openUserFields = ['name', 'id', 'email'] as const;
 export const userFields = [
   ...openUserFields,
@@ -122,7 +122,7 @@ export const userFields = [
 ] as const;
 export type UserField = (typeof userFields)[number];
 
-/** A new password; what else it must not be is for the server to know. */
+/** A new password; the server checks further rules. */
 export const newPassword = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
@@ -133,7 +133,7 @@ const required = (error: string) => z.string({ error }).trim().min(1, error);
 const name = required('Name is required.').pipe(unitName);
 const email = required('Email is required.').pipe(emailAddress);
 const shape = {
-  /** An IANA zone, or the Windows name of one. */
+  /** An IANA time zone, or the Windows name of one. */
   timeZoneId: text(100).nullable().optional(),
   cultureId: text(35).nullable().optional(),
 };
@@ -209,7 +209,7 @@ export const users = {
       isAdmin: z.boolean().optional(),
       isSysAdmin: z.boolean().optional(),
       invalid: z.boolean().optional(),
-      /** Of the caller alone. */
+      /** Only for the caller's own account. */
       noticeMail: z.enum(noticeMails).optional(),
       ...shape,
     }),

@@ -4,19 +4,22 @@ import { localPath } from './paths.ts';
 import { resourceAt } from './resources.ts';
 import type { DavRequest, Entry, Resource } from './webdav.model.ts';
 
-/** One thing that an `If` header asks for: a lock's token, or an entity tag. */
+/** One condition of an `If` header: a lock token, or an entity tag. */
 interface Condition {
   isNegated: boolean;
   token?: string;
   etag?: string;
 }
-/** Conditions that hold together, for the resource that is named before them, else for the request's. */
+/** Conditions that must all hold, for the resource named before them, or else for the request's resource. */
 interface ConditionList {
   resource?: string;
   conditions: Condition[];
 }
 
-/** Reads an `If` header (RFC 4918 section 10.4). @throws {DavError} 400 */
+/**
+ * Parses an `If` header (RFC 4918 section 10.4).
+ * @throws {DavError} 400
+ */
 export function parseIf(header: string | undefined): ConditionList[] {
   const lists: ConditionList[] = [];
   if (header === undefined) return lists;
@@ -41,14 +44,14 @@ function conditionsIn(list: string): Condition[] {
   }));
 }
 
-/** All tokens that a request brings: what they lock, it may change. */
+/** All lock tokens of a request: it may change what these locks protect. */
 export function tokensIn(lists: ConditionList[]): string[] {
   return lists.flatMap(({ conditions }) => conditions.flatMap(({ token }) => token ?? []));
 }
 
 /**
- * Whether the request may go on, by its `If`, `If-Match` and `If-None-Match`.
- * @param target what the request is about; undefined where there is nothing yet
+ * Evaluates `If`, `If-Match` and `If-None-Match`.
+ * @param target the resource of the request; undefined when it does not exist yet
  * @throws {DavError} 412
  */
 export async function checkConditions(request: DavRequest, target: Resource | undefined): Promise<void> {
@@ -66,7 +69,7 @@ export async function checkConditions(request: DavRequest, target: Resource | un
   checkTags(request, target?.entry);
 }
 
-/** The entity tag of a file: that of its content. */
+/** The entity tag of a file's content. */
 export function etagOf({ versionId }: Entry): string {
   return `"${versionId}"`;
 }
@@ -75,7 +78,9 @@ async function parentOf({ ctx, path }: DavRequest): Promise<Resource | undefined
   return (await resourceAt(ctx, path)).parent;
 }
 
-/** @param locked whose locks count: the entry itself, or for what is not there yet, the folder it will be in */
+/**
+ * @param locked the entry whose locks are checked: the entry itself, or the folder of an entry that does not exist yet
+ */
 async function holdsFor(ctx: Ctx, entry: Entry | undefined, locked: Entry | undefined, conditions: Condition[]) {
   const binding = locked && (await ctx.stores.locks.binding([locked.id], ctx.stamp())).get(locked.id);
   const tokens = (binding ?? []).map(({ token }) => token);

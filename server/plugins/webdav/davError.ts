@@ -1,8 +1,8 @@
 import { type DetailsOf, type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
 
-/** A rejection with a status of WebDAV's own, which the API does not have. */
+/** A rejection with a WebDAV status that the API does not use. */
 export class DavError extends Error {
-  /** The condition of RFC 4918 section 16 that was not met, as XML. */
+  /** The violated precondition (RFC 4918 section 16), as XML. */
   readonly condition?: string;
 
   constructor(

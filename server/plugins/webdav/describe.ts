@@ -8,7 +8,7 @@ import { hrefOf } from './paths.ts';
 import type { DeadProperty, Resource } from './webdav.model.ts';
 import { DAV } from './xml.ts';
 
-/** What is asked: some properties, all of them with some more, or their names alone. */
+/** The requested properties: named ones, all with some additional ones, or only the names of all. */
 export interface PropfindRequest {
   kind: 'some' | 'all' | 'names';
   properties: PropertyName[];
@@ -17,18 +17,18 @@ export interface PropertyName {
   namespace: string;
   name: string;
 }
-/** What a listing is made for, besides its resources. */
+/** What a listing needs besides its resources. */
 export interface Listing {
   base: string;
   request: PropfindRequest;
   quota: PropertyValues['quota'];
-  /** The folder whose entries are listed; absent for a resource by itself. */
+  /** The folder whose entries are listed; absent for a single resource. */
   folder?: Resource;
-  /** Told where the answer does not hold until something changes: locks expire. */
+  /** Called when the listing is not valid until the next change, because locks expire. */
   dependsOnTime?: () => void;
 }
 
-/** The responses of a multistatus for some resources, with a query each for all their locks and dead properties. */
+/** The multistatus responses for resources, with one query for all their locks and one for all dead properties. */
 export async function describe(
   ctx: Ctx,
   resources: Resource[],
@@ -52,7 +52,7 @@ export async function describe(
   const render = rendererOf(request, { locksOf, now: ctx.now(), quota });
   let text = '';
   for (const resource of resources) {
-    // A path is encoded: it has nothing in it that XML would have to escape.
+    // A path is URL-encoded, so it contains nothing that must be escaped in XML.
     text += `<D:response><D:href>${hrefOfOne(resource)}</D:href>`;
     text += render(resource, deadOf.get(resource.entry.id) ?? none);
     text += '</D:response>';
@@ -68,13 +68,13 @@ async function findBinding(ctx: Ctx, ids: number[], folder: Resource | undefined
   return (id) => binding.get(id) ?? [];
 }
 
-/** Where a lock was made that binds a resource: on itself, or on a folder above. */
+/** The path on which a lock was created that applies to a resource: its own, or a folder above. */
 export function rootOf(resource: Resource, nodeId: number, base: string): string {
   const locked = [resource, ...resource.above].find(({ entry }) => entry.id === nodeId) ?? resource;
   return hrefOf(base, namesTo(locked), locked.entry.isFolder);
 }
 
-/** The names from the root collection down to a resource, as they are stored. */
+/** The names from the root collection down to a resource, as stored. */
 export function namesTo({ entry, above }: Resource): string[] {
   if (above.length === 0) return [];
   const folders = above.slice(0, -1).map((folder) => folder.entry.name);
@@ -102,7 +102,7 @@ function rendererOf({ kind, properties }: PropfindRequest, values: PropertyValue
   };
 }
 
-/** How one property is read of each resource: what is between its tags, or undefined where there is none. */
+/** Reads one property of a resource: its inner XML, or undefined when it has none. */
 interface Reader {
   missing: string;
   open: string;
@@ -120,9 +120,9 @@ function readerOf(property: PropertyName, values: PropertyValues): Reader {
 }
 
 /**
- * Which properties there are without dead ones depends on nothing but whether it is a file or a folder: all that stands
- * between the values is then the same for each, and made once.
- * @param readersOf what is told of dead properties that no one asked for by their names
+ * Without dead properties, the set of properties depends only on whether it is a file or a folder, so the text between
+ * the values is created once.
+ * @param readersOf the readers of dead properties that were not requested by name
  */
 function elementsRenderer(readers: Reader[], readersOf: (dead: DeadProperty[]) => Reader[] = () => []): Render {
   const made = new Map<boolean, Render>();
@@ -135,13 +135,13 @@ function elementsRenderer(readers: Reader[], readersOf: (dead: DeadProperty[]) =
   };
 }
 
-/** What renders a resource that has the same properties as this one. */
+/** The renderer of resources with the same properties as this one. */
 function templateFor(readers: Reader[], like: Resource, dead: DeadProperty[]): Render {
   const present = readers.filter(({ read }) => read(like, dead) !== undefined);
   const missing = readers.flatMap((reader) => (present.includes(reader) ? [] : reader.missing)).join('');
   const absent = propstat(missing, '404 Not Found');
   if (present.length === 0) {
-    // A response says something of a resource even where nothing was asked.
+    // A response needs a propstat element even when nothing was requested.
     const empty = absent || '<D:propstat><D:prop/><D:status>HTTP/1.1 200 OK</D:status></D:propstat>';
     return () => empty;
   }
@@ -155,10 +155,10 @@ function templateFor(readers: Reader[], like: Resource, dead: DeadProperty[]): R
   };
 }
 
-/** Stands for the elements while what is around them is made. */
+/** Placeholder for the values while the text around them is created. */
 const VALUE = '\0';
 
-/** Whether the server itself knows a property. */
+/** Whether a property is computed by the server. */
 export function isLive({ namespace, name }: PropertyName): boolean {
   return namespace === DAV && Object.hasOwn(liveProperties, name);
 }

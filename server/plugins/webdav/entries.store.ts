@@ -21,7 +21,7 @@ const columns = [
 ] as const;
 
 const entryColumns = columns.map((column) => column.replace('fileNode.', '') as keyof Entry);
-/** Two of three times are usually the first one: left out, they need be neither written nor read. */
+/** Two of the three times usually equal the first one; these are omitted, to write and read less. */
 const repeated = ['updatedOn', 'uploadedOn'] as const;
 const shownColumns = sql.join(
   entryColumns.map((column) => {
@@ -29,7 +29,7 @@ const shownColumns = sql.join(
     return repeated.some((one) => one === column) ? sql`nullif(${value}, ${sql.ref('page.createdOn')})` : value;
   }),
 );
-/** A whole page as one text: row by row the drivers take ten times as long to hand it over. */
+/** Returns a whole page as one text: row by row, the drivers take ten times as long. */
 const asText = {
   sqlite: sql<string>`json_group_array(json_array(${shownColumns}))`,
   postgres: sql<string>`coalesce(json_agg(json_build_array(${shownColumns})), '[]')::text`,
@@ -42,7 +42,7 @@ const entries = (db: Db) =>
     .select(columns)
     .where('binId', 'is', null);
 
-/** What lies in a folder; only folders have an access list, which is not looked for in files. */
+/** The children of a folder; only folders have an access list, so it is not read for files. */
 const members = (db: Db, parentId: number) =>
   db
     .selectFrom('fileNode')
@@ -66,7 +66,7 @@ interface Page {
   take: number;
 }
 
-/** Files first, each kind by name: so the index on a folder's children has them. */
+/** Files first, each kind by name: the order of the index on a folder's children. */
 const pageStatement = (dialect: Dialect, isFirst: boolean) =>
   statement((db, { parentId, isFolder, key, id, take }: Page) => {
     const page = members(db, parentId)

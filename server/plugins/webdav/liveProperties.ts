@@ -4,9 +4,9 @@ import { activeLock, supportedLock } from './lockXml.ts';
 import type { Entry, Resource } from './webdav.model.ts';
 import { escapeXml } from './xml.ts';
 
-/** What the values of one listing are computed from, besides the entry. */
+/** The data for the property values of one listing, besides the entry. */
 export interface PropertyValues {
-  /** Locks that bind an entry, with the path of what they were made on. */
+  /** The locks that apply to an entry, with the path of the locked resource. */
   locksOf(resource: Resource): { lock: Lock; root: string }[];
   now: Date;
   quota: { used: number; available: number } | undefined;
@@ -14,7 +14,10 @@ export interface PropertyValues {
 
 type Value = (resource: Resource, values: PropertyValues) => string | undefined;
 
-/** Properties that the server knows, all in WebDAV's namespace: the inner XML of each, undefined where it has none. */
+/**
+ * Properties computed by the server, all in the DAV namespace: the inner XML of each, undefined when the resource has
+ * none.
+ */
 export const liveProperties: Record<string, Value> = {
   resourcetype: ({ entry }) => (entry.isFolder ? '<D:collection/>' : ''),
   displayname: ({ entry }) => escapeXml(entry.name),
@@ -32,17 +35,17 @@ export const liveProperties: Record<string, Value> = {
   'quota-used-bytes': ({ entry }, { quota }) => (entry.isFolder && quota ? String(quota.used) : undefined),
 };
 
-/** RFC 4331: told only to those who ask for them by name, since they cost something. */
+/** RFC 4331: returned only when requested by name, because they need queries. */
 export const onRequestOnly: ReadonlySet<string> = new Set(['quota-available-bytes', 'quota-used-bytes']);
 
-/** When a folder itself, or the content of a file, was changed last. */
+/** When the folder itself, or the content of the file, was last changed. */
 export function modifiedOn({ isFolder, updatedOn, uploadedOn }: Entry): string {
   return isFolder ? updatedOn : uploadedOn;
 }
 
 const shown = new Map<string, string>();
 
-/** A stored time as HTTP writes it. Many files of a folder came in the same second. */
+/** A timestamp in HTTP format. Cached, because many files of a folder have the same second. */
 export function httpDate(stamp: string): string {
   const second = stamp.slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
   let text = shown.get(second);

@@ -6,7 +6,7 @@ const entry = (scope: string) =>
 
 export const supportedLock = entry('exclusive') + entry('shared');
 
-/** A lock as clients are told of it. */
+/** A lock as an `activelock` element. */
 export function activeLock(lock: Lock, root: string, now: Date): string {
   const seconds = Math.max(0, Math.ceil((new Date(lock.expiresOn).getTime() - now.getTime()) / 1000));
   return (

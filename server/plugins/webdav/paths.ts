@@ -3,13 +3,16 @@ import { normaliseName } from '#contract/rules/names.ts';
 import { ApiError } from '#server/kernel/fail.ts';
 import { DavError } from './davError.ts';
 
-/** Files that operating systems put everywhere, and no one wants to share. */
+/** Files that operating systems create automatically in every folder. */
 const junk = /^(\._.*|\.ds_store|thumbs\.db|desktop\.ini)$/i;
 
-/** The names of a path below the base, decoded. @throws {DavError} 400 */
+/**
+ * The decoded names of a path below the base.
+ * @throws {DavError} 400
+ */
 export function namesIn(path: string, base: string): string[] {
   const [pathname = ''] = path.split('?');
-  // A client that sends a fragment does not mean the resource that is left without it.
+  // With a fragment, the path would name another resource than the client means.
   if (path.includes('#')) throw new DavError(400, 'request.unreadable');
   try {
     return pathname
@@ -32,7 +35,10 @@ export function encodeName(name: string): string {
   return encodeURIComponent(name);
 }
 
-/** A name that something may get. @throws 400 for a name that is none, 403 for what operating systems leave around */
+/**
+ * Validates a new name.
+ * @throws 400 for an invalid name, 403 for a file that operating systems create automatically
+ */
 export function newName(name: string): string {
   const checked = nodeName.safeParse(name);
   if (!checked.success) throw new ApiError('invalid', checked.error.issues[0]?.message ?? '');
@@ -41,7 +47,7 @@ export function newName(name: string): string {
 }
 
 /**
- * Where a `Destination` header leads.
+ * The target of a `Destination` header.
  * @throws {DavError} 400 without one, 502 when it is not on this host or not below the base
  */
 export function destinationOf(header: string | undefined, base: string, hosts: string[]): string[] {
@@ -53,7 +59,7 @@ function fail(): never {
   throw new DavError(502, 'request.unreadable');
 }
 
-/** The names that an address of ours leads to; undefined for an address of another user. */
+/** The names in a URL of this server; undefined for a URL of another host. */
 export function localPath(address: string, base: string, hosts: string[]): string[] | undefined {
   const [, host, path = ''] = /^(?:https?:\/\/([^/]*))?(\/.*)$/i.exec(address) ?? [];
   if (host !== undefined && !hosts.includes(host.toLowerCase())) return undefined;

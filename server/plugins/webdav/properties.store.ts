@@ -13,7 +13,7 @@ const any = statement((db) => db.selectFrom('davProperty').select('nodeId').limi
 
 export const deadPropertyStore = (db: Db): DeadPropertyStore => ({
   async listOf(nodeIds) {
-    // Most servers have none, and a statement with a thousand ids takes longer than the rest of a listing.
+    // Most instances have none, and a statement with a thousand IDs takes longer than the rest of a listing.
     if ((await any(db, {})).rows.length === 0) return [];
     const found = batches(nodeIds, 1).map((ids) =>
       db.selectFrom('davProperty').selectAll().where('nodeId', 'in', ids).execute(),

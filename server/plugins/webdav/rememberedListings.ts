@@ -1,18 +1,18 @@
 import type { Ctx } from '#server/kernel/context.ts';
 
-/** Bytes of one listing that is remembered, and of all of them together. */
+/** Maximum size in bytes of one cached listing, and of all together. */
 const MAX_LISTING_BYTES = 2 * 1024 * 1024;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What a listing is made with: it is not remembered when it holds only for a while. */
+/** The creation of a listing, which can exclude it from the cache when it depends on the time. */
 export interface Remembering {
   dependsOnTime(): void;
 }
 
 /**
- * A listing as it was made before, where nothing was committed since: file managers ask for the same folder again and
- * again. Otherwise what makes it, piece by piece.
- * @param key everything that the listing depends on besides the database, the caller too
+ * A cached listing if nothing was committed since, because file managers request the same folder repeatedly; otherwise
+ * the new one, as a stream.
+ * @param key everything that the listing depends on besides the database, including the caller
  */
 export async function remembered(
   ctx: Ctx,

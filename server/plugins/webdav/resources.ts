@@ -8,15 +8,15 @@ import type { Entry, Resource } from './webdav.model.ts';
 /** Entries of a folder that are in memory at the same time. */
 const BATCH_NODES = 1000;
 
-/** What a path leads to, and the folder that it is or would be in; undefined where the caller may see none. */
+/** The resource of a path, and its (future) folder; undefined when the caller may not see them. */
 export interface ResolvedPath {
   resource?: Resource;
   parent?: Resource;
-  /** Whether something is there that the caller may not see. */
+  /** Whether the resource exists but the caller may not see it. */
   isHidden: boolean;
 }
 
-/** Finds what a path names, for the caller: what they may not see is not there. */
+/** Resolves a path for the caller: what they may not see does not exist. */
 export async function resourceAt(ctx: Ctx, names: string[]): Promise<ResolvedPath> {
   const rightsOf = await effectiveRightsByList(ctx);
   const root = (await ctx.stores.davEntries.root()) ?? fail('folder.notFound');
@@ -34,13 +34,16 @@ export async function resourceAt(ctx: Ctx, names: string[]): Promise<ResolvedPat
   return { resource, parent, isHidden };
 }
 
-/** What is there, or 404. @throws {ApiError} 404 */
+/**
+ * Resolves a path to an existing resource.
+ * @throws {ApiError} 404
+ */
 export async function presentAt(ctx: Ctx, names: string[]): Promise<Resource> {
   const { resource, isHidden } = await resourceAt(ctx, names);
   return resource ?? failNotFound('file.notFound', isHidden);
 }
 
-/** What lies directly in a folder, as far as the caller may see it, a batch at a time. */
+/** The direct children of a folder that the caller may see, in batches. */
 export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Resource[]> {
   const rightsOf = await effectiveRightsByList(ctx);
   const above = [folder, ...folder.above];
@@ -61,7 +64,7 @@ export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Re
   }
 }
 
-/** Readable, or on the way to something readable; the root always is. */
+/** Readable, or an ancestor of something readable; the root is always visible. */
 async function isVisible(ctx: Ctx, { entry, rights, above }: Resource, rightsOf: (listId: number) => Rights) {
   if (rights > Rights.None || above.length === 0) return true;
   return entry.isFolder && (await ancestorsOfReadable(ctx, rightsOf)).has(entry.id);

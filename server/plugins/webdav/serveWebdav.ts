@@ -38,13 +38,13 @@ const writing: Record<string, Method> = {
   UNLOCK: unlock,
 };
 const methods = { ...reading, ...writing };
-/** Answered with 405 instead of as if nothing were there. */
+/** Rejected with 405 instead of 404. */
 const others = ['POST', 'PATCH'];
 
-/** An administrator breaks policy tests with a reason, as in the API. */
+/** An administrator may break policy tests with a reason, as in the API. */
 const forced = validatorFor(forcing);
 
-/** Serves WebDAV (RFC 4918, classes 1, 2 and 3) at `BASE/dav/`; with `DAV=off`, nothing there. */
+/** Serves WebDAV (RFC 4918, classes 1, 2 and 3) at `BASE/dav/`; does nothing with `DAV=off`. */
 export async function serveWebdav(server: FastifyInstance, host: MountHost): Promise<void> {
   const base = `${host.config.basePath}/dav`;
   for (const method of Object.keys(methods)) {
@@ -89,7 +89,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
   }
 }
 
-/** How clients call this server: by the name that they asked for, or by the one that is configured. */
+/** The hosts of this server: the one that the client requested, and the configured one. */
 function hostsOf(request: FastifyRequest, { config }: MountHost): string[] {
   return [request.host, request.headers.host ?? '', new URL(config.publicUrl).host].map((one) => one.toLowerCase());
 }
@@ -100,7 +100,7 @@ function send(reply: FastifyReply, { status, headers = {}, body }: DavAnswer) {
   return reply.send(body);
 }
 
-/** Errors as WebDAV writes them, with the sentence of the API for people. */
+/** Errors in the form of WebDAV, with the error message of the API for users. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message, condition, retryAfter } = error instanceof DavError ? asAnswer(error) : errorReplyFor(error);
   if (status >= 500 && status !== 502 && status !== 507) request.log.error({ err: error }, 'A request failed');

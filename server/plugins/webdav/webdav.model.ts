@@ -8,31 +8,31 @@ export interface Entry {
   parentId: number | null;
   isFolder: boolean;
   name: string;
-  /** Another after every change of the file or folder itself. */
+  /** Changes with every change of the file or folder itself. */
   rowVersion: number;
   createdOn: string;
   updatedOn: string;
-  /** Of a file. */
+  /** For files. */
   size: number;
   type: string;
   versionId: number;
   uploadedOn: string;
-  /** Of a folder: the list that says who may do what in it. */
+  /** For folders: the access list of the folder. */
   accessListId: number;
 }
 
-/** Live files and folders, as few columns as PROPFIND needs, a whole folder at a time. */
+/** Live files and folders with the few columns that PROPFIND needs, one folder at a time. */
 export interface EntryStore {
   root(): Promise<Entry | undefined>;
   find(id: number): Promise<Entry | undefined>;
   child(parentId: number, name: string): Promise<Entry | undefined>;
-  /** The next entries of a folder by name, behind one that was seen. */
+  /** The next entries of a folder by name, after the last one read. */
   children(parentId: number, last: Entry | undefined, take: number): Promise<Entry[]>;
-  /** Bytes of the live files in folders with one of these access lists; in all folders without any. */
+  /** Total size of the live files in folders with these access lists; without lists, in all folders. */
   bytesIn(lists: number[] | undefined): Promise<number>;
 }
 
-/** A property that a client keeps with a file or folder; the server does not understand it. */
+/** A property that a client stores with a file or folder, without meaning for the server. */
 export interface DeadProperty {
   nodeId: number;
   namespace: string;
@@ -45,30 +45,30 @@ export interface DeadPropertyStore {
   listOf(nodeIds: number[]): Promise<DeadProperty[]>;
   set(property: DeadProperty): Promise<void>;
   remove(nodeId: number, namespace: string, name: string): Promise<void>;
-  /** How many properties a node has. */
+  /** The number of properties of a node. */
   count(nodeId: number): Promise<number>;
-  /** Gives a copy what the original has. */
+  /** Copies the properties of a node to its copy. */
   copy(fromId: number, toId: number): Promise<void>;
 }
 
-/** What a path names, with the caller's rights: on the folder, or on the folder that the file is in. */
+/** A resolved resource with the caller's rights on the folder, or on the folder of the file. */
 export interface Resource {
   entry: Entry;
   rights: Rights;
-  /** The folder that it is in, and those above up to the root. */
+  /** Its folder, and all ancestors up to the root. */
   above: Resource[];
 }
 
-/** A request, without the web framework. */
+/** A request, independent of the web framework. */
 export interface DavRequest {
   ctx: Ctx;
-  /** Names from the root collection down, decoded. */
+  /** The decoded names from the root collection down. */
   path: string[];
   header(name: string): string | undefined;
   body: AsyncIterable<Buffer>;
-  /** Where WebDAV begins: `/fileshare/dav`. */
+  /** The base path of WebDAV: `/fileshare/dav`. */
   base: string;
-  /** Hosts under which clients may call this server. */
+  /** Hosts under which clients may address this server. */
   hosts: string[];
 }
 

@@ -3,19 +3,22 @@ import { DavError } from './davError.ts';
 
 export const DAV = 'DAV:';
 
-/** Bytes of a request's XML, and how deep its elements may nest. */
+/** Maximum size of a request's XML in bytes, and maximum nesting of its elements. */
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 64;
 
 export interface Element {
   namespace: string;
   name: string;
-  /** `xml:lang` and the like, with their prefixes resolved. */
+  /** `xml:lang` and similar, with resolved prefixes. */
   attributes: { namespace: string; name: string; value: string }[];
   children: (Element | string)[];
 }
 
-/** Reads an XML body; undefined for an empty one. @throws {DavError} 400 when it is not well-formed, 413 when too long */
+/**
+ * Parses an XML body; undefined for an empty one.
+ * @throws {DavError} 400 when it is not well-formed, 413 when too long
+ */
 export async function readXml(body: AsyncIterable<Buffer>): Promise<Element | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -38,7 +41,7 @@ function parse(text: string): Element {
     throw new DavError(400, 'request.unreadable');
   };
   parser.on('error', fail);
-  // Nothing of WebDAV has one, and entities that a document defines itself can grow without end.
+  // WebDAV does not use document types, and entities defined in them could expand without limit.
   parser.on('doctype', fail);
   parser.on('opentag', ({ uri, local, attributes }) => {
     if (open.length >= MAX_DEPTH) fail();
@@ -66,7 +69,7 @@ export function isDav(element: Element | string, name: string): element is Eleme
   return typeof element !== 'string' && element.namespace === DAV && element.name === name;
 }
 
-/** The first child of that name in WebDAV's namespace. */
+/** The first child with this name in the DAV namespace. */
 export function childOf(element: Element, name: string): Element | undefined {
   return element.children.find((child): child is Element => isDav(child, name));
 }
@@ -79,7 +82,7 @@ export function textOf({ children }: Element): string {
   return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 }
 
-/** An element as text that means the same wherever it is put. */
+/** An element as XML that is valid in any context. */
 export function toXml(element: Element): string {
   const attributes = element.attributes.map(({ namespace, name, value }, index) => {
     if (namespace === '') return ` ${name}="${escapeXml(value)}"`;

@@ -6,18 +6,18 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
 import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.model.ts';
 
-/** Deliveries to one webhook that are under way together; no two of them are about the same node. */
+/** Maximum number of concurrent deliveries to one webhook; no two of them concern the same node. */
 const MAX_CONCURRENT_DELIVERIES = 100;
-/** Milliseconds after which the webhooks that had nothing due are looked at again, while others have. */
+/** Milliseconds between checks for due webhooks while others are still sending. */
 const POLL_INTERVAL_MS = 1000;
 const MAX_DELAY_S = 3600;
-/** Days after which a delivery is given up. */
+/** Days after which a delivery fails. */
 const MAX_AGE_DAYS = 3;
-/** Days that finished deliveries stay in the list. */
+/** Days for which finished deliveries are listed. */
 const DELIVERY_RETENTION_DAYS = 30;
 const MAX_ERROR_LENGTH = 500;
 
-/** Queues what the active webhooks are to be told of events. */
+/** Queues deliveries of events to the active webhooks. */
 export async function queueDeliveries(ctx: Ctx, events: DispatchedEvent[]): Promise<void> {
   const webhooks = await ctx.stores.webhooks.listActive();
   if (webhooks.length === 0) return;
@@ -31,7 +31,7 @@ export async function queueDeliveries(ctx: Ctx, events: DispatchedEvent[]): Prom
   if (deliveries.length > 0) await ctx.stores.webhookDeliveries.insert(deliveries);
 }
 
-/** Sends what is due, to every webhook at its own pace: one that is slow or fails keeps no other waiting. */
+/** Sends due deliveries to all webhooks in parallel: a slow or failing webhook does not delay others. */
 export async function deliverAll(ctx: Ctx): Promise<void> {
   const underWay = new Map<number, Promise<void>>();
   do {
@@ -47,12 +47,12 @@ export async function deliverAll(ctx: Ctx): Promise<void> {
   await Promise.all(underWay.values());
 }
 
-/** After a start nothing waits for the end of a long delay. */
+/** Called at the start, so that deliveries are not delayed by long retry intervals. */
 export function retryWaiting({ stores, stamp }: Ctx): Promise<void> {
   return stores.webhookDeliveries.retryWaiting(stamp());
 }
 
-/** Forgets finished deliveries of long ago. */
+/** Removes old finished deliveries. */
 export function deleteOldDeliveries(ctx: Ctx): Promise<void> {
   const before = subDays(ctx.now(), DELIVERY_RETENTION_DAYS).toISOString();
   return ctx.transact(({ stores }) => stores.webhookDeliveries.removeBefore(before));
@@ -96,7 +96,7 @@ function errorOf(answer: WebhookAnswer): string {
 
 type FoldersAbove = (folderId: number | null) => Promise<Set<number>>;
 
-/** A move out of the folder of a webhook is a removal for it; other webhooks are told of the move alone. */
+/** For a webhook of a folder, a move out of the folder is a removal; other webhooks get the move only. */
 async function isFor({ events, folderId }: WebhookRow, event: DispatchedEvent, foldersAbove: FoldersAbove) {
   if (events.length > 0 && !events.includes(event.type)) return false;
   if (folderId === null) return !event.isMovedOut;
@@ -105,7 +105,7 @@ async function isFor({ events, folderId }: WebhookRow, event: DispatchedEvent, f
   return isBelow && !(await foldersAbove(event.nodeId)).has(folderId);
 }
 
-/** The folders from one up to the root, looked up once each. */
+/** The ancestors of a folder, queried once each. */
 function lineages({ stores }: Ctx): FoldersAbove {
   const known = new Map<number, Promise<Set<number>>>();
   return (folderId) => {

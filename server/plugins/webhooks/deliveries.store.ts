@@ -19,7 +19,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** Values of one delivery that is queued. */
+/** Number of bound values of one queued delivery. */
 const DELIVERY_COLUMNS = 7;
 const inserted = listStatement((db, rows: Insertable<Tables['webhookDelivery']>[]) =>
   db.insertInto('webhookDelivery').values(rows),
@@ -44,7 +44,7 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
   },
   due: (webhookId, now, most) =>
     db
-      // The first of each node in one pass: looked for beside each delivery, it takes long where many wait.
+      // Finds the first delivery of each node in one pass: a subquery per delivery takes long with many waiting.
       .with('head', (cte) =>
         cte
           .selectFrom('webhookDelivery')
@@ -61,7 +61,7 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
       .limit(most)
       .execute(),
   async note(attempts) {
-    // Most end alike, and are noted together.
+    // Most attempts end alike, and are updated together.
     for (const of of groupBy(attempts, ({ id: _, ...outcome }) => JSON.stringify(outcome)).values()) {
       const { id: _, ...outcome } = of[0] as Attempt;
       const ids = of.map(({ id }) => id);

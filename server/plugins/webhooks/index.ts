@@ -5,7 +5,7 @@ import { migrations } from './webhooks.migrations.ts';
 import { routes } from './webhooks.routes.ts';
 import { webhookStore } from './webhooks.store.ts';
 
-/** Other systems that are told what happens to files and folders. */
+/** Webhooks: notify other systems of changes of files and folders. */
 export const webhooks: ServerPlugin = {
   id: 'webhooks',
   stores: { webhooks: webhookStore, webhookDeliveries: webhookDeliveryStore },

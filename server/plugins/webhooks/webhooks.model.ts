@@ -2,7 +2,7 @@ import type { NodeEventType } from '#contract/instance/events.ts';
 import type { Delivery, Webhook, WebhookField } from '#contract/instance/webhooks.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
-/** The secret is sealed; empty where it was given up, and nothing is sent until there is another. */
+/** The secret is encrypted; empty when it was discarded, and nothing is sent until there is a new one. */
 export type WebhookRow = Webhook & { secret: string };
 export type WebhookPatch = Partial<Pick<WebhookRow, 'url' | 'events' | 'folderId' | 'active'>>;
 
@@ -25,7 +25,7 @@ export interface DueDelivery {
   on: string;
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface Attempt {
   id: number;
   state: Delivery['state'];
@@ -40,24 +40,30 @@ export interface WebhookStore {
   list(page: PageOf<WebhookField>): Promise<Paged<Webhook>>;
   listActive(): Promise<WebhookRow[]>;
   insert(webhook: Omit<WebhookRow, 'id' | 'rowVersion'>): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. */
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   */
   update(id: number, rowVersion: number, patch: WebhookPatch, on: string): Promise<boolean>;
   setSecret(id: number, secret: string, on: string): Promise<void>;
   remove(id: number, rowVersion: number): Promise<boolean>;
   secrets(): Promise<Pick<WebhookRow, 'id' | 'secret'>[]>;
-  /** The same secret, sealed with another key. */
+  /** Stores the same secret, encrypted with another key. */
   reseal(id: number, secret: string): Promise<void>;
 }
 
 export interface WebhookDeliveryStore {
   insert(deliveries: NewDelivery[]): Promise<void>;
   list(webhookId: number, skip: number, take: number): Promise<Paged<Delivery>>;
-  /** Due deliveries, oldest first, of each node only the first that waits: what comes later waits for it. */
+  /** Due deliveries, oldest first, and only the first waiting one of each node, so that their order is kept. */
   due(webhookId: number, now: string, limit: number): Promise<DueDelivery[]>;
   note(attempts: Attempt[]): Promise<void>;
-  /** Makes one delivery due again, from the first attempt; says whether there is one. */
+  /**
+   * Makes one delivery due again, from the first attempt.
+   * @returns whether it exists
+   */
   retry(webhookId: number, id: number, on: string): Promise<boolean>;
-  /** Makes everything that waits due. */
+  /** Makes all waiting deliveries due. */
   retryWaiting(on: string): Promise<void>;
   removeBefore(moment: string): Promise<void>;
 }

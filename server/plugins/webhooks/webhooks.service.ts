@@ -13,7 +13,10 @@ export function listWebhooks({ stores }: Ctx, query: QueryOf<typeof webhooks.lis
   return stores.webhooks.list(pageOf(query));
 }
 
-/** Adds a webhook. @throws {ApiError} 400 for an address that may not be reached, 404 for an unknown folder */
+/**
+ * Adds a webhook.
+ * @throws {ApiError} 400 for an address that is not allowed, 404 for an unknown folder
+ */
 export async function createWebhook(
   ctx: Ctx,
   { url, events = [], folderId = null, active = true }: BodyOf<typeof webhooks.create>,
@@ -27,7 +30,10 @@ export async function createWebhook(
   return { ...(await findWebhook(ctx, id)), secret };
 }
 
-/** Changes a webhook. @throws {ApiError} 400, 404, 409 stale */
+/**
+ * Updates a webhook.
+ * @throws {ApiError} 400, 404, 409 stale
+ */
 export async function updateWebhook(ctx: Ctx, { id, rowVersion, ...input }: BodyOf<typeof webhooks.update>) {
   const { url } = await findWebhook(ctx, id);
   await check(ctx, input);
@@ -44,7 +50,10 @@ export async function removeWebhook(ctx: Ctx, { id, rowVersion }: { id: number; 
   return {};
 }
 
-/** Gives a webhook another secret. @returns it, for the only time */
+/**
+ * Creates a new secret.
+ * @returns the secret, which is not shown again
+ */
 export async function renewSecret(ctx: Ctx, id: number): Promise<{ secret: string }> {
   const { url } = await findWebhook(ctx, id);
   const secret = newSecret();
@@ -59,7 +68,10 @@ export async function listDeliveries(ctx: Ctx, id: number, { skip, take }: Query
   return ctx.stores.webhookDeliveries.list(id, skip, take ?? limits.take);
 }
 
-/** Sends a delivery again. @throws {ApiError} 404 */
+/**
+ * Queues a delivery again.
+ * @throws {ApiError} 404
+ */
 export async function retryDelivery(ctx: Ctx, { id, deliveryId }: { id: number; deliveryId: number }) {
   const { url } = await findWebhook(ctx, id);
   if (!(await ctx.stores.webhookDeliveries.retry(id, deliveryId, ctx.stamp()))) fail('webhook.deliveryNotFound');

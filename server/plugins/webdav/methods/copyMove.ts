@@ -13,17 +13,20 @@ import { presentAt, resourceAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Entry, Resource } from '../webdav.model.ts';
 import { toTrash } from './delete.ts';
 
-/** What goes where. */
+/** Source and target of a copy or move. */
 interface Transfer {
   source: Resource;
-  /** The folder it goes into, and its name there. */
+  /** The target folder, and the name there. */
   parent: Resource;
   name: string;
-  /** Who has that name. */
+  /** The resource that has this name already. */
   occupant: Resource | undefined;
 }
 
-/** Copies a file, or a folder with all in it that the caller may read (RFC 4918, 9.8). Content is shared. */
+/**
+ * Copies a file, or a folder with everything in it that the caller may read (RFC 4918, 9.8). Content is shared, not
+ * duplicated.
+ */
 export async function copy(request: DavRequest): Promise<DavAnswer> {
   const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
   if (depth !== '0' && depth !== 'infinity') throw new DavError(400, 'request.unreadable');
@@ -41,7 +44,10 @@ export async function copy(request: DavRequest): Promise<DavAnswer> {
   });
 }
 
-/** Moves or renames a file, or a folder with all in it (RFC 4918, 9.9). Who has the name already goes into Trash. */
+/**
+ * Moves or renames a file, or a folder with everything in it (RFC 4918, 9.9). A resource that has the name already is
+ * moved to Trash.
+ */
 export async function move(request: DavRequest): Promise<DavAnswer> {
   const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
   return transfer(request, async (ctx, { source: { entry }, parent, name, occupant }) => {
@@ -52,15 +58,15 @@ export async function move(request: DavRequest): Promise<DavAnswer> {
     const parentId = parent.entry.id;
     if (parentId === entry.parentId) await rename(ctx, entry, name);
     else await (entry.isFolder ? moveFolder : moveFile)(ctx, { id: entry.id, parentId, name });
-    // RFC 4918, 7.6: locks stay where they are and do not go with what is moved. davfs2 writes to what it has moved over
-    // a file under the lock of that file.
+    // RFC 4918, 7.6: locks do not move with their resource. davfs2 writes to a file that it has moved over a locked
+    // one, with the lock of that file.
     const own = await locksOn(ctx, entry.id);
     await ctx.stores.locks.remove(own.map(({ token }) => token));
     for (const lock of locks) await ctx.stores.locks.insert({ ...lock, nodeId: entry.id });
   });
 }
 
-/** The locks that were made on a node itself. */
+/** The locks on a node itself. */
 async function locksOn({ stores, stamp }: Ctx, id: number): Promise<Lock[]> {
   const binding = (await stores.locks.binding([id], stamp())).get(id) ?? [];
   return binding.filter(({ nodeId }) => nodeId === id);
@@ -84,7 +90,7 @@ async function transfer(
   const name = destination.at(-1) ?? '';
   const isSame = found.resource?.entry.id === source.entry.id;
   if (isSame && source.entry.name === name) failWith(403);
-  // The same name in another case is no occupant.
+  // The source with its name in another case does not count as existing.
   const occupant = isSame ? undefined : found.resource;
   if (occupant && header('overwrite')?.toUpperCase() === 'F') throw new DavError(412, 'request.unreadable');
   if (occupant && source.above.some(({ entry }) => entry.id === occupant.entry.id)) failWith(409);

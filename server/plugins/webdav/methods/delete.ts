@@ -6,7 +6,7 @@ import { DavError } from '../davError.ts';
 import { presentAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Entry } from '../webdav.model.ts';
 
-/** Puts a file, or a folder with all in it, into Trash (RFC 4918, 9.6). */
+/** Moves a file, or a folder with everything in it, to Trash (RFC 4918, 9.6). */
 export async function remove(request: DavRequest): Promise<DavAnswer> {
   const { ctx, path, header } = request;
   const resource = await presentAt(ctx, path);
@@ -19,7 +19,7 @@ export async function remove(request: DavRequest): Promise<DavAnswer> {
   return { status: 204 };
 }
 
-/** As it is at this moment: a client of WebDAV knows no rowVersion. */
+/** Uses the current rowVersion, because WebDAV clients do not send one. */
 export async function toTrash(ctx: Ctx, { id, isFolder }: Entry): Promise<void> {
   if (isFolder) await ctx.stores.folders.lockBranches([id]);
   const rowVersion = (await ctx.stores.davEntries.find(id))?.rowVersion ?? 0;

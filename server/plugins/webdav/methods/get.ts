@@ -6,7 +6,7 @@ import { httpDate, modifiedOn } from '../liveProperties.ts';
 import { presentAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Entry } from '../webdav.model.ts';
 
-/** The content of a file, whole or a range of it. */
+/** The content of a file, or a range of it. */
 export function get(request: DavRequest): Promise<DavAnswer> {
   return answer(request, false);
 }
@@ -43,7 +43,7 @@ async function answer(request: DavRequest, isHead: boolean): Promise<DavAnswer> 
   return { status, headers, body: read(from, to) };
 }
 
-/** Clients that ask whether there is something get a success; a person who opens the address, a sentence. */
+/** HEAD on a folder succeeds; a GET returns a message for users who open the URL in a browser. */
 function folderAnswer(isHead: boolean): DavAnswer {
   const text = 'This is a WebDAV address. Connect to it with your operating system or a WebDAV client.\n';
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': String(text.length) };

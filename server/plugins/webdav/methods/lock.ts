@@ -14,13 +14,13 @@ import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
 import { childOf, type Element, isDav, readXml, toXml, XML_HEAD } from '../xml.ts';
 import { describeNew, targetFor } from './put.ts';
 
-/** Seconds that a lock lasts where the client has no wish, and at the most. */
+/** Lock timeout in seconds: the default, and the maximum. */
 const DEFAULT_SECONDS = 600;
 const MAX_SECONDS = 3600;
-/** Characters of what a client says of its user. */
+/** Maximum length of the owner element in characters. */
 const MAX_OWNER_CHARACTERS = 4096;
 
-/** Locks a file or folder for writing, or a name that is still free, or refreshes a lock (RFC 4918, 9.10). */
+/** Creates a write lock on a file, a folder or an unused name, or refreshes a lock (RFC 4918, 9.10). */
 export async function lock(request: DavRequest): Promise<DavAnswer> {
   const wish = await readXml(request.body);
   return wish ? take(request, wish) : refresh(request);
@@ -55,7 +55,7 @@ async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavAnsw
   return { status: 200, headers: XML, body: discovery(refreshed, rootOf(resource, refreshed.nodeId, base), ctx.now()) };
 }
 
-/** Ends a lock (RFC 4918, 9.11). */
+/** Removes a lock (RFC 4918, 9.11). */
 export async function unlock({ ctx, path, header }: DavRequest): Promise<DavAnswer> {
   const token = /^\s*<([^>]+)>\s*$/.exec(header('lock-token') ?? '')?.[1];
   if (!token) throw new DavError(400, 'request.unreadable');
@@ -91,7 +91,7 @@ function readWish(wish: Element, depth = 'infinity') {
   return { isShared: isShared === true, isDeep: depth !== '0', owner: text };
 }
 
-/** The first wish that can be granted: between a second and an hour, never for ever. */
+/** The first requested timeout that can be granted: between one second and the maximum, never infinite. */
 function secondsOf(timeout: string | undefined): number {
   for (const wish of timeout?.split(',') ?? []) {
     if (/^\s*infinite\s*$/i.test(wish)) return MAX_SECONDS;
@@ -101,7 +101,7 @@ function secondsOf(timeout: string | undefined): number {
   return DEFAULT_SECONDS;
 }
 
-/** RFC 4918, 7.3: a lock on a free name makes an empty file of it. */
+/** RFC 4918, 7.3: a lock on an unused name creates an empty file. */
 async function makeEmpty(request: DavRequest): Promise<void> {
   const { ctx, path } = request;
   const { parent, name } = targetFor(await resourceAt(ctx, path), path);
@@ -145,7 +145,7 @@ async function insertLock(
   return lock;
 }
 
-/** Lists of the folder show it. */
+/** Lists of the folder show the lock. */
 async function noteChange({ stores }: Ctx, { entry }: Resource): Promise<void> {
   await stores.folders.touch(entry.isFolder ? entry.id : (entry.parentId ?? 0), 0);
 }

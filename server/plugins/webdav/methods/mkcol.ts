@@ -5,7 +5,7 @@ import { newName } from '../paths.ts';
 import { resourceAt } from '../resources.ts';
 import type { DavAnswer, DavRequest } from '../webdav.model.ts';
 
-/** Makes a folder (RFC 4918, 9.3). */
+/** Creates a folder (RFC 4918, 9.3). */
 export async function mkcol(request: DavRequest): Promise<DavAnswer> {
   const { ctx, path, body } = request;
   for await (const chunk of body) if (chunk.length > 0) throw new DavError(415, 'request.unsupported');

@@ -16,7 +16,7 @@ const allowed = [
 ];
 export const ALLOW = allowed.join(', ');
 
-/** What can be done here; Windows looks for the second header. */
+/** The supported methods; Windows checks the second header. */
 export async function options(): Promise<DavAnswer> {
   const headers = { Allow: ALLOW, DAV: '1, 2, 3', 'MS-Author-Via': 'DAV', 'Content-Length': '0' };
   return { status: 200, headers };

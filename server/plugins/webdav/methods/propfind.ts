@@ -13,7 +13,7 @@ import { childrenOf, presentAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
 import { childOf, type Element, elementsOf, isDav, readXml } from '../xml.ts';
 
-/** Tells properties of a file or folder, with depth 1 also of what lies directly in it (RFC 4918, 9.1). */
+/** Returns properties of a file or folder, with depth 1 also of the direct children (RFC 4918, 9.1). */
 export async function propfind({ ctx, path, base, header, body }: DavRequest): Promise<DavAnswer> {
   const depth = header('depth')?.toLowerCase() ?? 'infinity';
   const request = readPropfind(await readXml(body));
@@ -59,7 +59,7 @@ function readPropfind(root: Element | undefined): PropfindRequest {
   return { kind: isAll ? 'all' : 'some', properties };
 }
 
-/** RFC 4331: the bytes that the caller may read, and those that uploads may still take. */
+/** RFC 4331: the bytes of all files that the caller may read, and the bytes available for uploads. */
 async function quotaOf(ctx: Ctx): Promise<Listing['quota']> {
   const lists = await listsGranting(ctx, Rights.Read);
   const used = await ctx.cached(`bytes in ${lists?.join(' ') ?? 'all'}`, () => ctx.stores.davEntries.bytesIn(lists));

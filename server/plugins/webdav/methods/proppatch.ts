@@ -10,11 +10,11 @@ import { presentAt } from '../resources.ts';
 import type { DavAnswer, DavRequest } from '../webdav.model.ts';
 import { childOf, type Element, elementsOf, isDav, readXml, toXml } from '../xml.ts';
 
-/** Dead properties of one file or folder, and characters of one. */
+/** Maximum number of dead properties of one resource, and maximum length of one. */
 const MAX_PROPERTIES = 200;
 const MAX_LENGTH = 64 * 1024;
 
-/** Sets and removes properties that clients keep with a resource: all of them, or none (RFC 4918, 9.2). */
+/** Sets and removes dead properties: all of them, or none (RFC 4918, 9.2). */
 export async function proppatch(request: DavRequest): Promise<DavAnswer> {
   const { ctx, path, base, body } = request;
   const changes = readChanges(await readXml(body));
@@ -51,7 +51,7 @@ export async function proppatch(request: DavRequest): Promise<DavAnswer> {
   return answer(propstat(elements(named), '200 OK'));
 }
 
-/** The changes in the order in which they are to be made. */
+/** The changes, in the order in which they must be made. */
 function readChanges(root: Element | undefined): { property: Element; isRemoval: boolean }[] {
   if (!root || !isDav(root, 'propertyupdate')) throw new DavError(400, 'request.unreadable');
   const changes = elementsOf(root).flatMap((change) => {

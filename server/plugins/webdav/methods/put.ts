@@ -15,7 +15,7 @@ import { newName } from '../paths.ts';
 import { type ResolvedPath, resourceAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
 
-/** Stores a file, over one of that name as its next version (RFC 4918, 9.7). It is durable when it is answered. */
+/** Stores a file, as a new version if the name exists (RFC 4918, 9.7). It is durable before the reply is sent. */
 export async function put(request: DavRequest): Promise<DavAnswer> {
   const { ctx, path, body } = request;
   if (request.header('content-range') !== undefined) throw new DavError(400, 'request.unreadable');
@@ -24,7 +24,7 @@ export async function put(request: DavRequest): Promise<DavAnswer> {
   await checkConditions(request, found.resource);
   authorizeWrite(ctx, parent);
   const length = await lengthOf(request);
-  // Also before anything comes, so that no one sends a gigabyte to be told no.
+  // Checked before the content is received, so that a large upload is rejected early.
   if (found.resource) await guardHeld(ctx, [found.resource.entry.id]);
   await guardLocks(ctx, [found.resource?.entry.id ?? parent.entry.id]);
   const described = await describeNew(request, parent, name, found.resource?.entry.id);
@@ -33,7 +33,7 @@ export async function put(request: DavRequest): Promise<DavAnswer> {
     throw error instanceof WrongLength ? tooLarge(typeof length === 'number') : error;
   });
   const stored = await commitContent(ctx, blob, async (tx) => {
-    // A user may have written to it while it came.
+    // The file may have changed during the upload.
     await checkConditions({ ...request, ctx: tx }, (await resourceAt(tx, path)).resource);
     return commitUpload(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
   });
@@ -41,14 +41,20 @@ export async function put(request: DavRequest): Promise<DavAnswer> {
   return { status: found.resource ? 204 : 201, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };
 }
 
-/** The folder and the name that a new file, or a new version, will have. @throws 405, 409, 400, 403 */
+/**
+ * The folder and name of a new file or version.
+ * @throws 405, 409, 400, 403
+ */
 export function targetFor({ resource, parent }: ResolvedPath, path: string[]): { parent: Resource; name: string } {
   if (resource?.entry.isFolder) throw new DavError(405, 'request.unsupported');
   if (!parent) throw new DavError(409, 'folder.notFound');
   return { parent, name: resource?.entry.name ?? newName(path.at(-1) ?? '') };
 }
 
-/** What is stored with content that comes without a form. @throws {ApiError} 400 where attributes are required */
+/**
+ * The metadata of content that is uploaded without a form.
+ * @throws {ApiError} 400 when attributes are required
+ */
 export async function describeNew(
   { ctx }: Pick<DavRequest, 'ctx'>,
   parent: Resource,
@@ -61,7 +67,10 @@ export async function describeNew(
   return { name, values: values ?? none, expiryDate: null, expiryNoticePeriod: null, ocr: false };
 }
 
-/** Bytes that come, or the most that may; macOS sends the length in a header of its own. @throws 413, 507 */
+/**
+ * The announced length, or the maximum; macOS sends the length in its own header.
+ * @throws 413, 507
+ */
 async function lengthOf({ ctx, header }: DavRequest): Promise<number | { atMost: number }> {
   const { maxFileSize } = ctx.config.limits;
   const announced = header('content-length') ?? header('x-expected-entity-length');
@@ -79,7 +88,7 @@ function tooLarge(isWrong: boolean): ApiError {
   return new ApiError('request.tooLarge', messageFor('request.tooLarge'));
 }
 
-/** A connection that breaks is an error of the stream; here, the sender went away. */
+/** A broken connection is an error of the stream; here it means that the client disconnected. */
 async function* quietly(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body;
