@@ -4,43 +4,41 @@ import { basePath } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 import { clearSession, getItem, setItem } from './session.ts';
 
-/** Pages to which no one needs to come back. */
+/** Pages to which the user does not return after signing in. */
 const WITHOUT_RETURN = ['/', '/login', '/unauthorised'];
 
 let departing = false;
 
-/** Where the browser is, inside the app: `/bbs?search=a`. */
+/** The current path within the app: `/bbs?search=a`. */
 export function currentPath(): string {
   const { pathname, search, hash } = window.location;
   return (pathname.slice(basePath.length) || '/') + search + hash;
 }
 
-/** The sign-in page, inside the app, that leads back to a path after signing in. */
+/** The path of the sign-in page that returns to a path afterwards. */
 export function loginPath(path: string): string {
   return WITHOUT_RETURN.includes(path) ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
 }
 
-/**
- * Ends the session in this browser and goes to the sign-in page, which says why and leads back here afterwards.
- */
+/** Ends the session in this browser and opens the sign-in page, which shows the message and returns here afterwards. */
 export function endSession(logoutMessage?: string): void {
   depart(loginPath(currentPath()), logoutMessage);
 }
 
 /**
- * Ends the session on the server as well and goes to the base address.
- * @param atProvider whether to sign out at the OpenID Connect provider too, by way of its page
+ * Ends the session on the server as well and opens the base URL.
+ * @param atProvider whether to sign out at the OpenID Connect provider too, through its page
  */
 export async function signOut(atProvider = false): Promise<void> {
   const token = getItem('token');
   const there = atProvider ? await send(oidc.logoutAddress, {}, { token }).catch(() => undefined) : undefined;
-  // Whatever the server answers, this browser forgets: the person wants to go.
+  // The session in this browser ends regardless of the response.
   await send(session.close, {}, { token }).catch(() => undefined);
   if (there?.address) departTo(there.address);
   else depart('/');
 }
 
-/** The document is loaded again, so that nothing of the person stays in memory. The first one to leave says where to. */
+/** Loads the document again, so that no data of the user stays in memory. Only the first call counts. */
 function depart(path: string, logoutMessage?: string): void {
   departTo(basePath + path, logoutMessage);
 }

@@ -3,14 +3,14 @@ import { ApiError } from '#dataProvider/ApiError.ts';
 import { send } from '#dataProvider/send.ts';
 import { getItem, isSignedIn, storeToken } from './session.ts';
 
-/** How long after its expiry a token is still accepted for renewal, in milliseconds. */
+/** Milliseconds after its expiry in which a token can still be renewed. */
 const GRACE_MS = 60_000;
 const RETRY_DELAY_MS = 5_000;
 
 let renewal: Promise<void> | undefined;
 
 /**
- * The token for the next call. At its expiry it is renewed first, once for all calls and all tabs.
+ * The token for the next call. An expired token is renewed first, once for all calls and tabs.
  * @throws ApiError when there is no session to renew or the renewal failed
  */
 export async function freshToken(): Promise<string | undefined> {
@@ -23,7 +23,7 @@ export async function freshToken(): Promise<string | undefined> {
   return getItem('token');
 }
 
-/** Only one tab at a time; the others find the new token when it is their turn. Plain http has no locks. */
+/** Runs in one tab at a time; the others find the new token afterwards. Without https there are no locks. */
 async function alone(work: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request('strongroom.renewal', work) : work());
 }

@@ -3,16 +3,16 @@ import { call } from '#dataProvider/client.ts';
 import { enter } from './signIn.ts';
 
 /**
- * Begins to act as another user. All tabs follow, since they notice that the person is another.
- * @param reason why, for the log; may be empty
- * @throws ApiError when the server rejects
+ * Starts an impersonation. All tabs follow, because they detect another user.
+ * @param reason for the log; may be empty
+ * @throws ApiError when the server rejects it
  */
 export async function impersonate(id: number, reason: string): Promise<void> {
   const requestedAt = Date.now();
   await enter(await call(session.impersonate, { body: { id, reason: reason || null } }), requestedAt);
 }
 
-/** Is oneself again. */
+/** Ends the impersonation. */
 export async function stopImpersonation(): Promise<void> {
   const requestedAt = Date.now();
   await enter(await call(session.stopImpersonating, {}), requestedAt);

@@ -5,10 +5,10 @@ import { endSession, signOut } from './endSession.ts';
 import { getItem } from './session.ts';
 import { signIn } from './signIn.ts';
 
-/** Leaving loads another document; until then nothing more of this one may show. */
+/** Signing out loads another document; nothing may be rendered until then. */
 const documentGone = new Promise<never>(() => undefined);
 
-/** What react-admin asks of the session, and of the policy for the resources that the modules bring. */
+/** Implements react-admin's auth provider with the session, and with the policy for the resources of the modules. */
 export function createAuthProvider(resources: Record<string, ResourceAdapter>): AuthProvider {
   return {
     login: ({ id, password }: { id: string; password: string }) => signIn(id, password),
@@ -21,7 +21,7 @@ export function createAuthProvider(resources: Record<string, ResourceAdapter>): 
       endSession();
       await documentGone;
     },
-    // The client has asked for the password or left before an error with 401 comes here; 403 ends no session.
+    // On 401, the client has already asked for the password or signed out; 403 ends no session.
     checkError: async () => undefined,
     canAccess: async ({ resource, action, record }) => {
       const rule = resources[resource]?.access?.[action];
@@ -29,7 +29,7 @@ export function createAuthProvider(resources: Record<string, ResourceAdapter>): 
       const actor = getItem('profile') ?? anonymous;
       if (typeof rule === 'string') return mayEnter(actor, rule);
       if (!record) return mayEnter(actor, rule.action);
-      // The adapter pairs an action with the subject that its rule asks for.
+      // The adapter provides the subject that the rule of the action needs.
       const evaluate = can as (actor: Actor, action: Action, subject: object) => boolean;
       return evaluate(actor, rule.action, rule.subject(record as unknown as RaRecord));
     },

@@ -1,8 +1,8 @@
 import { basePath } from '#dataProvider/apiUrl.ts';
 
 /**
- * The path inside the app that an address bar's `redirect` asks for, or undefined when it leads anywhere else: to
- * another host, out of the sub-path, or back to the pages without a session.
+ * Validates the `redirect` parameter of the URL: a path inside the app, or undefined when it leads to another host, out
+ * of the base path, or to a page without a session.
  */
 export function insideApp(redirect: string | null): string | undefined {
   if (!redirect || !/^\/(?![/\\])/.test(redirect)) return undefined;

@@ -3,13 +3,13 @@ import type { TokenData } from '#contract/users/session.ts';
 import type { Profile } from '#contract/users/users.ts';
 
 /**
- * What this browser remembers, one key with a common prefix for each thing. It is the same in all
- * tabs: anyone who watches hears of a change in any of them.
+ * Values in local storage, one key each with a common prefix. They are shared by all tabs, and listeners are notified
+ * of changes in any tab.
  */
 
 export const PREFIX = 'strongroom.';
 
-/** A stored file that waits to be shared or attached. */
+/** A stored file that was copied for sharing or attaching. */
 export interface CopiedFile {
   id: number;
   name: string;
@@ -19,19 +19,19 @@ export interface CopiedFile {
 
 interface StoredValues {
   token: string;
-  /** When the token ends, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   expiry: number;
   profile: Profile;
   /** The session began at the OpenID Connect provider. */
   atProvider: boolean;
   settings: SettingsView;
-  /** Where to go after signing in: a path inside the app. */
+  /** The path inside the app to open after signing in. */
   redirect: string;
-  /** The file that a deep link asked for. */
+  /** The file of a deep link. */
   openFile: number;
-  /** What the sign-in page has to say about the end of the last session. */
+  /** The message on the sign-in page about the end of the last session. */
   logoutMessage: string;
-  /** Files that were copied to a module, one list for each. */
+  /** Copied files, one list for each module. */
   'copied.oneTimeShares': CopiedFile[];
   'copied.bulletins': CopiedFile[];
   'ui.locale': string;
@@ -39,7 +39,7 @@ interface StoredValues {
 }
 export type StoredKey = keyof StoredValues;
 
-/** The lists of copied files. */
+/** The keys of the lists of copied files. */
 export const copiedLists = ['copied.oneTimeShares', 'copied.bulletins'] as const satisfies StoredKey[];
 
 const listeners = new Set<() => void>();
@@ -47,7 +47,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** What is remembered under a key; undefined when nothing is, or nothing legible. */
+/** The stored value; undefined when there is none or it is invalid. */
 export function getItem<K extends StoredKey>(key: K): StoredValues[K] | undefined {
   const raw = localStorage.getItem(PREFIX + key);
   if (raw === null) return undefined;
@@ -58,7 +58,7 @@ export function getItem<K extends StoredKey>(key: K): StoredValues[K] | undefine
   }
 }
 
-/** Remembers a value, in all tabs and after a restart of the browser. */
+/** Stores a value, for all tabs and beyond a restart of the browser. */
 export function setItem<K extends StoredKey>(key: K, value: StoredValues[K]): void {
   localStorage.setItem(PREFIX + key, JSON.stringify(value));
   notify();
@@ -69,14 +69,17 @@ export function removeItem(...keys: StoredKey[]): void {
   notify();
 }
 
-/** What is remembered under a key, and forgets it. */
+/** Returns and removes the stored value. */
 export function take<K extends StoredKey>(key: K): StoredValues[K] | undefined {
   const value = getItem(key);
   removeItem(key);
   return value;
 }
 
-/** Calls the listener after each change, in this tab or another. Answers with the way to stop it. */
+/**
+ * Calls the listener after each change, in this tab or another.
+ * @returns a function that removes the listener
+ */
 export function watchStored(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) window.addEventListener('storage', notify);
@@ -86,22 +89,22 @@ export function watchStored(listener: () => void): () => void {
   };
 }
 
-/** Signed in while the remembered expiry is in the future. */
+/** Signed in while the stored expiry is in the future. */
 export function isSignedIn(): boolean {
   return getItem('token') !== undefined && (getItem('expiry') ?? 0) > Date.now();
 }
 
 /**
- * Remembers a token.
- * @param requestedAt when it was asked for, in milliseconds: its life is counted from there, so that it never seems to
- *   live longer here than on the server.
+ * Stores a token.
+ * @param requestedAt when it was requested, in milliseconds: its lifetime starts there, so that it never seems to be
+ *   valid longer than on the server
  */
 export function storeToken({ token, expiresIn }: TokenData, requestedAt: number): void {
   localStorage.setItem(`${PREFIX}expiry`, JSON.stringify(requestedAt + expiresIn * 1000));
   setItem('token', token);
 }
 
-/** Forgets everything that belongs to the person; language and colours stay. */
+/** Removes everything that belongs to the user; language and theme stay. */
 export function clearSession(): void {
   removeItem('token', 'expiry', 'settings', 'profile', 'atProvider', ...copiedLists);
 }

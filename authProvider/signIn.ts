@@ -8,7 +8,7 @@ import { clearSession, copiedLists, removeItem, setItem, storeToken } from './se
 
 /**
  * Opens a session with an ID and a password.
- * @returns and throws as `enter`, and an ApiError with the server's message when it rejects
+ * @returns and throws as `enter`, and an ApiError with the server's message on rejection
  */
 export async function signIn(id: string, password: string): Promise<boolean> {
   const requestedAt = Date.now();
@@ -16,9 +16,9 @@ export async function signIn(id: string, password: string): Promise<boolean> {
 }
 
 /**
- * Completes a sign-in that asked for a second factor.
- * @returns recovery codes, when one was set up on the way, and the way in
- * @throws ApiError with the server's message when it rejects
+ * Completes a sign-in with the second factor.
+ * @returns recovery codes, when one was just set up, and the function that enters the app
+ * @throws ApiError with the server's message on rejection
  */
 export async function confirmSignIn(body: BodyOf<typeof session.confirm>) {
   const requestedAt = Date.now();
@@ -26,18 +26,18 @@ export async function confirmSignIn(body: BodyOf<typeof session.confirm>) {
   return { recoveryCodes, enter: () => enter(tokenData, requestedAt) };
 }
 
-/** Opens the first session of a user who was invited, with the password that they have chosen. */
+/** Opens the first session of an invited user, with the password that they have chosen. */
 export async function acceptInvitation(token: string, password: string): Promise<boolean> {
   const requestedAt = Date.now();
   return enter(await send(invitations.accept, { params: { token }, body: { password } }), requestedAt);
 }
 
 /**
- * Begins to be whom a token is for: the files copied by anyone who was here before are forgotten, the
- * token is kept, then come the settings and the profile.
- * @param requestedAt when the token was asked for, in milliseconds
- * @returns false when the person is known but has no profile here, and so is not allowed in
- * @throws ApiError with the server's message when the settings failed; nothing is kept then
+ * Starts the session of a token: removes the files copied by the previous user, stores the token, and loads the
+ * settings and the profile.
+ * @param requestedAt when the token was requested, in milliseconds
+ * @returns false when the user has no profile here, and is therefore not allowed in
+ * @throws ApiError with the server's message when the settings failed; nothing is stored then
  */
 export async function enter(tokenData: TokenData, requestedAt: number): Promise<boolean> {
   removeItem(...copiedLists);

@@ -1,10 +1,13 @@
-/** Asks the user to sign in again; true once they have. */
+/** Asks the user to sign in again; resolves to true when they have. */
 type Handler = (message: string) => Promise<boolean>;
 
 let current: Handler | undefined;
 let confirming: Promise<boolean> | undefined;
 
-/** The app says here how it asks. Returns the way to take that back. */
+/**
+ * Sets the handler.
+ * @returns a function that removes it
+ */
 export function whenSessionEnds(handler: Handler): () => void {
   current = handler;
   return () => {
@@ -13,8 +16,8 @@ export function whenSessionEnds(handler: Handler): () => void {
 }
 
 /**
- * Asks once for all calls that found the session ended.
- * @returns false where nothing would be lost by going to the sign-in page instead
+ * Asks once for all calls that failed because the session has ended.
+ * @returns false when there is no unsaved input, so that the sign-in page can be opened instead
  */
 export function signInAgain(message = ''): Promise<boolean> {
   confirming ??= (current?.(message) ?? Promise.resolve(false)).finally(() => {

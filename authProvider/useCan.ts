@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type Action, anonymous, can, type SubjectOf } from '#contract/policy.ts';
 import { useStored } from './useStored.ts';
 
-/** The policy of the contract, asked for the one who is signed in: `const can = useCan(); can('folder.edit', folder)`. */
+/** Evaluates the policy of the contract for the signed-in user: `const can = useCan(); can('folder.edit', folder)`. */
 export function useCan() {
   const profile = useStored('profile');
   return useCallback(

@@ -2,11 +2,11 @@ import type { ErrorCode } from '#contract/errorCatalogue.ts';
 import type { SecondFactorDemand } from '#contract/users/session.ts';
 import { errorText, fieldMessageOf, loadErrorTexts, messageOf, type Problem } from './errorTexts.ts';
 
-/** The words when the server sent none. */
+/** Used when the server sent no message. */
 const GENERIC_MESSAGE = 'Something went wrong. Try again.';
 const UNREACHABLE_MESSAGE = 'The server can’t be reached. Check your connection and try again.';
 
-/** What the demonstration without a server answers to everything that needs one. */
+/** The status that the demonstration without a server returns for unsupported calls. */
 const NOT_IN_DEMO = 501;
 const NOT_IN_DEMO_MESSAGE = 'This isn’t available in the demo.';
 
@@ -17,16 +17,16 @@ interface ErrorBody extends Problem {
   requestId?: string;
 }
 
-/** A call that was not answered with a success. Its message can be shown to the user. */
+/** A call that failed. Its message can be shown to the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
   /**
-   * @param status of the answer; 0 when there was none
-   * @param code stable, to decide on; undefined when the answer did not come from the application
-   * @param errors what is wrong with which field, for forms
-   * @param retryAfter seconds to wait before another try
-   * @param secondFactor what a sign-in still wants to know
-   * @param requestId under which the server’s log has a failure of its own
+   * @param status of the response; 0 without a response
+   * @param code stable, for decisions in code; undefined when the response did not come from the application
+   * @param errors the invalid fields, for forms
+   * @param retryAfter seconds to wait before another attempt
+   * @param secondFactor what a sign-in still requires
+   * @param requestId under which the server’s log has the failure
    */
   constructor(
     message: string,
@@ -40,7 +40,9 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** What forms of react-admin show: messages by field, nested as the fields are; else one for the whole form. */
+  /**
+   * The errors in the form of react-admin: messages by field, nested like the fields; otherwise one for the whole form.
+   */
   get body(): { errors: object } {
     if (this.errors.length === 0) return { errors: { root: { serverError: this.message } } };
     const errors = {};
@@ -48,13 +50,13 @@ export class ApiError extends Error {
     return { errors };
   }
 
-  /** The error that an answer other than 200 tells. */
+  /** The error for a response other than 200. */
   static async of(response: Response): Promise<ApiError> {
     const [text] = await Promise.all([response.text().catch(() => ''), loadErrorTexts()]);
     return ApiError.ofText(response.status, text, Number(response.headers.get('Retry-After')));
   }
 
-  /** The same for an answer that was read already. */
+  /** The same for a body that was read already. */
   static ofText(status: number, text: string, wait = 0): ApiError {
     const body = errorBodyIn(text);
     const errors = body.errors?.map(({ path, ...problem }) => ({ path, message: fieldMessageOf(path, problem) }));
@@ -73,13 +75,13 @@ export class ApiError extends Error {
     );
   }
 
-  /** No answer at all. */
+  /** The error when there was no response. */
   static unreachable(): ApiError {
     return new ApiError(errorText('unreachable') ?? UNREACHABLE_MESSAGE, 0);
   }
 }
 
-/** What did not come from the application may be anything. */
+/** A response that did not come from the application, such as a proxy's, can have any body. */
 function errorBodyIn(text: string): ErrorBody {
   try {
     return Object(JSON.parse(text));

@@ -11,9 +11,9 @@ export { ApiError } from './ApiError.ts';
 export { apiUrl } from './apiUrl.ts';
 
 /**
- * Calls the server for the one who is signed in: `await call(folders.get, { params: { id: '12' } })`.
- * @returns what the contract says the endpoint replies
- * @throws ApiError, its message ready to be shown; `NotConfirmed` when the user did not give the proof
+ * Calls an endpoint with the session of the user: `await call(folders.get, { params: { id: '12' } })`.
+ * @returns the reply, typed by the contract
+ * @throws ApiError with a message for the user; `NotConfirmed` when the user cancelled the reauthentication
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
@@ -24,8 +24,8 @@ export async function call<E extends EndpointShape>(
 }
 
 /**
- * Runs a request with the token of the session. When its answer says that the session is over, the user signs in again
- * over what they were typing and the request is repeated; where nothing would be lost, the session ends here.
+ * Runs a request with the token of the session. When the session has ended, the user signs in again in a dialog and the
+ * request is repeated; if no unsaved input would be lost, the sign-in page is opened instead.
  */
 export async function withSession<T>(request: (token: string | undefined) => Promise<T>): Promise<T> {
   let token: string | undefined;

@@ -7,13 +7,13 @@ import { sendJson } from './send.ts';
 interface Page {
   items: RaRecord[];
   total: number;
-  /** Lists that are not counted to their end: whether there are more rows than `total`. */
+  /** For lists that are not counted completely: whether there are more rows than `total`. */
   hasMore?: boolean;
 }
 
 /**
- * What resources have in common on the wire. Reading and creating one are as ra-data-simple-rest has them;
- * lists, changes and removals are ours:
+ * The common API of resources. Reading and creating a record is as in ra-data-simple-rest; lists, updates and
+ * removals differ:
  *
  * getList => GET /group?search=a&skip=0&take=25&sort=name desc → {items, total}
  * update  => PUT /group {id, rowVersion, …}
@@ -62,7 +62,7 @@ export function dialect(path: string): DataProvider {
   };
 }
 
-/** A page of what a path lists. */
+/** One page of a list. */
 export async function pageAt(path: string, params: Partial<GetListParams>) {
   const { items, total, hasMore } = await request<Page>(
     `${path}?${listQuery(params)}`,
@@ -75,13 +75,13 @@ export async function pageAt(path: string, params: Partial<GetListParams>) {
   return { data, pageInfo: { hasNextPage: true, hasPreviousPage: (params.pagination?.page ?? 1) > 1 } };
 }
 
-/** The one way of talking, for all verbs: with the session, and with the server's messages as errors. */
+/** The common request function of all methods: adds the session, and converts errors. */
 export const request = <T>(path: string, method: string, body?: unknown, signal?: AbortSignal) =>
   withReauthentication(() =>
     withSession((token) => sendJson(apiUrl(path), method, body, { token, signal })),
   ) as Promise<T>;
 
-/** The same, in the shape that ra-data-simple-rest wants. */
+/** The same with the signature that ra-data-simple-rest expects. */
 async function httpClient(path: string, { method = 'GET', body, signal }: RequestInit = {}) {
   const json = await request<RaRecord>(path, method, body && JSON.parse(String(body)), signal ?? undefined);
   return { status: 200, headers: new Headers(), body: '', json };

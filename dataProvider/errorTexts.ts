@@ -1,12 +1,12 @@
-/** What errors say in the user's language. */
+/** The texts of errors in the user's language. */
 export interface ErrorTexts {
-  /** By `reason`, for the rejections of the contract's catalogue. */
+  /** By `reason`, for the errors of the contract's catalogue. */
   reasons: Record<string, string>;
-  /** By `reason`, for the rules that a field breaks; `%{label}` is the name of the field on the screen. */
+  /** By `reason`, for violated rules; `%{label}` is the label of the field on the screen. */
   rules: Record<string, string>;
-  /** The names of fields on the screen, by their names on the wire. */
+  /** The labels of fields by their names in the API. */
   fields: Record<string, string>;
-  /** By `code`, where an answer has no reason. */
+  /** By `code`, for responses without a reason. */
   codes: Record<string, string>;
   isEnglish: boolean;
   generic: string;
@@ -14,7 +14,7 @@ export interface ErrorTexts {
   notInDemo: string;
 }
 
-/** One problem as the server tells it. */
+/** An error as the server describes it. */
 export interface Problem {
   message?: string;
   code?: string;
@@ -26,37 +26,37 @@ let texts: ErrorTexts | undefined;
 let load: () => Promise<ErrorTexts | undefined> = async () => undefined;
 const known = new Map<string, string>();
 
-/** Told where the texts come from. They are loaded with the first error, or before. */
+/** Sets the function that loads the texts. It is called with the first error, or earlier. */
 export function onErrorTexts(loader: typeof load): void {
   load = loader;
 }
 
-/** Loads the texts of the current language; without them errors stay in English. */
+/** Loads the texts of the current language; if that fails, errors stay in English. */
 export async function loadErrorTexts(): Promise<void> {
   texts = await load().catch(() => texts);
 }
 
-/** Makes sentences of the contract known that come without a reason: of single files, and of this side itself. */
+/** Adds translations of sentences that come without a reason: errors of single files, and errors of the client. */
 export function recogniseSentences(english: Record<string, string>, translated: Record<string, string>): void {
   for (const [id, sentence] of Object.entries(english)) known.set(sentence, translated[id] ?? sentence);
 }
 
 export const errorText = (id: 'generic' | 'unreachable' | 'notInDemo') => texts?.[id];
 
-/** A sentence of the contract in the user's language; others as they are. */
+/** The translation of a sentence of the contract; other texts are returned unchanged. */
 export const translateSentence = (sentence: string): string => known.get(sentence) ?? sentence;
 
-/** What a rejection says to the user. */
+/** The message of an error in the user's language. */
 export function messageOf({ message = '', code = '', reason = '', details = {} }: Problem): string {
   if (!texts || (texts.isEnglish && message)) return message;
   const text = texts.reasons[reason] ?? known.get(message) ?? (reason ? undefined : texts.codes[code]);
   return text ? fill(text, details) : message;
 }
 
-/** What the contract says itself; the server’s own words begin with the name on the wire. */
+/** Sentences of the contract; messages of the server about a field begin with its API name instead. */
 const SENTENCE = /^["“\p{Lu}].*[.!?]$/su;
 
-/** What is wrong with a field, by its label. */
+/** The message about a field, with its label. */
 export function fieldMessageOf(path: string, problem: Problem): string {
   const { message = '', reason = '', details = {} } = problem;
   const rule = texts?.rules[reason];

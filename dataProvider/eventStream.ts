@@ -1,17 +1,17 @@
 import { freshToken } from '#authProvider/freshToken.ts';
 import { apiUrl } from './apiUrl.ts';
 
-/** Milliseconds until a stream that ended is opened again; longer where the server refused it. */
+/** Milliseconds until a closed stream is opened again; longer after a rejection. */
 const RECONNECT_MS = 1000;
 const REJECTED_DELAY_MS = 30_000;
-/** Milliseconds after which a silent stream counts as broken: the server says every five seconds that it is there. */
+/** Milliseconds without data after which a stream counts as broken: the server sends a heartbeat every five seconds. */
 const SILENCE_MS = 15_000;
 
 /**
- * Follows a stream of the server until told to stop, through interruptions: after each the server tells what came
- * meanwhile, where it can. While the page is hidden no connection is held.
+ * Follows an event stream until aborted, and reconnects after interruptions; the server then repeats missed events if
+ * it can. There is no connection while the page is hidden.
  * @param path below `BASE/api`: `/events`
- * @param reset what is told where something may have been missed
+ * @param reset the event to emit when events may have been missed
  */
 export async function followStream<E>(
   path: string,
@@ -30,8 +30,8 @@ export async function followStream<E>(
       const answer = await open(path, lastId, connection.signal);
       if (!answer.ok || !answer.body) delay = REJECTED_DELAY_MS;
       else {
-        // The page has just loaded everything when its first stream begins. One that comes late and continues none
-        // does not tell of what came meanwhile.
+        // When the first stream opens, the page has just loaded everything. A later stream without `lastId` does not
+        // repeat missed events.
         if (!(isFirstAttempt || lastId)) onEvent(reset);
         for await (const { id, data } of blocksOf(answer.body)) {
           connection.isAlive();
@@ -40,7 +40,7 @@ export async function followStream<E>(
         }
       }
     } catch {
-      // A stream breaks with the network, the session or the page; the next one continues it.
+      // The connection broke, or the session or page ended; the next stream continues.
     }
     connection.end();
     isFirstAttempt = false;
@@ -54,7 +54,7 @@ async function open(path: string, lastId: string | undefined, signal: AbortSigna
   return fetch(apiUrl(path), { headers, signal });
 }
 
-/** The blocks of a stream of server-sent events. */
+/** Splits a stream into its event blocks. */
 async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id?: string; data?: string }> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let text = '';
@@ -72,8 +72,8 @@ async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id?
 }
 
 /**
- * Browsers allow few connections to one server: a page that no one looks at gives its own up. One that the network has
- * cut is given up too, since nothing tells of that.
+ * Closes the connection while the page is hidden, because browsers limit the connections per server, and after silence,
+ * because a lost network is not reported.
  */
 function watchedConnection(signal: AbortSignal) {
   const controller = new AbortController();

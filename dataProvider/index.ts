@@ -4,7 +4,7 @@ import type { ResourceAdapter } from './adapter.ts';
 import { call } from './client.ts';
 import { dialect } from './dialect.ts';
 
-/** react-admin's verbs, and one more for the calls of the contract that are none of them. */
+/** The methods of react-admin, and one for other endpoints of the contract. */
 export interface AppDataProvider extends DataProvider {
   /** `dataProvider.request('groups', groups.addMember, { body: { id, userId } })` */
   request<E extends EndpointShape>(resource: string, endpoint: E, input: CallOf<E>): Promise<ReplyOf<E>>;
@@ -12,7 +12,7 @@ export interface AppDataProvider extends DataProvider {
 
 const request: AppDataProvider['request'] = (_, endpoint, input) => call(endpoint, input);
 
-/** The one data provider: every resource speaks the common dialect, but for the verbs that its adapter brings. */
+/** The data provider: all resources use the common dialect, except for the methods of their adapters. */
 export function createDataProvider(adapters: Record<string, ResourceAdapter>): AppDataProvider {
   const providers = new Map<string, AppDataProvider>(
     Object.entries(adapters).map(([resource, { path, verbs }]) => [resource, { ...dialect(path), ...verbs, request }]),

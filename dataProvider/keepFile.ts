@@ -1,7 +1,7 @@
-/** Milliseconds that a browser gets to take over what it is to keep. */
+/** Milliseconds until the object URL is revoked, so that the browser can save the file. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Has the browser keep bytes as a file. */
+/** Saves bytes as a file, as a browser download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { ApiError } from './ApiError.ts';
 
-/** The user was asked for what the server wanted and did not give it: nothing was changed, and there is nothing to say about it. */
+/** The user cancelled the dialog: nothing was changed, and no message is shown. */
 export class NotConfirmed extends Error {
   override name = 'NotConfirmed';
 }
@@ -9,10 +9,10 @@ type Handler = (rejected: ApiError) => Promise<string>;
 let current: Handler | undefined;
 
 /**
- * Says who asks the user where the server wants more than a request brought.
- * @param handler resolves when it was given, with the reason where that was asked for; rejects with `NotConfirmed`
- * when it was not
- * @returns what takes it back
+ * Sets the handler for reauthentication and reasons.
+ * @param handler resolves when the user has confirmed, with the reason if one was requested; rejects with
+ *   `NotConfirmed` on cancel
+ * @returns a function that removes the handler
  */
 export function onReauthenticationRequired(handler: Handler): () => void {
   current = handler;
@@ -21,13 +21,10 @@ export function onReauthenticationRequired(handler: Handler): () => void {
   };
 }
 
-/** Makes a request; where the server wants recent proof (403 `proof`) the user is asked for it, and the request made again. */
+/** Makes a request; on 403 `proof` the user reauthenticates, and the request is repeated. */
 export const withReauthentication = <T>(request: () => Promise<T>): Promise<T> => asking('proof', () => request());
 
-/**
- * Makes a request; where policy tests would break by it (409 `policy`), an administrator is asked for a reason, and the
- * request made again with it.
- */
+/** Makes a request; on 409 `policy` an administrator enters a reason, and the request is repeated with it. */
 export const withReason = <T>(request: (query: { force?: string }) => Promise<T>): Promise<T> =>
   asking('policy', (force) => request(force ? { force } : {}));
 

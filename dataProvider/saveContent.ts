@@ -3,9 +3,9 @@ import { ApiError, apiUrl, withSession } from './client.ts';
 import { saveFile } from './keepFile.ts';
 
 /**
- * Fetches the bytes that an endpoint answers, with the session, and has the browser keep them as a file.
- * @param name of the file, where the server names none
- * @throws ApiError, its message ready to be shown
+ * Downloads the bytes of an endpoint with the session, and saves them as a file.
+ * @param name of the file, if the server sends none
+ * @throws ApiError with a message for the user
  */
 export async function saveContent<E extends EndpointShape>(endpoint: E, input: CallOf<E>, name: string): Promise<void> {
   const response = await withSession((token) => fetchContent(apiUrl(pathOf(endpoint, input)), token));
@@ -20,7 +20,7 @@ async function fetchContent(url: string, token: string | undefined): Promise<Res
   return response;
 }
 
-/** The name in a header `attachment; filename="a.csv"; filename*=UTF-8''%C3%A1.csv`: the exact one where there is one. */
+/** The name in a header `attachment; filename="a.csv"; filename*=UTF-8''%C3%A1.csv`; the second form is preferred. */
 function nameIn(disposition: string | null): string | undefined {
   const exact = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
   return exact ? decodeURIComponent(exact) : disposition?.match(/filename="([^"]+)"/i)?.[1];

@@ -8,9 +8,9 @@ interface SendOptions {
 }
 
 /**
- * One call over the wire, with whatever token it is given. Screens use `call`, which knows the session.
- * @returns the JSON of a success, as the contract types it
- * @throws ApiError for an answer other than 200 and when no answer came; the caller's abort stays an AbortError
+ * One API call with a given token. Screens use `call`, which adds the session.
+ * @returns the JSON of a success, typed by the contract
+ * @throws ApiError for a failed response or no response; an abort by the caller stays an AbortError
  */
 export async function send<E extends EndpointShape>(
   endpoint: E,
@@ -22,7 +22,7 @@ export async function send<E extends EndpointShape>(
   return sendJson(apiUrl(path), endpoint.method, body, { token, signal }) as Promise<ReplyOf<E>>;
 }
 
-/** The same for an address and a method. A call that changes something always carries a body, `{}` at the least. */
+/** The same for a URL and a method. A call that changes something always has a body, at least `{}`. */
 export async function sendJson(url: string, method: string, body: unknown, { token, signal }: SendOptions) {
   const hasBody = method === 'POST' || method === 'PUT';
   const response = await fetch(url, {

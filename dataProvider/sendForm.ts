@@ -1,19 +1,19 @@
 import { ApiError } from './ApiError.ts';
 
-/** How long an upload may go without moving a byte, in milliseconds: what the server grants, and a little more. */
+/** Milliseconds without progress after which an upload fails: slightly more than the server's limit. */
 const STALLED_AFTER_MS = 75_000;
 
 interface FormOptions {
   token: string | undefined;
-  /** Hears how many bytes are on their way. */
+  /** Called with the number of bytes sent. */
   progress: (sent: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a form with files. XMLHttpRequest, since `fetch` tells no progress of what it sends.
+ * Sends a form with files. Uses XMLHttpRequest, because `fetch` does not report upload progress.
  * @returns the JSON of a success
- * @throws ApiError, its message ready to be shown; an AbortError when the caller aborts
+ * @throws ApiError with a message for the user; an AbortError when the caller aborts
  */
 export function sendForm<T>(url: string, form: FormData, { token, progress, signal }: FormOptions): Promise<T> {
   return new Promise((resolve, reject) => {

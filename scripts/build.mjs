@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipWithCallback } from 'node:zlib';
 
 /**
- * Builds the web app (`dist/web`), the manual (`dist/help`) and the server (`dist/server.mjs`), and knows which of them is
- * missing or older than its sources. Plain JavaScript, since it also runs where the dev dependencies are not installed.
+ * Builds the web app (`dist/web`), the manual (`dist/help`) and the server (`dist/server.mjs`), and determines which of
+ * them are missing or older than their sources. Plain JavaScript, because it also runs without the dev dependencies.
  */
 
 const [gzip, brotli] = [promisify(gzipWithCallback), promisify(brotliCompress)];
@@ -63,7 +63,7 @@ export function staleParts() {
 
 async function buildPart(name) {
   const { sources, build } = parts[name];
-  // What was there before the build counts: a source that changes meanwhile makes the result stale.
+  // The fingerprint from before the build: a source that changes during the build makes the result stale.
   const builtFrom = fingerprint(sources);
   rmSync(stampOf(name), { force: true });
   await build();
@@ -73,14 +73,14 @@ async function buildPart(name) {
 const stampOf = (name) => join(root, `dist/${name}.stamp`);
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Tells two states of the sources apart: by content, since a checkout keeps no times. */
+/** A hash of the contents of the sources; a checkout does not preserve modification times. */
 function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-/** The files below a path, in a stable order; none when there is no such path. */
+/** The files below a path in a stable order; empty when the path does not exist. */
 function filesIn(path) {
   const from = join(root, path);
   if (!existsSync(from)) return [];
@@ -91,7 +91,7 @@ function filesIn(path) {
 }
 
 async function buildWeb() {
-  // Whatever the caller works in: React and others build their slow, talkative selves otherwise.
+  // Set explicitly: otherwise React and other libraries build their slower development versions.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root, mode: 'production', logLevel: 'error' });
@@ -100,7 +100,7 @@ async function buildWeb() {
 
 const isText = (file) => /\.(m?js|css|svg|json|wasm)$/.test(file);
 
-/** Writes a file's compressed twins beside it, once and as small as they get, so that serving them costs nothing. */
+/** Writes compressed copies of a file with the highest level, so that serving them needs no compression. */
 async function compress(file) {
   const content = readFileSync(join(root, file));
   const [small, smaller] = await Promise.all([gzip(content, { level: 9 }), brotli(content)]);
@@ -109,8 +109,8 @@ async function compress(file) {
 }
 
 /**
- * Libraries that every start loads: one file is read in half the time that their thousand modules take, and without
- * what nothing uses of them. All others are loaded where they are first needed, or have native parts.
+ * Libraries that every start loads: one bundled file loads in half the time of their thousand modules, and without
+ * unused code. All others are loaded when they are first needed, or have native parts.
  */
 const bundled = new Set([
   '@fastify/static',
@@ -152,7 +152,7 @@ async function buildServer() {
     bundle: true,
     plugins: [bundleLibraries],
     external: ['pg-native'],
-    // Of libraries that are not modules; sources import `createRequire` under its own name.
+    // For CommonJS libraries; sources import `createRequire` under another name.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
@@ -160,14 +160,14 @@ async function buildServer() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    // A single comment that is not ASCII would double the memory that the text takes.
+    // Comments are removed: a single non-ASCII character would double the memory of the source text.
     minifyWhitespace: true,
     legalComments: 'none',
     lineLimit: 160,
     logLevel: 'warning',
   };
   await build({ ...options, entryPoints: entries });
-  // Of its many libraries a reader loads those of the document alone.
+  // The reader process loads only the libraries for its document.
   const readers = filesIn('server').filter((file) => file.endsWith('.process.ts'));
   const programs = Object.fromEntries(readers.map((file) => [basename(file, '.ts'), file]));
   await build({ ...options, entryPoints: programs, splitting: true, chunkNames: 'reader-[hash]' });

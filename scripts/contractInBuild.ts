@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const text = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)`;
 const summary = new RegExp(String.raw`\bsummary:\s*${text}(?:\s*\+\s*${text})*,`, 'g');
 
-/** Leaves out what the API reference says of each call: the server tells it, and no page needs the sentences. */
+/** Removes the descriptions of the API reference from the web build: only the server needs them. */
 export const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
@@ -22,8 +22,8 @@ const schemaCall = /(?<!\b(?:JSON|Date|URL))\.(?:safeParse|parse)(?:Async)?\(/;
 const advice = 'calls a schema, which the web build does not have: write the rule as a plain function.';
 
 /**
- * Fails the build where code that browsers load calls a schema: `src/zodStub.ts` stands in zod's place there and would
- * accept every value. Of the contract only what is left after tree shaking counts.
+ * Fails the build when browser code calls a schema: `src/zodStub.ts` replaces zod there and would accept every value.
+ * Only code that remains after tree shaking counts.
  */
 export const noSchemaCalls: Plugin = {
   name: 'no-schema-calls',

@@ -7,8 +7,8 @@ import { companyName, passwordOf } from '#fixtures/organisation.ts';
 import { staleParts } from './build.mjs';
 
 /**
- * The real server on the data of the fixtures, in a temporary folder that is removed when it ends:
- * `npm run demo:full`, or on another port than 8080: `npm run demo:full -- 8090`.
+ * Starts the server with the data of the fixtures in a temporary folder, which is removed at the end: `npm run
+ * demo:full`, or with another port than 8080: `npm run demo:full -- 8090`.
  */
 const port = process.argv[2] ?? '8080';
 const url = `http://localhost:${port}/fileshare/`;
@@ -31,7 +31,7 @@ const server = spawn(process.execPath, [join(process.cwd(), 'dist/server.mjs')],
     LOG_LEVEL: 'fatal',
     ...admin,
   },
-  // Not where a developer's .env lies.
+  // Not in a folder with a developer's .env.
   cwd: dataDir,
   stdio: ['ignore', 'ignore', 'inherit'],
 });

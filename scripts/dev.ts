@@ -1,8 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 
-/** The server and the web app, both reloading when their sources change, until one of them ends or Ctrl-C is pressed. */
+/**
+ * Starts the server and the web app, both reloading when their sources change, until one of them ends or Ctrl-C is
+ * pressed.
+ */
 
-// Document readers are started from the built server.
+// Document readers run from the built server.
 execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
 
 const commands = [

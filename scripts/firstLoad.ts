@@ -3,7 +3,7 @@ import { parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type AliasOptions, build, type Plugin } from 'vite';
 
-/** Leaves out what is imported with `import()`: it is loaded later. */
+/** Ignores dynamic imports: they are loaded later. */
 const staticImportsOnly: Plugin = {
   name: 'static-imports-only',
   enforce: 'pre',
@@ -12,8 +12,8 @@ const staticImportsOnly: Plugin = {
 };
 
 /**
- * The modules that these entries need before they can run, after unused exports have been dropped. Following the imports
- * alone would count the whole of every library that is imported by its index.
+ * The modules that these entries need, without unused exports. Following the imports alone would count libraries with
+ * an index module completely.
  */
 async function modulesOf(input: string[], alias: AliasOptions): Promise<Set<string>> {
   const built = await build({
@@ -22,7 +22,7 @@ async function modulesOf(input: string[], alias: AliasOptions): Promise<Set<stri
     publicDir: false,
     plugins: [react(), staticImportsOnly],
     resolve: { alias },
-    // What an entry exports is what the rest of the app imports of it.
+    // The exports of an entry are those that the rest of the app imports.
     build: { write: false, minify: false, rolldownOptions: { input, preserveEntrySignatures: 'strict' } },
   });
   if (!('output' in built)) throw new Error('The modules of the first load could not be listed.');
@@ -30,9 +30,9 @@ async function modulesOf(input: string[], alias: AliasOptions): Promise<Set<stri
 }
 
 /**
- * Puts what the file list needs into one chunk. Without it, everything that some other page needs as well becomes a
- * chunk of its own, a hundred small ones that compress badly.
- * @param entries what is loaded before the user has signed in, by visitors without an account, and for the file list
+ * Groups what the file list needs into one chunk. Otherwise each module that is shared with another page would become
+ * its own chunk: a hundred small ones, which compress badly.
+ * @param entries what is loaded before sign-in, on public pages, and for the file list
  */
 export async function firstLoadChunk(
   entries: { entry: string[]; anonymous: string[]; files: string[] },
@@ -44,14 +44,14 @@ export async function firstLoadChunk(
   return (id) => (files?.has(id) && !entry?.has(id) && !anonymous?.has(id) ? 'files' : null);
 }
 
-/** Names of the components of the back office, each of which may have a chunk. */
+/** Base names of the components of the back office, each of which may have its own chunk. */
 const backOffice = new Set(
   readdirSync('resources', { recursive: true, encoding: 'utf8' }).map((file) => parse(file).name),
 );
 
 /**
- * Which files are fetched ahead with a chunk. Those of the back office ask for theirs when they are opened: their
- * lists would be part of the first load, for pages that few people see.
+ * The files that are preloaded with a chunk. Chunks of the back office load their own dependencies: the lists would
+ * otherwise be part of the first load.
  */
 export function withoutBackOffice(chunk: string, needed: string[]): string[] {
   return backOffice.has(parse(chunk).name.slice(0, -'-00000000'.length))

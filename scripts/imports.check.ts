@@ -17,8 +17,8 @@ const folders = [
 ];
 
 /**
- * Checks the import rules below a folder, and how its files are cut.
- * @returns how many modules were looked at, and one line for each import or file that breaks a rule
+ * Checks the import rules and the structure rules below a folder.
+ * @returns the number of modules, and one line for each violation
  */
 export async function checkImports(
   baseDir: string,
@@ -47,7 +47,7 @@ if (import.meta.filename === process.argv[1]) {
   const { modules, violations, structure } = await checkImports(process.cwd());
   const faults = [...violations, ...structure];
   for (const line of faults) process.stderr.write(`${line}\n`);
-  // A checker that saw nothing agrees with everything.
+  // Without modules, nothing was checked.
   if (modules === 0) process.stderr.write('No modules were found to check.\n');
   process.exitCode = modules === 0 || faults.length > 0 ? 1 : 0;
 }

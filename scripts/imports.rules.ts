@@ -1,6 +1,6 @@
 import type { ICruiseOptions, IRegularForbiddenRuleType, IResolveOptions } from 'dependency-cruiser';
 
-/** The import rules of docs/architecture.md, as dependency-cruiser checks them; the tests break each once. */
+/** The import rules of docs/architecture.md for dependency-cruiser; the tests violate each once. */
 
 const web = '^(src|resources|dataProvider|authProvider)/';
 const optional = '(oneTimeShares|bulletins|ocr)';
@@ -51,7 +51,7 @@ const sides = [
   ),
 ];
 
-/** Rule 2: which roles a role of a server plugin may not see. */
+/** Rule 2: which roles a role of a server plugin may not import. */
 const layer = (role: string, forbidden: string[], reason: string) =>
   forbid(
     `${role}-in-its-layer`,
@@ -153,7 +153,10 @@ const optionals = [
 const page = '^src/fileShare/';
 const parts = '(tree|list|details|upload|search|trash|preview)';
 
-/** The file page: state below, actions above it, then parts that know nothing of each other, and the page over all. */
+/**
+ * The file page: state at the bottom, actions above it, then parts that are independent of each other, and the page at
+ * the top.
+ */
 const filePage = [
   forbid(
     'file-page-state-is-below',
@@ -202,7 +205,7 @@ const forbidden = [...sides, ...layers, ...plugins, ...optionals, ...filePage, .
 export const cruiseOptions: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
   exclude: { path: '^(dist|data|coverage|tests/example)/' },
-  // Imports of types count: two sides that share a type depend on each other.
+  // Type imports count: modules that share a type depend on each other.
   tsPreCompilationDeps: true,
   validate: true,
   ruleSet: { forbidden },

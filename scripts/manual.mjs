@@ -10,9 +10,9 @@ import { pageOf } from './manual/page.mjs';
 import { oldestBrowsers } from './oldestBrowsers.mjs';
 
 /**
- * Turns `docs/manual` into the pages of `BASE/help/`: plain HTML that needs no script but for its search. The page
- * `index.md` is the table of contents: its headings are the sections, its lists the pages in their order. English is there
- * itself, every other language in a folder: `docs/manual/cs` becomes `BASE/help/cs/`.
+ * Converts `docs/manual` to the pages of `BASE/help/`: plain HTML that needs scripts only for its search. `index.md` is
+ * the table of contents: its headings are the sections, its lists the pages in order. English is at the top level,
+ * other languages in folders: `docs/manual/cs` becomes `BASE/help/cs/`.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -20,16 +20,16 @@ const source = join(root, 'docs/manual');
 /** @param {string} language */
 const folderOf = (language) => (language === 'en' ? '' : language);
 
-/** The languages of the manual, English first: those that have a table of contents. */
+/** The languages of the manual that have a table of contents, English first. */
 export function manualLanguages() {
   const folders = readdirSync(source).filter((name) => existsSync(join(source, name, 'index.md')));
   return ['en', ...folders.sort()];
 }
 
 /**
- * Reads the pages that a table of contents names.
+ * Reads the pages of a table of contents.
  * @returns {{ sections: { title: string, pages: { path: string, title: string }[] }[] }}
- * @throws Error when it names a page that is not there, in English
+ * @throws Error when it names a page that does not exist in English
  */
 export function readContents(language = 'en') {
   const sections = [];
@@ -47,7 +47,7 @@ const fileOf = (language, path) => join(source, folderOf(language), `${path}.md`
 const textOf = (language, path) => readFileSync(fileOf(language, path), 'utf8');
 const isThere = (language, path) => existsSync(fileOf(language, path));
 
-/** The sections and pages of English in the words of a language; a page that it lacks is the English one. */
+/** The sections and pages of the English manual in a language; missing pages are English. */
 function readManual(language) {
   const own = readContents(language).sections;
   const titles = new Map(own.flatMap(({ pages }) => pages.map(({ path, title }) => [path, title])));
@@ -68,14 +68,14 @@ function searchIndexOf({ language, sections }) {
   return search;
 }
 
-/** What a page of the manual shows first for some words: addresses of passages, the best first. */
+/** The search results of the manual: links to passages, the best first. */
 export function searchManual(language, words) {
   return searchIndexOf(readManual(language))
     .search(words, searchOptions)
     .map(({ id }) => id);
 }
 
-/** @param {string} target folder that gets the pages */
+/** @param {string} target folder for the pages */
 export function buildManual(target) {
   const manuals = manualLanguages().map(readManual);
   for (const manual of manuals) buildLanguage(manual, manuals, join(target, folderOf(manual.language)));
@@ -105,7 +105,7 @@ function buildLanguage(manual, manuals, target) {
   writeFileSync(join(target, 'search.json'), JSON.stringify(searchIndexOf(manual)));
 }
 
-/** The oldest browsers as Lightning CSS counts them: a byte for each part of the version. */
+/** The oldest browsers in the format of Lightning CSS: one byte for each part of the version. */
 const targets = Object.fromEntries(
   oldestBrowsers.map((browser) => {
     const [, name, major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?$/.exec(browser) ?? [];

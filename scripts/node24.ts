@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const VERSION = '24.21.0';
 
 /**
- * The path of a Node 24, fetched from the registry when it is not here yet. The package is kept apart from the
- * project's own: its `node` would come before the one that is meant to run everything else.
- * @throws when it cannot be had
+ * The path of a Node 24, which is installed from the registry if needed. It is installed outside the project, because
+ * its `node` would otherwise take precedence in the project's scripts.
+ * @throws when it cannot be installed
  */
 export function node24(): string {
   const name = `node-${process.platform}-${process.arch}`;

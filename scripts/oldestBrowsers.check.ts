@@ -5,7 +5,7 @@ import { transform } from 'esbuild';
 import { staleParts } from './build.mjs';
 import { oldestBrowsers } from './oldestBrowsers.mjs';
 
-/** Property escapes of Unicode are rewritten on suspicion alone: the oldest browsers have those that are used. */
+/** esbuild rewrites Unicode property escapes even when the browsers support those that are used. */
 const options = {
   minifyWhitespace: true,
   legalComments: 'none',
@@ -13,7 +13,7 @@ const options = {
   supported: { 'regexp-unicode-property-escapes': true },
 } as const;
 
-/** What one of the oldest browsers at least lacks, by MDN's compatibility data. */
+/** APIs that at least one of the oldest browsers lacks, by MDN's compatibility data. */
 const missing = [
   ...['Promise.try', 'URL.parse', 'RegExp.escape', 'Error.isError', 'Math.sumPrecise', 'Math.f16round', 'JSON.rawJSON'],
   ...['toBase64', 'fromBase64', 'setFromBase64', 'fromHex', 'setFromHex', 'getOrInsert', 'getOrInsertComputed'],
@@ -26,9 +26,9 @@ const missing = [
   ...['light-dark', '@starting-style', 'field-sizing', 'fieldSizing', 'interpolate-size', 'calc-size', 'anchor-name'],
 ];
 
-/** Libraries that ask whether a browser has it, by the script that they are in. */
+/** Libraries that test for an API before they use it, by chunk. */
 const asksFirst: Record<string, readonly string[]> = {
-  // pdf.js brings core-js for all that it uses (docs/decisions/0013-pdfjs-legacy-build.md).
+  // pdf.js includes core-js for the APIs that it uses (docs/decisions/0013-pdfjs-legacy-build.md).
   viewer: missing,
   'pdf.worker': missing,
   // React
@@ -41,10 +41,10 @@ const asksFirst: Record<string, readonly string[]> = {
 };
 
 const escaped = missing.map((name) => name.replace('.', '\\.')).join('|');
-/** One of the names, or flags inside of a regular expression, which esbuild does not know. */
+/** Matches these names, and flags inside of regular expressions, which esbuild does not know. */
 const anyMissing = new RegExp(`(?<![\\w$-])(?:${escaped})(?![\\w$-])|\\(\\?(?:[ims]+(?:-[ims]+)?|-[ims]+):`, 'g');
 
-/** What of a script or style sheet the oldest browsers cannot read or do not have, one line each. */
+/** Code of a script or style sheet that the oldest browsers do not support, one line each. */
 export async function tooNewIn(path: string, code: string): Promise<string[]> {
   const file = basename(path);
   const loader = file.endsWith('.css') ? 'css' : 'js';
@@ -76,7 +76,7 @@ if (import.meta.filename === process.argv[1]) {
     .filter((file) => /\.(m?js|css)$/.test(file));
   const found = (await Promise.all(files.map((file) => tooNewIn(file, readFileSync(file, 'utf8'))))).flat();
   for (const line of found) process.stderr.write(`Newer than the oldest supported browsers: ${line}\n`);
-  // A checker that saw nothing agrees with everything.
+  // Without files, nothing was checked.
   if (files.length === 0) process.stderr.write('No scripts were found to check.\n');
   process.exitCode = files.length === 0 || found.length > 0 ? 1 : 0;
 }

@@ -5,8 +5,8 @@ import { contract } from '#contract/index.ts';
 import { openApi } from '#server/http/openapi/openapi.ts';
 
 /**
- * Redocly's recommended rules and Spectral's for OpenAPI, each with where it is broken. Some paths of the contract differ
- * from others in nothing but a word where those have a number, which the server tells apart.
+ * Checks the OpenAPI document with the recommended rules of Redocly and Spectral, and prints each violation. Some paths
+ * differ only in a word where others have a number; the server tells them apart.
  */
 const document = openApi(contract, '/fileshare/api');
 

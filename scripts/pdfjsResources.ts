@@ -6,10 +6,13 @@ import type { Plugin } from 'vite';
 const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
-/** With the version, since what is served as an asset is kept for a year. */
+/** With the version, because assets are cached for a year. */
 const home = `assets/pdfjs-${version}`;
 
-/** What pdf.js fetches while it runs: character maps, fonts, decoders, colours. Copied into the build as they are. */
+/**
+ * Files that pdf.js loads at run time: character maps, fonts, decoders, colour profiles. They are copied into the build
+ * unchanged.
+ */
 export function pdfjsResources(basePath: string): Plugin {
   return {
     name: 'pdfjs-resources',

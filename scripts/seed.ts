@@ -27,13 +27,13 @@ import {
 import { SeedClient } from './seedClient.ts';
 
 /**
- * Fills an instance that is running with the organisation of the fixtures, through its API:
- * `npm run seed -- http://localhost:8080/fileshare`, with the first administrator in `ADMIN_ID` and `ADMIN_PASSWORD`.
- * Everybody's password is their ID and " at the river port".
+ * Fills a running instance with the organisation of the fixtures, through its API: `npm run seed --
+ * http://localhost:8080/fileshare`, with the first administrator in `ADMIN_ID` and `ADMIN_PASSWORD`. The password of
+ * each user is their ID followed by " at the river port".
  */
 const base = (process.argv[2] ?? 'http://localhost:8080/fileshare').replace(/\/+$/, '');
 
-/** What was made, by its name or by the names on the way to it. */
+/** The IDs of created items, by name or path. */
 const made = {
   groups: new Map<string, number>(),
   attributeGroups: new Map<string, number>(),

@@ -3,10 +3,10 @@ import { transfers } from '#contract/fileNodes/transfers.ts';
 import { session } from '#contract/users/session.ts';
 import { contentFor } from '#fixtures/content.ts';
 
-/** A user who is signed in to an instance that is running, and does through its API what people do on its screens. */
+/** A client that is signed in to a running instance, and does through its API what users do on the screens. */
 export class SeedClient {
   private constructor(
-    /** With the sub-path, without a slash: `http://localhost:8080/fileshare`. */
+    /** With the base path, without a trailing slash: `http://localhost:8080/fileshare`. */
     private readonly base: string,
     private readonly token: string,
   ) {}
@@ -16,7 +16,7 @@ export class SeedClient {
     return new SeedClient(base, token);
   }
 
-  /** @throws Error with the server's message when it rejects */
+  /** @throws Error with the server's message on rejection */
   call<E extends EndpointShape>(endpoint: E, input: CallOf<E>): Promise<ReplyOf<E>> {
     const { body, ...rest } = input as { params?: object; query?: object; body?: object };
     const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** A source file and who imports it. */
+/** A source file and the files that import it. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -11,10 +11,10 @@ const MAX_FILES = 25;
 const MIN_LINES = 12;
 /** One file per plugin and language: their number says nothing about the structure. */
 const catalogues = /^src\/messages\//;
-/** Components, and what the test runner reads by its path. */
+/** Components, and files that the test runner loads by path. */
 const standsAlone = /\.(tsx|setup\.ts)$/;
 
-/** @returns a line for every folder that holds too many files to be read at a glance, catalogues excepted */
+/** @returns one line for each folder with too many files, except for message catalogues */
 export function crowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
@@ -23,7 +23,9 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     .map(([folder, count]) => `crowded-folder: ${folder} holds ${count} files; ${MAX_FILES} are allowed`);
 }
 
-/** @returns a line for every short file that could stand in the one file that imports it; components may be short */
+/**
+ * @returns one line for each short file that should be part of the only file that imports it; components may be short
+ */
 export function fragments(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path, importers }) => importers.length === 1 && !standsAlone.test(path))

@@ -28,12 +28,12 @@ import { LeaveDialog } from './ui/dialogs/LeaveDialog.tsx';
 
 const features = () => getItem('settings')?.features ?? [];
 
-/** Where one lands after signing in: where a module wants it, else on the file share. */
+/** The page after signing in: the home page of a module, or else the file page. */
 export function homePath(): string {
   return pluginsFor(features()).find(({ home }) => home)?.home ?? paths.fileShare;
 }
 
-/** The app for one who is signed in, under the sub-path and in the current language. */
+/** The app of a signed-in user, with the base path and the current language. */
 export async function createApp(): Promise<ComponentType> {
   const i18nProvider = await createI18nProvider();
   const resources = Object.assign({}, ...pluginsFor(features()).map(({ resources = {} }) => resources));
@@ -41,7 +41,7 @@ export async function createApp(): Promise<ComponentType> {
   const authProvider = createAuthProvider(resources);
   const store = withPreferences(createStore());
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-  // Known since the language was loaded; who chooses one that runs the other way loads the page again.
+  // Known when the language is loaded; choosing a language with another direction reloads the page.
   const direction: Direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const [light, dark] = [lightTheme, darkTheme].map((theme) => ({ ...theme, direction }));
   const options = direction === 'rtl' ? (await import('./theme/rightToLeft.ts')).mirrored() : { key: 'sr' };
@@ -69,13 +69,13 @@ export async function createApp(): Promise<ComponentType> {
       </AdminContext>
     </CacheProvider>
   );
-  // With its slash, or the router would show the start page at an address that is none: `/fileshare?folder=12`.
+  // With a trailing slash: without it, the router would not match `/fileshare?folder=12`.
   const router = createBrowserRouter([{ path: '*', Component: Root }], { basename: `${basePath}/` });
-  // A step counts immediately: as a transition it could come after the data that it makes room for.
+  // Navigation is not a transition, which could finish after the data that it prepares for.
   return () => <RouterProvider router={router} useTransitions={false} />;
 }
 
-/** One route for each page of each module; nothing of react-admin's own is reachable by an address. */
+/** One route for each page of each module; react-admin's own routes are not used. */
 function Screens() {
   useSession();
   const plugins = usePlugins();

@@ -3,7 +3,7 @@ import { useStored } from '#authProvider/useStored.ts';
 import { Plugins } from './layout/usePlugins.ts';
 import { pluginsFor } from './plugins.ts';
 
-/** Gives its children the modules of this instance, as its settings list them. */
+/** Provides the modules that the settings of this instance enable. */
 export function EnabledPlugins({ children }: { children: ReactNode }) {
   const features = useStored('settings')?.features;
   const plugins = useMemo(() => pluginsFor(features ?? []), [features]);

@@ -1,18 +1,18 @@
 import { type CopiedFile, copiedLists, getItem, setItem } from '#authProvider/session.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 
-/** Copied files: kept in the browser, one list for each module. Components read them with `useStored`. */
+/** Copied files: stored in the browser, one list for each module. Components read them with `useStored`. */
 
 type CopiedList = (typeof copiedLists)[number];
 
-/** Adds files to a list; those that are in it already stay as they are. */
+/** Adds files to a list; files that are in it already stay unchanged. */
 export function copyFiles(list: CopiedList, files: readonly ListedFile[]): void {
   const copied = new Map<number, CopiedFile>(getItem(list)?.map((file) => [file.id, file]));
   for (const { id, name, size } of files) if (!copied.has(id)) copied.set(id, { id, name, length: size });
   setItem(list, [...copied.values()]);
 }
 
-/** Takes files off one list, or off all of them when they are deleted. */
+/** Removes files from one list, or from all when they are deleted. */
 export function removeCopied(ids: readonly number[], lists: readonly CopiedList[] = copiedLists): void {
   const gone = new Set(ids);
   for (const list of lists) {

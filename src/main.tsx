@@ -11,12 +11,12 @@ import { resolveRoute } from './login/resolveRoute.ts';
 import { loadTexts } from './login/texts.ts';
 import { translateErrors } from './messages/errorTexts.ts';
 
-/** The light way in: enough for signing in. The app itself is loaded for those who are. */
+/** Starts with the sign-in shell; the main app is loaded for signed-in users only. */
 async function start(): Promise<void> {
   const chosen = getItem('ui.theme');
   if (chosen) document.documentElement.dataset.theme = chosen;
 
-  // A page that comes back from the browser's memory may belong to a session that has ended.
+  // A page restored from the back/forward cache may belong to a session that has ended.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
   translateErrors();
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** An earlier product at this address may have left a service worker that would serve its own pages. */
+/** An earlier product at this URL may have left a service worker that would serve its own pages. */
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));

@@ -1,4 +1,4 @@
-/** Every route of the app below the sub-path: templates for the router, builders for links. */
+/** All routes of the app below the base path: templates for the router, and functions that create links. */
 export const paths = {
   fileShare: '/',
   login: '/login',

@@ -8,23 +8,26 @@ import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import type { LogTab } from '#resources/logs/logTabs.ts';
 import type { Load } from '#web/ui/page/useLazyComponent.ts';
 
-/** An action that is decided by who asks alone; a page cannot know a subject before it is loaded. */
+/** An action whose rule needs only the caller; a page cannot know a subject before it is loaded. */
 export interface Guarded {
-  /** Who may not do this does not see it and is led to `/`; without it, anyone who is signed in. */
+  /**
+   * Users without this permission do not see it and are redirected to `/`; without it, every signed-in user may open
+   * it.
+   */
   action?: Action;
 }
 
 export interface PluginRoute extends Guarded {
-  /** As in `paths`. */
+  /** A template of `paths`. */
   path: string;
   page: Load<object>;
-  /** Key of what the page is called in the title of the document; pages of records put their names there. */
+  /** Key of the page title; pages of records set their own. */
   title?: string;
 }
 
 export interface MenuEntry extends Guarded {
   to: string;
-  /** What the addresses of its pages begin with, where there are more than one. */
+  /** The common prefix of its pages, if it has several. */
   within?: string;
   /** Key in the message catalogue. */
   label: string;
@@ -33,17 +36,20 @@ export interface MenuEntry extends Guarded {
 
 type SlotComponent<Props = object> = LazyExoticComponent<ComponentType<Props>>;
 
-/** One more thing that can be done with files, in the row menu and in the selection bar. */
+/** An additional action on files, in the row menu and in the selection bar. */
 export interface FileActionSlot {
   /** Key in the message catalogue. */
   label: string;
   icon: SvgIconComponent;
   isOffered(file: ListedFile): boolean;
-  /** Does it to files of which each is offered it. Answers with what to say when it is done: a key, and how many. */
+  /**
+   * Executes the action on files for which it is available.
+   * @returns the message: a key, and a count
+   */
   run(files: readonly ListedFile[]): Promise<{ message: string; smart_count: number }>;
 }
 
-/** A choice for each file that is going to be uploaded, sent under this name when its upload is announced. */
+/** An option for each file of an upload, sent under this name in the announcement. */
 export interface UploadOptionSlot {
   name: 'ocr';
   /** Key in the message catalogue. */
@@ -51,7 +57,7 @@ export interface UploadOptionSlot {
   isOffered(file: File): boolean;
 }
 
-/** Something among the settings: a whole number, or languages to choose from. */
+/** A field of the settings: a whole number, or a choice of languages. */
 export type SettingsFieldSlot =
   | { name: 'bbsRecentPeriod'; min: number; max: number }
   | { name: 'ocrLanguages'; choices: readonly TextLanguage[] };
@@ -65,14 +71,14 @@ export interface UsageFigureSlot {
   query(month: string): { queryKey: QueryKey; queryFn(context: { signal: AbortSignal }): Promise<number> };
 }
 
-/** A module's places on pages that are not its own: a closed list. */
+/** The extension points: where modules can add to pages of others. A closed list. */
 export interface Slots {
   /** In the header, on the file page. */
   headerBadge?: SlotComponent;
-  /** In the header, on every page, of administrators: how the instance is. */
+  /** In the header of every page, for administrators: the state of the instance. */
   headerStatus?: SlotComponent;
   fileActions?: FileActionSlot[];
-  /** Below the facts of a file in the File tab. */
+  /** Below the properties of a file in the File tab. */
   filePanel?: SlotComponent<{ file: FileEntity; mayWrite: boolean }>;
   uploadOptions?: UploadOptionSlot[];
   logTabs?: LogTab[];
@@ -80,17 +86,17 @@ export interface Slots {
   usageFigures?: UsageFigureSlot[];
 }
 
-/** What a module brings to the web app: data, which the host loops over. Nothing registers itself on import. */
+/** The contributions of a module to the web app, as data. Nothing registers itself on import. */
 export interface WebPlugin {
-  /** The same as in the contract and on the server. */
+  /** The same ID as in the contract and on the server. */
   id: string;
-  /** Only there when the server lists its id among its features. */
+  /** Enabled only when the server lists its ID among the features. */
   optional?: boolean;
-  /** What react-admin's screens reach through the data provider, by resource name. */
+  /** The resources for react-admin's data provider, by name. */
   resources?: Record<string, ResourceAdapter>;
   routes?: PluginRoute[];
   menu?: MenuEntry[];
-  /** Where one lands after signing in, instead of on the file share. */
+  /** The page after signing in, instead of the file page. */
   home?: string;
   slots?: Slots;
 }

@@ -31,7 +31,7 @@ const plugins: WebPlugin[] = [
   ocr,
 ];
 
-/** The modules that are there, in the order of the menu: the core ones, and the optional ones that are switched on. */
+/** The enabled modules in the order of the menu: the core ones, and the optional ones that are switched on. */
 export function pluginsFor(features: string[]): WebPlugin[] {
   return plugins.filter(({ id, optional }) => !optional || features.includes(id));
 }

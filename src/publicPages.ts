@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Pages of modules that need no sign-in, by what their addresses begin with; each is loaded when it is opened. */
+/** Pages of modules without sign-in, by the beginning of their paths; each is loaded when it is opened. */
 const pages: Record<string, () => Promise<{ default: ComponentType<{ token: string }> }>> = {
   request: () => import('#resources/oneTimeShares/page/RequestPage.tsx'),
   share: () => import('#resources/oneTimeShares/page/SharePage.tsx'),
@@ -11,7 +11,7 @@ interface PublicPage {
   load: () => Promise<{ default: ComponentType<{ token: string }> }>;
 }
 
-/** The public page at a path of the app, `/share/{token}`; undefined at any other. */
+/** The public page for a path of the app, `/share/{token}`; undefined for other paths. */
 export function publicPageAt(path: string): PublicPage | undefined {
   const [, name = '', token = ''] = /^\/([a-z]+)\/([^/?#]+)/.exec(path) ?? [];
   const load = Object.hasOwn(pages, name) ? pages[name] : undefined;

@@ -1,7 +1,7 @@
 import type { Store } from 'react-admin';
 import { PREFIX } from '#authProvider/session.ts';
 
-/** Preferences of the screens, apart from the session, so that forgetting one leaves the other. */
+/** UI settings, separate from the session, so that one can be cleared without the other. */
 const UI = `${PREFIX}ui.`;
 
 function read(key: string): unknown {
@@ -14,7 +14,7 @@ function removeAll(prefix: string): void {
   for (const key of keys) localStorage.removeItem(key);
 }
 
-/** react-admin's store over this browser's memory, under the common prefix. */
+/** A react-admin store in local storage with the common prefix. */
 export function createStore(): Store {
   const subscribers = new Map<string, Set<(value: unknown) => void>>();
   const publish = (key: string) => {

@@ -2,22 +2,22 @@ import type { Store } from 'react-admin';
 import { preferences } from '#contract/users/preferences.ts';
 import { call } from '#dataProvider/client.ts';
 
-/** What the user finds again in every browser: list parameters, columns, saved queries, the theme. */
+/** Settings that are synchronised between browsers: list parameters, columns, saved queries, the theme. */
 const isStored = (key: string) =>
   key === 'theme' ||
   key === 'firstSteps' ||
   /^fileShare\.(list|panes)\./.test(key) ||
   /\.(listParams|datatable|savedQueries)/.test(key);
-/** Under which the server keeps all of it. */
+/** The key of these settings in the preferences on the server. */
 const PREFERENCE = 'backOffice';
 const WRITE_DELAY_MS = 1500;
 
-/** A store that keeps some of its values on the server as well, and takes over there what another browser wrote. */
+/** A store that also saves some of its values on the server, and loads those saved by other browsers. */
 export function withPreferences(store: Store): Store {
   let stored: Record<string, unknown> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
-    // What cannot be kept on the server is still kept here.
+    // If saving on the server fails, the value is still stored here.
     call(preferences.update, { body: { [PREFERENCE]: stored } }).catch(() => undefined);
   };
   const save = (key: string, value: unknown) => {

@@ -1,7 +1,7 @@
 /**
- * What the build puts in zod's place (vite.config.ts). Most of the browser's code needs of the contract only where to
- * call and which types come back, so zod's 25 kB stay out of the first load. A schema that is declared here only records
- * how it was declared; `realise` declares it again with zod, once a form needs it.
+ * Replaces zod in the web build (vite.config.ts). Most of the browser's code needs only paths and types of the
+ * contract, so zod's 25 kB are kept out of the first load. A schema declared here only records its declaration;
+ * `realise` declares it again with zod when a form needs it.
  */
 
 /** Reading a property, or a call with these arguments. */
@@ -21,7 +21,7 @@ function recorder(taken: readonly Step[]): object {
 
 export const z = recorder([]);
 
-/** The real schema of a recorded one; whatever is no recording stays what it is. */
+/** The real schema of a recorded one; other values are returned unchanged. */
 export function realise(value: unknown, zod: object): unknown {
   if (Array.isArray(value)) return value.map((item) => realise(item, zod));
   const taken = (value as { [steps]?: Step[] } | null | undefined)?.[steps];

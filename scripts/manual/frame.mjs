@@ -1,7 +1,6 @@
 /**
- * What the pages of the manual say around their content, by language. A folder `docs/manual/LANGUAGE` is a language of the
- * manual; its texts stand here.
- * @type {Record<string, import('../manual.d.mts').FrameTexts>}
+ * The texts around the content of the manual's pages, by language. A folder `docs/manual/LANGUAGE` is a language of the
+ * manual; its texts must be added here. @type {Record<string, import('../manual.d.mts').FrameTexts>}
  */
 export const frameTexts = {
   en: {

@@ -1,11 +1,11 @@
-/** The anchor of a heading of the manual: its letters and digits in lower case, joined by hyphens. */
+/** The anchor of a heading: its letters and digits in lower case, joined by hyphens. */
 export const anchorOf = (heading) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** What a reader sees of Markdown, without pictures. */
+/** The visible text of Markdown, without images. */
 export const plain = (markdown) =>
   markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -15,7 +15,7 @@ export const plain = (markdown) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** One passage for each heading, so that a search leads to the right place of a long page. */
+/** One passage for each heading, so that a search result links to the right place of a long page. */
 export function passagesOf({ path, title }, text) {
   return text.split(/^(?=## )/m).map((passage) => {
     const heading = /^## (.+)$/m.exec(passage)?.[1];

@@ -7,14 +7,14 @@ import { anchorOf } from './markdown.mjs';
 
 const rightToLeft = /^(ar|fa|he|ur)\b/;
 
-/** The name of a language in itself: "Čeština". */
+/** The name of a language in this language: "Čeština". */
 function nameOf(language) {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language);
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 /**
- * A page of the manual as an element.
+ * Renders a page of the manual.
  * @param {import('../manual.d.mts').Manual[]} manuals all languages
  */
 export function pageOf(manual, page, text, manuals) {
@@ -74,7 +74,7 @@ function searchForm({ search }) {
   return h('form', form, h('input', input), h('ul', { id: 'found', 'aria-live': 'polite' }));
 }
 
-/** The same page in the other languages; where one lacks it, its table of contents. */
+/** Links to the page in other languages; to the table of contents if a language lacks the page. */
 function languageMenu({ language }, { path }, manuals, hrefOf) {
   const item = (other) => {
     const href = hrefOf(other.language, other.pages.has(path) ? path : 'index');
@@ -113,9 +113,9 @@ function content({ language, pages }, { path }, text, hrefOf) {
     (level) =>
     ({ children }) =>
       h(level, { id: anchorOf(textOf(children)) }, children);
-  /** Addresses of pages end in `.html` here; what is only in English is there. */
+  /** Links to pages end in `.html`; pages that exist only in English are linked there. */
   const resolve = (href) => {
-    // The API is beside the manual, whichever folder a language has.
+    // The API reference is next to the manual, at the same level for every language.
     const api = /^(?:\.\.\/)+(api\/.+)$/.exec(href)?.[1];
     if (api) return `${hrefOf('en', 'index').replace(/index\.html$/, '')}../${api}`;
     const [, target, anchor = ''] = /^([\w./-]+)\.md(#.*)?$/.exec(href) ?? [];

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 export interface MenuAction {
   label: string;
   icon: SvgIconComponent;
-  /** Leads to a page … */
+  /** Opens a page … */
   to?: string;
   /** … or opens a dialog. */
   dialog?: (close: () => void) => ReactNode;
@@ -20,14 +20,14 @@ export interface MenuAction {
 }
 
 interface ActionsMenuProps {
-  /** Whose actions these are. */
+  /** The name of the record. */
   name: string;
   actions: readonly (MenuAction | false)[];
-  /** At the end of a row, where it shows once the row is pointed at. */
+  /** At the end of a row, where it is visible while the row is hovered. */
   isRow?: boolean;
 }
 
-/** What can be done beside the primary action, behind three dots. */
+/** A menu with the secondary actions. */
 export function ActionsMenu({ name, actions, isRow = false }: ActionsMenuProps) {
   const id = useId();
   const translate = useTranslate();

@@ -5,12 +5,12 @@ import { adminComponents } from './adminTheme.tsx';
 import { useLiveLists } from './list/useLiveLists.ts';
 
 interface AdminPageProps {
-  /** Stands above everything else: the tabs that lead to the neighbouring lists. */
+  /** Above the content: tabs with links to related lists. */
   tabs?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the back office: everywhere the same left edge, the same first line and the same width. */
+/** A page of the back office, with the same margins, header and width everywhere. */
 export function AdminPage({ tabs, children }: AdminPageProps) {
   const outer = useTheme();
   useLiveLists();

@@ -5,17 +5,17 @@ interface DeleteDialogProps {
   resource: string;
   record: RaRecord;
   title: string;
-  /** Names the record, and says what will be lost. */
+  /** Names the record and what will be deleted with it. */
   question: string;
-  /** The words on the button; `Delete` when absent. */
+  /** The label of the button; `Delete` when absent. */
   confirm?: string;
-  /** What is said afterwards. */
+  /** The message after the deletion. */
   done: string;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** Deletes a record after a question; stays open with the reason when the server rejects. */
+/** Deletes a record after confirmation; stays open with the error message when the server rejects it. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, record, title, question, confirm, done, onClose, onDeleted } = props;
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** What is known of a record, by the names of its fields; what is empty is left out. */
+/** The properties of a record with their names; empty ones are omitted. */
 export function DescriptionList({ title, details }: { title?: string; details: Record<string, ReactNode> }) {
   const translate = useTranslate();
   return (

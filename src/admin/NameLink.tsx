@@ -12,13 +12,13 @@ interface NameLinkProps {
   name: string;
   page?: 'show' | 'edit';
   hasAvatar?: boolean;
-  /** Tells records of the same name apart; in brackets behind it. */
+  /** Distinguishes records with the same name; shown in brackets after it. */
   distinction?: string | false;
-  /** Stands behind the name. */
+  /** Shown after the name. */
   badges?: ReactNode;
 }
 
-/** The name of a record in its row, which leads to its page. */
+/** The name of a record in its row, as a link to its page. */
 export function NameLink({ id, name, page = 'show', hasAvatar = false, distinction, badges }: NameLinkProps) {
   const resource = useResourceContext() ?? '';
   return (

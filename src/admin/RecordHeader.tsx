@@ -16,17 +16,17 @@ import { addressOf } from './addresses.ts';
 
 interface RecordHeaderProps {
   name: string;
-  /** Stands beside the name. */
+  /** Shown next to the name. */
   badges?: ReactNode;
-  /** A quiet line below the name. */
+  /** A secondary line below the name. */
   line?: string;
-  /** The list that the record is from. */
+  /** The path of the list of this resource. */
   list: string;
   hasAvatar?: boolean;
   children?: ReactNode;
 }
 
-/** The first lines of a record: where it is, its neighbours in the list, its name and what can be done with it. */
+/** The header of a record: breadcrumb, previous and next record, name and actions. */
 export function RecordHeader({ name, badges, line, list, hasAvatar = false, children }: RecordHeaderProps) {
   const resource = useResourceContext() ?? '';
   usePageTitle(name);
@@ -73,7 +73,7 @@ export function RecordHeader({ name, badges, line, list, hasAvatar = false, chil
   );
 }
 
-/** The records before and after this one, in the order and with the filters in which the list was seen last. */
+/** Links to the previous and next record, in the order and with the filters of the last list. */
 function Neighbours() {
   const translate = useTranslate();
   const { formatNumber } = useFormat();
@@ -108,5 +108,5 @@ function Neighbours() {
   );
 }
 
-/** react-admin knows its own addresses only: `/users/12/show`. */
+/** react-admin creates its own paths: `/users/12/show`. */
 const idIn = (path: string) => path.split('/').at(-2) ?? '';

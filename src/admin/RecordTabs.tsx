@@ -8,12 +8,12 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 interface RecordTab {
   id: string;
   label: string;
-  /** How many there are of what it shows. */
+  /** The number of items in the tab. */
   count?: number | undefined;
   content: ReactNode;
 }
 
-/** The parts of a record, of which the address names the one that is shown: `?tab=groups`. */
+/** The tabs of a record; the selected one is in the URL: `?tab=groups`. */
 export function RecordTabs({ tabs, label }: { tabs: readonly (RecordTab | false)[]; label: string }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
@@ -54,7 +54,7 @@ export function RecordTabs({ tabs, label }: { tabs: readonly (RecordTab | false)
   );
 }
 
-/** The tab that the address names. A list inside a tab writes its own parameters and drops all others: it is put back. */
+/** The tab in the URL. A list inside a tab writes its own parameters and removes all others, so the tab is restored. */
 function useTabInAddress(first: string): string {
   const [query, setQuery] = useSearchParams();
   const named = query.get('tab');

@@ -4,14 +4,14 @@ import { paths } from '#web/paths.ts';
 type Page = 'list' | 'create' | 'edit' | 'show';
 type Address = string | { of: (id: number) => string };
 
-/** Where the pages of a resource are. react-admin would make its own addresses; these are the product's. */
+/** The paths of the pages of a resource, which differ from react-admin's. */
 export function addressOf(resource: string, page: Page, id: number | string = 0): string {
   const address = (paths as Record<string, unknown>)[resource] as Partial<Record<Page, Address>> | undefined;
   const found = address?.[page] ?? address?.list ?? paths.fileShare;
   return typeof found === 'string' ? found : found.of(Number(id));
 }
 
-/** `createPath({ resource: 'groups', type: 'edit', id })`: the one way by which links to pages of resources are made. */
+/** `createPath({ resource: 'groups', type: 'edit', id })`: creates all links to pages of resources. */
 export function useCreatePath() {
   return useCallback(
     ({ resource, type, id }: { resource: string; type: Page; id?: number | string }) => addressOf(resource, type, id),

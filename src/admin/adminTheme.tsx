@@ -9,11 +9,11 @@ import { ListFailed, NoRows, NotLoaded } from './list/ListStates.tsx';
 import { SelectAll } from './list/SelectAll.tsx';
 
 const plainInput = { helperText: false, variant: 'outlined', margin: 'none', fullWidth: true } as const;
-/** Neither a card nor a gap around a record, and never wider than the page. */
+/** No card or margin around a record, and not wider than the page. */
 const plainRecord = { '& > div': { marginTop: '0 !important' }, '& > div > *': { minWidth: 0 } } as const;
 const pageSizes = [10, 25, 50, 100];
 
-/** Facets and search stand at the left of the rows. */
+/** Facets and search are to the left of the rows. */
 const beside = {
   gridTemplateColumns: '200px minmax(0, 1fr)',
   '& > .facets': { gridColumn: 1, gridRow: '2 / span 3' },
@@ -21,12 +21,12 @@ const beside = {
   '& .RaList-content, & .MuiTablePagination-root': { gridColumn: 2 },
 } as const;
 
-/** For the styles (engines.css): react-admin's field keeps the attribute that it began with. */
+/** For the styles (engines.css): react-admin's field keeps its initial value attribute. */
 function tellEmpty({ currentTarget }: FormEvent<HTMLInputElement>) {
   currentTarget.dataset.empty = String(currentTarget.value === '');
 }
 
-/** How react-admin's parts behave and look in the back office, said once for all resources. */
+/** Defaults and styles of react-admin's components in the back office, for all resources. */
 export const adminComponents: Components<Theme> = {
   RaList: {
     defaultProps: {
@@ -49,7 +49,7 @@ export const adminComponents: Components<Theme> = {
         '& .RaList-content': { boxShadow: 'none', marginTop: 0 },
         '& .MuiTablePagination-root': { borderBottom: 0, overflowX: 'hidden' },
         [theme.breakpoints.up('md')]: { '&:has(> .facets:not(.alone))': beside },
-        // A search box alone leaves its column to the table where that is narrow.
+        // A search box without facets is above the table on narrow screens.
         [theme.breakpoints.up('lg')]: { '&:has(> .facets.alone)': beside },
         [theme.breakpoints.down('lg')]: { '& > .facets.alone': { gridRow: 2, marginBottom: 12, maxWidth: 360 } },
         [theme.breakpoints.down('md')]: { '& > .facets': { gridRow: 2, marginBottom: 12 } },
@@ -83,7 +83,7 @@ export const adminComponents: Components<Theme> = {
         '& tbody .MuiTableCell-root': { overflowWrap: 'anywhere' },
         '& tbody tr:last-child > td': { borderBottom: 0 },
         '& tbody tr.Mui-selected, & tbody tr.Mui-selected:hover': { backgroundColor: theme.palette.surface.selected },
-        // The head of a column of buttons has a name, for those who hear it.
+        // The heading of a column of buttons is visible to screen readers only.
         '& .unlabelled': { '& span': { ...visuallyHidden } },
         '& .row-menu': { opacity: 0 },
         '& tr:hover .row-menu, & tr:focus-within .row-menu, & .row-menu[aria-expanded="true"]': { opacity: 1 },
@@ -134,13 +134,13 @@ export const adminComponents: Components<Theme> = {
     defaultProps: { title: false, actions: false, component: 'div', error: <ListFailed /> },
     styleOverrides: { root: plainRecord },
   },
-  // Without a text of its own a field reserves no room for one, and react-admin's way of reserving it is HTML.
+  // No space for a helper text below a field without one; react-admin's own option for that is an HTML element.
   RaTextInput: { defaultProps: plainInput },
   RaPasswordInput: { defaultProps: plainInput },
   RaAutocompleteInput: { defaultProps: plainInput },
   RaBooleanInput: { defaultProps: { helperText: false } },
   RaRadioButtonGroupInput: { defaultProps: { helperText: false, margin: 'none' } },
-  // Firefox's date field needs the width for its button, and no year has five digits.
+  // Firefox's date field needs the width for its button; the maximum limits years to four digits.
   RaDateInput: {
     defaultProps: { ...plainInput, slotProps: { htmlInput: { max: '9999-12-31', onInput: tellEmpty } } },
     styleOverrides: { root: { minWidth: 190 } },

@@ -19,11 +19,11 @@ import { call } from '#dataProvider/client.ts';
 import { paths } from '#web/paths.ts';
 import { useStopImpersonation } from './session/useStopImpersonation.ts';
 
-/** What one can change of oneself, and the way back from being another. */
+/** Links to the user's own settings, and the end of an impersonation. */
 export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; onLeave: () => void }) {
   const translate = useTranslate();
   const isEnterprise = useStored('settings')?.authMode === AuthMode.Enterprise;
-  // Only those who have one to do; administrators find all of them under Records.
+  // Only for users with open reviews; administrators find all reviews under Records.
   const { data: reviews } = useQuery({
     queryKey: ['accessReviews', 'mine'],
     queryFn: async ({ signal }) => {

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 
 const hiddenOnPhones = { display: { xs: 'none', sm: 'inline' } } as const;
 
-/** The company's name followed by File Management; leads to the files. */
+/** The company's name followed by File Management, as a link to the files. */
 export function Brand({ company }: { company: string }) {
   const translate = useTranslate();
 

@@ -26,10 +26,10 @@ interface Target {
   group: string;
   icon: SvgIconComponent;
 }
-/** Of each kind. */
+/** Maximum number of results of each kind. */
 const MAX_RESULTS = 5;
 
-/** Everything that can be gone to by typing its name: screens, actions, users, groups and folders. */
+/** Navigation by typing a name: screens, actions, users, groups and folders. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the modules have in the menu, and the pages that make something. */
+/** The menu entries of the modules, and the pages that create records. */
 function useScreens(): Target[] {
   const translate = useTranslate();
   const mayEnter = useMayEnter();

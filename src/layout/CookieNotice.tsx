@@ -9,13 +9,13 @@ import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
-/** Accepted once per user; it stays open, below the page and covering nothing, until then. */
+/** Accepted once per user; until then it is shown below the page, without covering it. */
 export function CookieNotice() {
   const translate = useTranslate();
   const showError = useErrorDialog();
   const profile = useStored('profile');
   const [isSaving, setSaving] = useState(false);
-  // No one accepts it in another's name.
+  // Not during an impersonation: only the user can accept it.
   if (!profile || profile.termAgreed || profile.signInAs) return null;
 
   const accept = async () => {

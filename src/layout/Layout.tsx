@@ -14,7 +14,7 @@ import { useProfileLanguage } from './useLanguage.ts';
 
 const ImpersonationBanner = lazyPart(() => import('./session/ImpersonationBanner.tsx'));
 
-/** The frame around every page: header, navigation, the page, and what has to be said below it. */
+/** The layout of every page: header, navigation, content, and notices below it. */
 export function Layout({ children }: { children: ReactNode }) {
   useProfileLanguage();
   const company = useStored('settings')?.companyName ?? '';

@@ -11,12 +11,12 @@ import { useMayEnter } from './useMayEnter.ts';
 import { usePlugins } from './usePlugins.ts';
 
 interface MenuProps {
-  /** Glyphs with their names below, instead of beside them. */
+  /** Icons with labels below, instead of next to them. */
   isRail: boolean;
   onNavigate?: () => void;
 }
 
-/** What the modules offer to the user: what everybody has, and below a line what administrators have. */
+/** The menu entries of the modules, with those for administrators below a divider. */
 export function Menu({ isRail, onNavigate }: MenuProps) {
   const mayEnter = useMayEnter();
   const entries = usePlugins()
@@ -27,8 +27,8 @@ export function Menu({ isRail, onNavigate }: MenuProps) {
   return parts.map(
     (part, index) =>
       part.length > 0 && (
-        // Which of the two it is does not change.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
+        // The two groups have a fixed order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups have no other key
         <Box key={index} onClick={onNavigate}>
           {index > 0 && <Divider sx={{ mx: isRail ? 3 : 2 }} />}
           <List sx={{ p: 1, display: 'grid', gap: 0.25 }}>

@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
 interface MessageProps {
-  /** The entry of the catalogue that has a `title` and a `text`. */
+  /** The catalogue entry, which has a `title` and a `text`. */
   of: 'shell.missing' | 'shell.crash';
   children: React.ReactNode;
 }
 
-/** A page that has only one thing to say. */
+/** A page with a single message. */
 function Message({ of, children }: MessageProps) {
   const translate = useTranslate();
 
@@ -24,7 +24,7 @@ function Message({ of, children }: MessageProps) {
   );
 }
 
-/** For an address that leads nowhere. */
+/** For a URL that matches no page. */
 export function NotFound() {
   const translate = useTranslate();
 
@@ -37,7 +37,7 @@ export function NotFound() {
   );
 }
 
-/** For a page that broke; it stands alone, since the frame may be what broke. */
+/** For a page that crashed; without the layout, which may be the cause. */
 export function Crash() {
   const translate = useTranslate();
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useIsOffline, useTranslate } from 'react-admin';
 
-/** Says that there is no network. What is shown then may be old; it is loaded again once the network is back. */
+/** Shown without network. The content may be outdated; it is reloaded when the network is back. */
 export function OfflineBanner() {
   const translate = useTranslate();
   const isOffline = useIsOffline();

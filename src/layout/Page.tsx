@@ -9,7 +9,7 @@ import { useLazyComponent } from '#web/ui/page/useLazyComponent.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** A page of a module: loaded when it is opened, and only for those who may (others are led to `/`). */
+/** A page of a module: loaded when it is opened, and only for users who may open it (others are redirected to `/`). */
 export function Page({ route }: { route: PluginRoute }) {
   const translate = useTranslate();
   const mayEnter = useMayEnter();

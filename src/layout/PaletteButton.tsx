@@ -8,7 +8,7 @@ import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'));
 
-/** Opens the command palette, also by Ctrl+K or ⌘K. */
+/** Opens the command palette; also by Ctrl+K or ⌘K. */
 export function PaletteButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

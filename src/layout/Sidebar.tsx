@@ -3,12 +3,12 @@ import Drawer from '@mui/material/Drawer';
 import { useTranslate } from 'react-admin';
 import { Menu } from './Menu.tsx';
 
-/** Widths in pixels: a glyph over its name, or both in one line. */
+/** Widths in pixels: an icon above its label, or both in one line. */
 const RAIL_PX = 88;
 const DRAWER_PX = 260;
 
 interface SidebarProps {
-  /** Without room beside the page it lies over it. */
+  /** Shown over the page instead of next to it, on narrow screens. */
   isDrawer: boolean;
   isOpen: boolean;
   onClose: () => void;

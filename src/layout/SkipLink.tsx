@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import type { MouseEvent } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Lets the keyboard pass the header and the menu. It moves the focus only: the address is the page's own. */
+/** Skips the header and the menu for keyboard users. It moves the focus only, and does not change the URL. */
 export function SkipLink() {
   const translate = useTranslate();
   const skip = (event: MouseEvent) => {

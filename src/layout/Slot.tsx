@@ -5,7 +5,7 @@ import { usePlugins } from './usePlugins.ts';
 type ComponentSlot = 'headerBadge' | 'headerStatus' | 'filePanel';
 type SlotProps<S extends ComponentSlot> = ComponentProps<NonNullable<Slots[S]>>;
 
-/** The components that the modules put into a slot, each loaded when it is shown. */
+/** The components that modules add to a slot, each loaded when it is shown. */
 export function Slot<S extends ComponentSlot>({ name, ...props }: { name: S } & SlotProps<S>) {
   return usePlugins().map(({ id, slots }) => {
     const Component = slots?.[name] as ComponentType<object> | undefined;

@@ -11,7 +11,7 @@ import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 
 const UserPanel = lazyPart(() => import('./UserPanel.tsx'));
 
-/** The user pop-up, behind the initials of the name. */
+/** The user menu, opened by a button with the user's initials. */
 export function UserMenu() {
   const translate = useTranslate();
   const profile = useStored('profile');

@@ -16,11 +16,11 @@ import { useLanguage } from './useLanguage.ts';
 
 interface UserPanelProps {
   profile: Profile;
-  /** Told when a link leads elsewhere. */
+  /** Called when a link is followed. */
   onClose: () => void;
 }
 
-/** Who is signed in, what they can change, how the screens look, and the way out. */
+/** The signed-in user: account links, display settings, and sign-out. */
 export default function UserPanel({ profile, onClose: onLeave }: UserPanelProps) {
   const translate = useTranslate();
   const logout = useLogout();

@@ -9,7 +9,7 @@ import { isPseudo, type LocaleId, locales } from '../messages/locales.ts';
 
 const languageOf = (culture: string) => culture.toLowerCase().split('-')[0] ?? '';
 
-/** The culture of a language: the instance's own where it is of that language, else that of most of its speakers. */
+/** The culture of a language: the instance's if it is in this language, else the most common one. */
 function cultureOf(language: LocaleId): string {
   const configured = getItem('settings')?.defaults.cultureId;
   if (configured && languageOf(configured) === language) return configured;
@@ -18,8 +18,8 @@ function cultureOf(language: LocaleId): string {
 }
 
 /**
- * The screens speak the language of the profile, in which mails, dates, numbers and sizes are written as well: when the
- * app opens, and when the profile changes. Pseudo-languages, and what those see who act as another, stay.
+ * Applies the language of the profile when the app opens and when the profile changes; mails, dates, numbers and sizes
+ * use it too. Pseudo-languages are kept, and the language does not change during an impersonation.
  */
 export function useProfileLanguage(): void {
   const [locale, setLocale] = useLocaleState();
@@ -33,7 +33,7 @@ export function useProfileLanguage(): void {
   }, [culture, applied, locale, setLocale]);
 }
 
-/** The language, and the way to choose another: for the screens, and in the profile, so that all follow the same one. */
+/** The language, and a function to change it on the screen and in the profile. */
 export function useLanguage(): [LocaleId, (language: LocaleId) => Promise<void>] {
   const [locale, setLocale] = useLocaleState();
   const showError = useErrorDialog();
@@ -42,7 +42,7 @@ export function useLanguage(): [LocaleId, (language: LocaleId) => Promise<void>]
   const choose = async (language: LocaleId) => {
     const direction = document.documentElement.dir;
     await setLocale(language);
-    // The styles are made for one direction.
+    // The styles are generated for one direction.
     if (document.documentElement.dir !== direction) window.location.reload();
     if (!profile || profile.signInAs || isPseudo(language) || languageOf(profile.cultureId) === language) return;
     try {

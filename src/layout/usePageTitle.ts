@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 
-/** Names the document after the page, so that tabs and the history of the browser can be told apart. */
+/** Sets the document title, so that tabs and history entries can be told apart. */
 export function usePageTitle(title: string | undefined): void {
   const translate = useTranslate();
   const company = useStored('settings')?.companyName ?? '';

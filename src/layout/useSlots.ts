@@ -3,7 +3,7 @@ import { usePlugins } from './usePlugins.ts';
 
 type ListSlot = Exclude<keyof Slots, 'headerBadge' | 'headerStatus' | 'filePanel'>;
 
-/** What the modules that are there put into one slot, in the order of the modules. */
+/** The contributions of the enabled modules to a slot, in the order of the modules. */
 export function useSlots<S extends ListSlot>(slot: S): NonNullable<Slots[S]>[number][] {
   return usePlugins().flatMap(({ slots }) => (slots?.[slot] ?? []) as NonNullable<Slots[S]>[number][]);
 }

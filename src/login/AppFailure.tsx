@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import type { SignInTexts } from './texts.ts';
 
-/** Shown when the app itself cannot be loaded: the network failed, or a new version has replaced its files. */
+/** Shown when the app cannot be loaded: the network failed, or a new version has replaced its files. */
 export class AppFailure extends Component<{ texts: SignInTexts; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

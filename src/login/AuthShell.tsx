@@ -21,12 +21,12 @@ const app: Load<object> = async () => ({ default: await (await loadApp()).create
 const SecondStep = lazy(() => import('./SecondStep.tsx'));
 
 interface AuthShellProps {
-  /** Where the address that was opened leads. */
+  /** The page for the URL that was opened. */
   start: Destination;
   texts: SignInTexts;
 }
 
-/** The shell around signing in. It is small; everything else is loaded after that. */
+/** The small app for signing in; the main app is loaded afterwards. */
 export function AuthShell({ start, texts }: AuthShellProps) {
   const [destination, setDestination] = useState(start);
   const [demand, setDemand] = useState<SecondFactorDemand>();
@@ -76,7 +76,7 @@ function Arriving<Props extends object>({ load, texts, given }: ArrivingProps<Pr
   return Component ? <Component {...given} /> : <Waiting texts={texts} />;
 }
 
-/** Leaves it to the boundary above to say so. */
+/** Throws, so that the error boundary shows its message. */
 function Missing(): never {
   throw new Error('The app could not be loaded');
 }

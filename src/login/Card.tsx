@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import logo from '#web/favicon.svg';
 
-/** The frame of the pages in front of the app: a quiet card with the mark and a title. */
+/** The layout of the pages before sign-in: a card with the logo and a title. */
 export function Card({
   title,
   company,

@@ -5,7 +5,7 @@ import { send } from '#dataProvider/send.ts';
 import { QrCode } from './QrCode.tsx';
 import type { SecondStepTexts } from './texts.ts';
 
-/** What an authenticator app needs to know: to be scanned, and as text to be typed. */
+/** The secret for an authenticator app: as a QR code, and as text. */
 export function Enrolment({ texts, challenge }: { texts: SecondStepTexts; challenge: string }) {
   const [setup, setSetup] = useState<TotpSetup>();
   const [error, setError] = useState('');

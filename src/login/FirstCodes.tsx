@@ -8,7 +8,7 @@ interface FirstCodesProps {
   onDone: () => Promise<void>;
 }
 
-/** Recovery codes, the one time that they are shown. */
+/** Shows recovery codes, once. */
 export function FirstCodes({ texts, codes, onDone }: FirstCodesProps) {
   return (
     <Card title={texts.codesTitle}>

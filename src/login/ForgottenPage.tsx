@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Card } from './Card.tsx';
 import type { SignInTexts } from './texts.ts';
 
-/** Asks for a link to set a new password. No one is told whether there is such a user. */
+/** Requests a link to set a new password. It does not reveal whether the user exists. */
 export function ForgottenPage({ texts }: { texts: SignInTexts }) {
   const [message, setMessage] = useState('');
   const [state, setState] = useState<'asking' | 'working' | 'sent'>('asking');

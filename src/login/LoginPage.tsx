@@ -13,13 +13,13 @@ import type { SignInTexts } from './texts.ts';
 
 interface LoginPageProps {
   texts: SignInTexts;
-  /** Takes over when the server has accepted; false when the person is known but not allowed in. */
+  /** Called after a successful sign-in; with false when the user is not allowed in. */
   onSignedIn: (isAllowed: boolean) => Promise<void>;
-  /** Takes over when the password was right and a second factor is asked for. */
+  /** Called when the password was correct and a second factor is required. */
   onSecondFactor: (demand: SecondFactorDemand) => void;
 }
 
-/** The sign-in page. A failure keeps the user here and shows the server's message. */
+/** The sign-in page. After a failure, it shows the server's message. */
 export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps) {
   const appConfig = useAppConfig();
   const [message, setMessage] = useState(() => take('logoutMessage') ?? '');
@@ -99,7 +99,10 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
   );
 }
 
-/** The name to greet with, and the ways in. The page works without, so it never waits for it nor complains. */
+/**
+ * The company name and the sign-in methods. The page works without them, so it neither waits for them nor shows an
+ * error.
+ */
 function useAppConfig(): AppConfig | undefined {
   const [appConfig, setAppConfig] = useState<AppConfig>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { Card } from './Card.tsx';
 import type { SignInTexts } from './texts.ts';
 
-/** Whose password it is. */
+/** The user whose password is set. */
 export interface Holder {
   name: string;
   email: string;
@@ -13,18 +13,18 @@ export interface Holder {
 
 interface PasswordPageProps {
   texts: SignInTexts;
-  /** With `%{name}` where the name goes. */
+  /** With `%{name}` as placeholder for the name. */
   greeting: string;
   submit: string;
-  /** From the link in the mail. */
+  /** The token in the mailed link. */
   token: string;
-  /** Looks whose password a link sets; spends nothing. One function for as long as the page is shown. */
+  /** Loads the user of a link without using the link up. Must be a stable function. */
   view: (token: string) => Promise<Holder>;
-  /** Sets the password and goes on. */
+  /** Sets the password and continues. */
   save: (password: string) => Promise<void>;
 }
 
-/** Where links that set a password lead: one chooses a password, typed twice. */
+/** The page of links that set a password: the user enters a new password twice. */
 export function PasswordPage({ texts, greeting, submit, token, view, save }: PasswordPageProps) {
   const { holder, error } = useHolder(view, token, texts.appFailed);
   const [message, setMessage] = useState('');
@@ -74,7 +74,7 @@ export function PasswordPage({ texts, greeting, submit, token, view, save }: Pas
         <p className="alert" role="alert" hidden={!message}>
           {message}
         </p>
-        {/* So that a browser's password store knows whose password it keeps. */}
+        {/* So that password managers store the password for the right user. */}
         <input type="email" autoComplete="username" value={holder?.email ?? ''} readOnly hidden />
         <label>
           {texts.password}
@@ -92,7 +92,7 @@ export function PasswordPage({ texts, greeting, submit, token, view, save }: Pas
   );
 }
 
-/** Whom a link is for, or why it can no longer be used. */
+/** The user of the link, or why it cannot be used any more. */
 function useHolder(view: PasswordPageProps['view'], token: string, generic: string) {
   const [holder, setHolder] = useState<Holder>();
   const [error, setError] = useState('');

@@ -1,9 +1,9 @@
 import { create } from 'qrcode';
 
-/** Modules of white around a code, without which cameras do not find it. */
+/** Width of the quiet zone around the code, without which cameras do not detect it. */
 const MARGIN_MODULES = 4;
 
-/** A text as a QR code, drawn as a path: no picture has to be loaded. Always dark on white, for cameras. */
+/** A text as a QR code, drawn as an SVG path. Always dark on white, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const dark = Array.from(data, (bit, at) => (bit ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '')).join('');

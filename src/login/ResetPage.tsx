@@ -10,7 +10,7 @@ import type { SignInTexts } from './texts.ts';
 
 const viewReset = (token: string) => send(passwordResets.view, { params: { token } });
 
-/** Where the link for a forgotten password leads: a new one, and from there to signing in with it. */
+/** The page of a link for a forgotten password: the user enters a new one and then signs in with it. */
 export function ResetPage({ texts, token }: { texts: SignInTexts; token: string }) {
   const [isDone, setDone] = useState(false);
   const save = async (password: string) => {

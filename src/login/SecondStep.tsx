@@ -11,14 +11,14 @@ import { loadSecondStepTexts } from './texts.ts';
 interface SecondStepProps {
   demand: SecondFactorDemand;
   onSignedIn: (isAllowed: boolean) => Promise<void>;
-  /** Begins again. */
+  /** Restarts the sign-in. */
   onBack: () => void;
 }
 
 type Answer = Omit<Parameters<typeof confirmSignIn>[0], 'challenge'>;
 const loaded = loadSecondStepTexts();
 
-/** The second step of signing in: a code or a passkey; who has to have a second factor and has none sets it up. */
+/** The second step of signing in: a code or a passkey; a user who must have a second factor and has none sets it up. */
 export default function SecondStep({ demand: { challenge, methods }, onSignedIn, onBack }: SecondStepProps) {
   const texts = use(loaded);
   const [message, setMessage] = useState('');

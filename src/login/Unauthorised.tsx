@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { Card } from './Card.tsx';
 import type { SignInTexts } from './texts.ts';
 
-/** Access is not allowed. The session is cleared before this shows. */
+/** Shown when access is not allowed. The session has been cleared before. */
 export function Unauthorised({ texts }: { texts: SignInTexts }) {
   return (
     <Card title={texts.notAllowedTitle}>

@@ -8,17 +8,17 @@ import type { SignInTexts } from './texts.ts';
 
 interface WelcomePageProps {
   texts: SignInTexts;
-  /** From the link in the mail. */
+  /** The token in the mailed link. */
   token: string;
-  /** Takes over when the password is set and the person signed in. */
+  /** Called when the password is set and the user is signed in. */
   onSignedIn: (isAllowed: boolean) => Promise<void>;
-  /** Takes over when a second factor is asked for. */
+  /** Called when a second factor is required. */
   onSecondFactor: (demand: SecondFactorDemand) => void;
 }
 
 const viewInvitation = (token: string) => send(invitations.view, { params: { token } });
 
-/** Where an invitation leads: the invited person chooses a password and is in. */
+/** The page of an invitation: the user chooses a password and is signed in. */
 export function WelcomePage({ texts, token, onSignedIn, onSecondFactor }: WelcomePageProps) {
   const save = async (password: string) => {
     try {

@@ -6,17 +6,17 @@ import { oidc } from '#contract/users/oidc.ts';
 import { apiUrl } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 
-/** That this tab has gone to the provider: a code that another user has sent is not for it. */
+/** Marks that this tab has redirected to the provider: a code from another user's link is ignored. */
 const REDIRECTED = `${PREFIX}away`;
 
-/** Goes to the provider, and comes back to the page that was asked for. */
+/** Redirects to the provider, which returns to the requested page. */
 export function goToProvider(): void {
   sessionStorage.setItem(REDIRECTED, '1');
   const redirect = insideApp(getItem('redirect') ?? null);
   window.location.assign(apiUrl(pathOf(oidc.begin, { query: { redirect } })));
 }
 
-/** The code that the provider's answer has put into the address, taken out of it; undefined when it said no. */
+/** Reads the code of the provider's response from the URL and removes it; undefined after a rejection. */
 export function takeCode(): string | undefined {
   const code = new URLSearchParams(window.location.search).get('code') ?? undefined;
   window.history.replaceState(null, '', window.location.pathname);
@@ -25,7 +25,10 @@ export function takeCode(): string | undefined {
   return wasRedirected ? code : undefined;
 }
 
-/** Signs in with the code. @returns and throws as `enter` */
+/**
+ * Signs in with the code.
+ * @returns and throws as `enter`
+ */
 export async function signInByCode(code: string): Promise<boolean> {
   const requestedAt = Date.now();
   setItem('atProvider', true);

@@ -7,17 +7,17 @@ import { publicPageAt } from '#web/publicPages.ts';
 
 export type Destination = 'login' | 'unauthorised' | 'forgotten' | 'welcome' | 'reset' | 'public' | 'app';
 
-/** The token of an address that was mailed, `/welcome/{token}` or `/reset/{token}`; empty at any other. */
+/** The token of a mailed link, `/welcome/{token}` or `/reset/{token}`; empty for other paths. */
 export function mailedToken(): string {
   return currentPath().match(/^\/(?:welcome|reset)\/([^/?#]+)/)?.[1] ?? '';
 }
 
-/** Puts another path of the app into the address bar without loading anything. */
+/** Replaces the path in the address bar without loading a page. */
 export function goTo(path: string): void {
   window.history.replaceState(null, '', basePath + path);
 }
 
-/** Decides what to show at the address that was opened, and puts the address right. */
+/** Decides which page to show for the URL that was opened, and corrects the URL. */
 export function resolveRoute(): Destination {
   const path = currentPath();
   const { pathname, searchParams } = new URL(path, window.location.origin);
@@ -25,7 +25,7 @@ export function resolveRoute(): Destination {
     clearSession();
     return 'unauthorised';
   }
-  // Anyone who is signed in here may have been invited as another user.
+  // A user who is signed in here may open an invitation for another user.
   if (mailedToken()) return pathname.startsWith('/welcome/') ? 'welcome' : 'reset';
   if (publicPageAt(pathname)) return 'public';
   if (pathname === paths.forgotten) return 'forgotten';

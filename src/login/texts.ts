@@ -3,7 +3,7 @@ import { currentLocale, loadPageTexts, markDocument } from '#web/messages/locale
 
 export type SignInTexts = typeof english;
 
-/** The few texts that are needed before the app, in the current language; the document is marked as being in it. */
+/** The texts of the sign-in pages in the current language; also sets the language of the document. */
 export async function loadTexts(): Promise<SignInTexts> {
   const locale = currentLocale();
   const texts = locale === 'en' ? english : await loadPageTexts('signIn', locale).catch(() => undefined);
@@ -11,6 +11,6 @@ export async function loadTexts(): Promise<SignInTexts> {
   return texts ?? english;
 }
 
-/** The texts of the second step, which most sign-ins do without. */
+/** The texts of the second step, which most sign-ins do not need. */
 export const loadSecondStepTexts = () => loadPageTexts('secondStep', currentLocale());
 export type SecondStepTexts = Awaited<ReturnType<typeof loadSecondStepTexts>>;

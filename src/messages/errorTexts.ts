@@ -3,13 +3,13 @@ import { currentLocale, type LocaleId, loadPageTexts } from './locales.ts';
 
 type Catalogue = Omit<ErrorTexts, 'isEnglish'> & Record<'files' | 'sentences', Record<string, string>>;
 
-/** What may come without a reason. */
+/** Sentences that may come without a reason. */
 const sentencesIn = ({ files, reasons, sentences }: Catalogue) => ({ ...files, ...reasons, ...sentences });
 
 let shown: LocaleId | undefined;
 let texts: ErrorTexts | undefined;
 
-/** Errors speak the current language from now on. Their texts come with the first error, or when there is time. */
+/** Shows errors in the current language. Their texts are loaded with the first error, or when the browser is idle. */
 export function translateErrors(): void {
   onErrorTexts(async () => {
     const locale = currentLocale();
@@ -23,5 +23,5 @@ export function translateErrors(): void {
   if (currentLocale() !== 'en') setTimeout(() => void loadErrorTexts(), LOAD_AFTER_MS);
 }
 
-/** So that what the page needs comes first; without a connection they could not come any more. */
+/** Milliseconds after which they are loaded: later than what the page needs, but before the connection may fail. */
 const LOAD_AFTER_MS = 3_000;

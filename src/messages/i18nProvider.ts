@@ -8,7 +8,7 @@ import { currentLocale, isPseudo, type LocaleId, loadCatalogue, locales, markDoc
 
 const base = mergeTranslations(reactAdminEnglish, { ra: reactAdminTexts }, english);
 
-/** Languages other than English come when they are requested. */
+/** Languages other than English are loaded on demand. */
 const files = import.meta.glob<{ messages?: object; ra?: object }>(['./*/{index,reactAdmin}.ts', '!./en/*']);
 
 async function messagesIn(locale: LocaleId): Promise<object> {
@@ -27,7 +27,7 @@ async function load(locale: LocaleId): Promise<TranslationMessages> {
   return mergeTranslations(base, translated, late);
 }
 
-/** The texts of the app in the current language, and the way to change it. */
+/** The i18n provider with the texts of the current language. */
 export async function createI18nProvider(): Promise<I18nProvider> {
   const speaking = async (locale: LocaleId) => {
     const messages = await load(locale);

@@ -2,8 +2,8 @@ import type { Load } from '#web/ui/page/useLazyComponent.ts';
 import { type LocaleId, loadCatalogue } from './locales.ts';
 
 /**
- * Catalogues that are loaded with the first page that says their words, so that the first load does not
- * carry them. Each is a module that exports its words under its own name.
+ * Catalogues that are loaded with the first page that uses them, to keep the first load small. Each is a module that
+ * exports its texts under its own name.
  */
 const files = import.meta.glob<object>(
   './*/{account,attributeGroups,backOffice,connect,filePage,firstSteps,folderPermissions,logs,notices,records,settings,shares,shortcuts}.ts',
@@ -26,24 +26,21 @@ export type LazyCatalogue =
 const requested = new Set<LazyCatalogue>();
 let reload: () => Promise<void> = async () => undefined;
 
-/** What the pages that were opened so far say, in a language. */
+/** The texts of all catalogues loaded so far, in a language. */
 export async function lazyMessages(locale: LocaleId): Promise<object> {
   const texts = await Promise.all([...requested].map((id) => loadCatalogue(files, locale, id)));
   return Object.assign({}, ...texts);
 }
 
-/** Told how to take in what a catalogue adds. */
+/** Sets the function that adds the texts of a newly loaded catalogue. */
 export function onMessagesRequested(reloadMessages: () => Promise<void>): void {
   reload = reloadMessages;
 }
 
-/**
- * Catalogues are taken in one after the other: of two at the same time, the one that came last would be all that is
- * known.
- */
+/** Catalogues are added one after the other: with two at the same time, only the last would be known. */
 let loading: Promise<void> = Promise.resolve();
 
-/** Makes the words of catalogues known, now and in whichever language follows. */
+/** Loads catalogues, for the current language and for later ones. */
 export function loadMessages(ids: LazyCatalogue[]): Promise<void> {
   const missing = ids.filter((id) => !requested.has(id));
   if (missing.length === 0) return loading;
@@ -58,7 +55,7 @@ export function loadMessages(ids: LazyCatalogue[]): Promise<void> {
   return loading;
 }
 
-/** A page that is loaded together with its words. */
+/** A page that is loaded together with its texts. */
 export function pageWithTexts<P extends object>(ids: LazyCatalogue | LazyCatalogue[], page: Load<P>): Load<P> {
   return async () => {
     const [module] = await Promise.all([page(), loadMessages([ids].flat())]);

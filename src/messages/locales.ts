@@ -1,8 +1,8 @@
 import { getItem } from '#authProvider/session.ts';
 
 /**
- * What pages say that are shown before the app, or without it, by file. A folder here is a language; a new one is found by
- * itself.
+ * Texts of pages that are shown before the app, or without it, by file. Each folder here is a language; new ones are
+ * found automatically.
  */
 export const pageFiles = import.meta.glob<Record<string, object>>(
   './*/{errors,requestPage,secondStep,sharePage,signIn}.ts',
@@ -13,8 +13,9 @@ export type LocaleId = string;
 const ids = Object.keys(pageFiles).flatMap((path) => /^\.\/(.+)\/signIn\.ts$/.exec(path)?.[1] ?? []);
 
 /**
- * For developers: English with other letters, in which text that comes from no catalogue stands out, and English from right
- * to left. The menu offers them in development; elsewhere they are shown to those who store them as their language.
+ * Pseudo-languages for developers: English with accented letters, in which text that comes from no catalogue is
+ * visible, and English from right to left. The menu offers them in development; elsewhere they are used if they are
+ * stored as the language.
  */
 const pseudoLocales = [
   { locale: 'en-XA', name: 'Ëñĝļîšĥ' },
@@ -27,7 +28,7 @@ function nameOf(locale: LocaleId): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** The languages of the screens, by their own names: English, then the others. */
+/** The languages of the screens with their own names: English, then the others. */
 export const locales: { locale: LocaleId; name: string }[] = [
   ...ids
     .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b))
@@ -35,7 +36,7 @@ export const locales: { locale: LocaleId; name: string }[] = [
   ...(import.meta.env.DEV && import.meta.env.MODE !== 'test' ? pseudoLocales : []),
 ];
 
-/** The language to show: the one chosen here, else the browser's, else English. */
+/** The language to show: the stored one, else the browser's, else English. */
 export function currentLocale(): LocaleId {
   const chosen = getItem('ui.locale');
   if (chosen && isPseudo(chosen)) return chosen;
@@ -43,13 +44,13 @@ export function currentLocale(): LocaleId {
   return requested.find((id) => id !== undefined && ids.includes(id)) ?? 'en';
 }
 
-/** Says to browsers and screen readers which language the document is in, and which way it runs. */
+/** Sets the language and direction of the document, for browsers and screen readers. */
 export function markDocument(locale: LocaleId): void {
   document.documentElement.lang = locale;
   document.documentElement.dir = /^(ar|fa|he|ur|en-XB)/.test(locale) ? 'rtl' : 'ltr';
 }
 
-/** A module of a language, out of what was globbed; of a pseudo-language, English in its letters. */
+/** Loads the module of a language from a glob; for a pseudo-language, English with its letters. */
 export async function loadCatalogue<T extends object>(
   files: Record<string, () => Promise<T>>,
   locale: LocaleId,
@@ -69,7 +70,7 @@ export interface PageTexts {
   signIn: typeof import('./en/signIn.ts').signIn;
 }
 
-/** What a page says, or what errors say. */
+/** Loads the texts of a page, or of errors. */
 export async function loadPageTexts<N extends keyof PageTexts>(name: N, locale: LocaleId): Promise<PageTexts[N]> {
   return (await loadCatalogue(pageFiles, locale, name))[name] as PageTexts[N];
 }

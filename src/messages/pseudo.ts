@@ -2,15 +2,15 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'áƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ';
 const accents = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
 
-/** Other letters of the same width: `Delete` is `Ðéļéţé`. */
+/** Accented letters of the same width: `Delete` becomes `Ðéļéţé`. */
 const accent = (text: string) => text.replace(/[a-zA-Z]/g, (letter) => accents.get(letter) ?? letter);
-/** From right to left, as letters of Arabic run. */
+/** Right-to-left text. */
 const mirror = (text: string) => text.replace(/\S(?:.*\S)?/g, (words) => `\u202e${words}\u202c`);
 
-/** What a text has besides words: values that are filled in, and the bar between its plural forms. */
+/** The parts of a text that are not words: placeholders, and the separator of plural forms. */
 const kept = /(%\{\w+\}|\|\|\|\|)/;
 
-/** Catalogues in a pseudo-language, made of those in English. */
+/** Converts an English catalogue to a pseudo-language. */
 export function translated<T>(texts: T, locale: string): T {
   if (typeof texts === 'string') {
     const change = locale === 'en-XB' ? mirror : accent;

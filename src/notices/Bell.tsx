@@ -10,7 +10,7 @@ import { NoticeList } from './NoticeList.tsx';
 import { noticesQuery } from './noticeQueries.ts';
 import { useLiveNotices } from './useLiveNotices.ts';
 
-/** How many notices are unread, and the list of them. */
+/** The number of unread notices, and a button that opens their list. */
 export default function Bell() {
   const translate = useTranslate();
   const id = useId();

@@ -34,7 +34,7 @@ const icons: Record<NoticeType, SvgIconComponent> = {
   accessReview: AccessIcon,
   accessReviewOverdue: AccessIcon,
 };
-/** Notices whose text is what a user wrote. */
+/** Notices with text that a user wrote. */
 const written: readonly NoticeType[] = ['comment', 'mention', 'accessRequest'];
 
 interface NoticeItemProps {
@@ -43,7 +43,7 @@ interface NoticeItemProps {
   onClose: () => void;
 }
 
-/** One notice: it opens what it is about, unless that is gone. */
+/** One notice; a click opens its subject, unless that was removed. */
 export function NoticeItem({ notice, onSeen, onClose }: NoticeItemProps) {
   const { type, nodeId, seen } = notice;
   const { open, openReviews } = useOpenNode();
@@ -111,7 +111,7 @@ const quoteSx = {
   overflow: 'hidden',
 } as const;
 
-/** Administrators grant access on the page of the permissions. */
+/** Administrators grant access on the permissions page. */
 function RequestActions({ notice: { nodeId, seen }, onSeen, onClose }: NoticeItemProps) {
   const translate = useTranslate();
   const mayGrant = useCan()('folder.manage');

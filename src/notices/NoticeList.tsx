@@ -17,14 +17,14 @@ interface NoticeListProps {
   onClose: () => void;
 }
 
-/** What the user was told, newest first. */
+/** The user's notices, newest first. */
 export function NoticeList({ items, unseen, onClose }: NoticeListProps) {
   const translate = useTranslate();
   const markSeen = useMarkSeen();
   const list = useRef<HTMLDivElement>(null);
   const markAll = () => {
     markSeen(undefined);
-    // The button goes away, and would take the focus along.
+    // The button disappears, so the focus is moved to the list.
     list.current?.focus();
   };
   return (

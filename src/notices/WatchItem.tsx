@@ -15,7 +15,7 @@ interface WatchItemProps {
   onClose: () => void;
 }
 
-/** The entry of a menu that watches a file or folder, or stops watching it. */
+/** A menu item that watches a file or folder, or stops watching it. */
 export function WatchItem({ node: { id, name }, onClose }: WatchItemProps) {
   const translate = useTranslate();
   const notify = useNotify();

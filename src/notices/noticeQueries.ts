@@ -3,9 +3,9 @@ import { notices, watches } from '#contract/instance/notices.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#dataProvider/client.ts';
 
-/** Notices that the list shows, newest first. */
+/** Maximum number of notices in the list, newest first. */
 const SHOWN_NOTICES = 50;
-/** Milliseconds after which notices are asked for where no event has told of anything: access requests tell of none. */
+/** Milliseconds between reloads without events: access requests cause no event. */
 const POLL_MS = 30_000;
 
 export const noticesQuery = queryOptions({
@@ -16,7 +16,7 @@ export const noticesQuery = queryOptions({
   retry: false,
 });
 
-/** What the user watches. */
+/** The files and folders that the user watches. */
 export const watchesQuery = queryOptions({
   queryKey: ['watches'],
   queryFn: ({ signal }) => call(watches.list, { query: { take: String(limits.maxTake) } }, { signal }),

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { NODES_CHANGED } from '#web/fileShare/state/useLiveChanges.ts';
 import { noticesQuery } from './noticeQueries.ts';
 
-/** Milliseconds in which events are gathered, so that many of them load the notices once. */
+/** Milliseconds for which events are collected before the notices are reloaded once. */
 const GATHER_MS = 1000;
 
-/** Loads the notices again when the file page learns that something happened. */
+/** Reloads the notices when the file page receives events. */
 export function useLiveNotices(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { notices } from '#contract/instance/notices.ts';
 import { call } from '#dataProvider/client.ts';
 import { noticesQuery } from './noticeQueries.ts';
 
-/** Marks notices as seen, or all of them; shown immediately. */
+/** Marks the given notices, or all, as seen; the screen is updated immediately. */
 export function useMarkSeen(): (ids: number[] | undefined) => void {
   const client = useQueryClient();
   const { queryKey } = noticesQuery;

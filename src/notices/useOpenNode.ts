@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { FOLDER_TREE_KEY } from '#web/ui/folders/folderTreeKey.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 
-/** Opens a file or folder that only its number is known of, the permissions that count there, or the list of access reviews. */
+/** Opens a file or folder by its ID, its permissions page, or the list of access reviews. */
 export function useOpenNode() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useOpenNode() {
   };
   const go = (nodeId: number, pathFor: (folderId: number) => string) =>
     folderOf(nodeId).then(
-      // The file page selects what such an address says.
+      // The file page selects the item of the path.
       (folderId) => navigate(pathFor(folderId), { state: 'link' }),
       () => notify('notices.gone', { type: 'warning' }),
     );

@@ -9,7 +9,7 @@ interface PageNumberProps {
   onGo: (page: number) => void;
 }
 
-/** Where one is in the document, and the way to another page. */
+/** The current page number, with an input to go to another page. */
 export function PageNumber({ page, count, onGo }: PageNumberProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string>();

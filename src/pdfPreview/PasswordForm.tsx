@@ -11,7 +11,7 @@ interface PasswordFormProps {
   isWrong: boolean;
 }
 
-/** An encrypted document opens with its own password, which never leaves this browser. */
+/** Asks for the password of an encrypted document, which is not sent to the server. */
 export function PasswordForm({ onSubmit, isWrong }: PasswordFormProps) {
   const translate = useTranslate();
   const [password, setPassword] = useState('');

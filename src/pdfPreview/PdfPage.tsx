@@ -9,7 +9,10 @@ import { drawPage } from './drawPage.ts';
 import type { Match } from './findText.ts';
 import { useMatchHighlights } from './useMatchHighlights.ts';
 
-/** A page that a fast scroll only passes is gone again before it is read; in milliseconds. Nothing passes the first. */
+/**
+ * Milliseconds until a page is drawn, so that pages passed by fast scrolling are not read. The first page is drawn
+ * immediately.
+ */
 const PASSING_MS = 80;
 
 interface PdfPageProps {
@@ -18,7 +21,7 @@ interface PdfPageProps {
   number: number;
   size: PageSize;
   scale: number;
-  /** Changes when all is to be drawn again. */
+  /** Changes when all pages must be drawn again. */
   round: number;
   /** Pixels from the top of the first page. */
   top: number;
@@ -28,7 +31,7 @@ interface PdfPageProps {
   onDrawn: (page: number) => void;
 }
 
-/** One page: its picture, and its text above that. */
+/** One page: its image, with the text layer above it. */
 export function PdfPage({ pdf, number, size, scale, round, top, matches, match, onSize, onDrawn }: PdfPageProps) {
   const translate = useTranslate();
   const paper = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export const GAP_PX = 16;
 
 export interface PdfPagesHandle {
   show: (page: number) => void;
-  /** Pixels that there are for a page. */
+  /** Available width in pixels. */
   width: () => number;
   sizeOf: (page: number) => PageSize;
 }
@@ -26,11 +26,11 @@ interface PdfPagesProps {
   first: PageSize;
   scale: number;
   search: PdfSearch;
-  /** Hears which page is looked at. */
+  /** Called with the current page. */
   onPage: (page: number) => void;
 }
 
-/** All pages below each other; those in view are drawn. */
+/** All pages below each other; only those in view are drawn. */
 export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesProps) {
   const translate = useTranslate();
   const scroller = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
   const match = search.matches[search.current];
   const matchPage = match?.page;
   useEffect(() => {
-    // A page that is there brings the match itself into view; going to the page after that would lose it again.
+    // If the page is rendered, it scrolls to the match itself; scrolling to the page afterwards would undo that.
     const isThere = virtualizer.getVirtualItems().some(({ index }) => index + 1 === matchPage);
     if (matchPage !== undefined && !isThere) virtualizer.scrollToIndex(matchPage - 1, { align: 'start' });
   }, [matchPage, virtualizer]);

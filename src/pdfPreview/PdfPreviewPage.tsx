@@ -30,14 +30,14 @@ export default function PdfPreviewPage() {
     enabled: shown === null,
   });
   const file = shown ?? (data && ofFolder(data));
-  // What the file is called is asked while its first page is on its way.
+  // The name of the file is loaded in parallel with its first page.
   const state = usePdf(Number(fileId));
   if (file) return <Document key={file.id} file={file} state={state} />;
   if (error) return <LoadError error={error} onRetry={refetch} />;
   return <LinearProgress aria-label={translate('shell.loading')} />;
 }
 
-/** A reader who may not have the file sees the pages that the server draws. */
+/** When the reader may not download the file, the pages drawn by the server are shown. */
 function WithheldDocument({ file }: { file: ShownFile }) {
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
@@ -66,7 +66,7 @@ function Document({ file, state }: { file: ShownFile; state: PdfState }) {
         <Alert severity="error" sx={{ m: 2 }}>
           {state.error instanceof ContentChanged
             ? translate('preview.changed')
-            : // The message of the viewer itself.
+            : // The message of the viewer.
               state.error instanceof Error && state.error.message}
         </Alert>
       )}

@@ -15,11 +15,11 @@ const A4_WIDTH_PX = 595;
 
 interface PdfViewerProps {
   pdf: PDFDocumentProxy;
-  /** Draws what stands above the pages, around the tools. */
+  /** Renders the bar above the pages, with the tools in it. */
   renderBar: (tools: ReactNode) => ReactNode;
 }
 
-/** A document that is open: its pages, and what turns them over, makes them larger and searches them. */
+/** An open document: its pages, and tools for navigation, zoom and search. */
 export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
   const translate = useTranslate();
   const pages = useRef<PdfPagesHandle>(null);
@@ -36,7 +36,7 @@ export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
     if (width && size) setScale(fittingScale(size.width, width - 2 * GAP_PX));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The browser would find what is in the document now, which is only the pages in view.
+    // The browser's own search would only find pages in view.
     if (event.key !== 'f' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     searchField.current?.select();
@@ -64,17 +64,17 @@ export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
   );
 }
 
-/** A page of A4 fits a phone from the beginning. */
+/** An A4 page fits the width of a phone at first. */
 function initialScale(): number {
   return Math.min(INITIAL_SCALE, fittingScale(A4_WIDTH_PX, window.innerWidth - 2 * GAP_PX));
 }
 
-/** How large the first page is: what the others are taken for until they have been seen. */
+/** The size of the first page, which is assumed for all pages that have not been drawn. */
 function useFirstPage(pdf: PDFDocumentProxy): PageSize | undefined {
   const [size, setSize] = useState<PageSize>();
   useEffect(() => {
     let isCurrent = true;
-    // A document whose first page is broken may have others: those stand on paper of the usual size.
+    // If the first page is broken, a default size is used for the others.
     pdf.getPage(1).then(
       (page) => isCurrent && setSize(page.getViewport({ scale: 1 })),
       () => isCurrent && setSize({ width: A4_WIDTH_PX, height: 842 }),

@@ -15,7 +15,7 @@ interface SearchFieldProps {
   search: PdfSearch;
 }
 
-/** Finds a text in the document; Enter goes to the next place, Shift+Enter to the one before. */
+/** Searches the document; Enter goes to the next match, Shift+Enter to the previous one. */
 export function SearchField({ ref, term, onTerm, search }: SearchFieldProps) {
   const translate = useTranslate();
   const { matches, current, isSearching, go } = search;

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ShownFile } from './shownFile.ts';
 
-/** Above the pages: the way back, the title, and what can be done. */
+/** The bar above the pages: back button, title, tools. */
 export function ViewerBar({ file, children }: { file: ShownFile; children?: ReactNode }) {
   const translate = useTranslate();
   return (

@@ -11,19 +11,19 @@ export interface PageSize {
   height: number;
 }
 
-/** Browsers paint canvases of up to 16,777,216 pixels (Safari); larger pages are drawn more coarsely. */
+/** Browsers support canvases of up to 16,777,216 pixels (Safari); larger pages are drawn at a lower resolution. */
 const MAX_PIXELS = 16_000_000;
 
 export interface DrawnPage {
   canvas: HTMLCanvasElement;
-  /** The text, above the picture. */
+  /** The text layer above the image. */
   layer: HTMLElement;
-  /** The elements of the text, in the order of its pieces. */
+  /** The elements of the text layer, in the order of the text items. */
   pieces: readonly HTMLElement[];
   size: PageSize;
 }
 
-/** Draws a page into elements of its own, which no one sees until they are put somewhere. */
+/** Draws a page into new elements that are not in the document yet. */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
@@ -51,7 +51,7 @@ export async function drawPage(
   return { canvas, layer, pieces: await drawText(page, viewport, layer), size: { width, height } };
 }
 
-/** Puts the text of a page into its layer. A page whose text cannot be read is shown all the same. */
+/** Renders the text layer. If the text cannot be read, the page is shown without it. */
 async function drawText(page: PDFPageProxy, viewport: PageViewport, container: HTMLElement) {
   try {
     const text = new TextLayer({ textContentSource: await page.getTextContent(), container, viewport });

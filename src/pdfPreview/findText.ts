@@ -1,6 +1,6 @@
 import { foldText } from '#contract/rules/names.ts';
 
-/** A place in the text of a page: which of its pieces, and how far into it. */
+/** A position in the text of a page: the text item, and the offset in it. */
 interface TextPosition {
   piece: number;
   offset: number;
@@ -10,17 +10,17 @@ export interface Match {
   /** From 1. */
   page: number;
   from: TextPosition;
-  /** Behind the last character. */
+  /** After the last character. */
   to: TextPosition;
 }
 
-/** The text of a page, folded, with the way back to its pieces. */
+/** The normalised text of a page, with the position of each character in the text items. */
 export interface PageText {
   folded: string;
   positions: readonly TextPosition[];
 }
 
-/** Makes the pieces of a page searchable: case and accents do not count, and a line's end is a blank. */
+/** Normalises the text items of a page for searching: without case and accents, with line ends as spaces. */
 export function readable(pieces: readonly { str: string; hasEOL: boolean }[]): PageText {
   let folded = '';
   const positions: TextPosition[] = [];
@@ -39,7 +39,7 @@ export function readable(pieces: readonly { str: string; hasEOL: boolean }[]): P
   return { folded, positions };
 }
 
-/** Every place of a page where the term stands. */
+/** All matches of the term on a page. */
 export function findIn({ folded, positions }: PageText, term: string, page: number): Match[] {
   const requested = foldText(term.trim());
   const matches: Match[] = [];

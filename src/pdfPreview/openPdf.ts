@@ -10,22 +10,22 @@ import { PreviewContent } from '#web/preview/previewContent.ts';
 import { startPdfWorker } from './pdfWorker.ts';
 import { readRanges } from './readRanges.ts';
 
-/** Bytes that are read first: all of a short document. */
+/** Bytes of the first request: the whole of a short document. */
 const FIRST_BYTES = 256 * 1024;
-/** The smallest piece that is read: what a page says of itself fits, and little of its pictures comes with it. */
+/** Bytes of the smallest request: enough for the data of a page, without much of its images. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** What is asked of anyone who opens a document. */
+/** Callbacks for opening a document. */
 export interface PdfCallbacks {
-  /** The document is encrypted; `isWrong` when the last password did not open it. */
+  /** The document is encrypted; `isWrong` when the last password was wrong. */
   onPassword(answer: (password: string) => void, isWrong: boolean): void;
-  /** Reading broke off after the document was opened. */
+  /** Reading failed after the document was opened. */
   onError(error: unknown): void;
 }
 
 /**
- * Opens the PDF of a file, reading only what is looked at.
- * @returns the document on its way, and the end of it all
+ * Opens the PDF of a file, and loads only the ranges that are needed.
+ * @returns a promise of the document, and a function that closes it
  */
 export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks) {
   const content = new PreviewContent(fileId);
@@ -62,7 +62,7 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks) {
   return { document: open(), close };
 }
 
-/** What documents may need beside themselves; the build copies it there. */
+/** Files that some documents need; the build copies them there. */
 const resources = (folder: string) => ({
   cMapUrl: `${folder}/cmaps/`,
   cMapPacked: true,

@@ -14,7 +14,7 @@ interface TrustedTypes {
 }
 const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes };
 
-/** The content security policy lets workers be made of vouched addresses only: those of our own scripts. */
+/** The content security policy allows workers from trusted URLs only: those of our own scripts. */
 const policy = trustedTypes?.createPolicy('worker', {
   createScriptURL(url) {
     if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError(`Not ours: ${url}`);
@@ -22,13 +22,16 @@ const policy = trustedTypes?.createPolicy('worker', {
   },
 });
 
-/** A thread in which PDFs are taken apart, and the way to end it. */
+/**
+ * Starts a worker that parses PDFs.
+ * @returns the worker, and a function that stops it
+ */
 export function startPdfWorker(): { worker: PDFWorker; stop: () => void } {
   const port = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
   const worker = PDFWorker.create({ port });
   const stop = () => {
     worker.destroy();
-    // pdf.js leaves threads running that it has not started itself.
+    // pdf.js does not terminate workers that it has not started itself.
     port.terminate();
   };
   return { worker, stop };

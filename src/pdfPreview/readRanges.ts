@@ -1,21 +1,21 @@
 import { limits } from '#contract/limits.ts';
 import type { ByteRange } from '#web/preview/byteRanges.ts';
 
-/** Bytes of one request: few round trips, and none that keeps a page waiting for long. */
+/** Maximum bytes per request: few round trips, and no long delay for a page. */
 const MAX_REQUEST_BYTES = 8 * 1024 ** 2;
 const MAX_CONCURRENT_REQUESTS = 4;
 
 interface Reading {
-  /** Reads ranges that are in ascending order and do not touch. */
+  /** Reads ranges in ascending order that are not adjacent. */
   read(ranges: readonly ByteRange[]): Promise<Uint8Array[]>;
   deliver(begin: number, bytes: Uint8Array): void;
   fail(error: unknown): void;
 }
 
 /**
- * Takes wishes for ranges and shares them out to few requests, neighbours as one range. A document whose page tree is
- * flat makes pdf.js ask for every page at the same time, in hundreds of small pieces, before it shows the first. What
- * was wished for last comes first, since a user looks there.
+ * Collects requested ranges into few requests, and joins adjacent ones. For a document with a flat page tree, pdf.js
+ * requests all pages at the same time, in hundreds of small ranges, before it shows the first. The latest request is
+ * served first, because it is for the page in view.
  */
 export function readRanges({ read, deliver, fail }: Reading): (range: ByteRange) => void {
   let waiting: readonly ByteRange[] = [];
@@ -57,9 +57,9 @@ export function readRanges({ read, deliver, fail }: Reading): (range: ByteRange)
 const none = new Uint8Array();
 
 /**
- * What one request reads next: the last of the ranges with those that touch it, then others with theirs while there
- * are fewer than `share`, `most` bytes together.
- * @returns groups of neighbours, in ascending order
+ * The ranges of the next request: the latest one with its adjacent ranges, then others while there are fewer than
+ * `share`, up to `most` bytes in total.
+ * @returns groups of adjacent ranges, in ascending order
  */
 export function nextGroups(ranges: readonly ByteRange[], share: number, maxBytes = MAX_REQUEST_BYTES): ByteRange[][] {
   const byBegin = new Map(ranges.map((range) => [range.begin, range]));

@@ -1,15 +1,15 @@
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 
 /**
- * A PDF as the viewer knows it. Anyone who leads there from a page of their own says so in the state of the route,
- * since its folder may be out of reach for the reader.
+ * A PDF in the viewer. The page that links to the viewer passes it in the route's state, because the reader may not
+ * have access to its folder.
  */
 export interface ShownFile extends Pick<FileEntity, 'id' | 'name'> {
-  /** Where the way back leads. */
+  /** The path of the back button. */
   back: string;
 }
 
-/** A file of the file share: the way back leads to its folder. */
+/** A file of the file page: the back button leads to its folder. */
 export function ofFolder({ id, name, parentId }: Pick<FileEntity, 'id' | 'name' | 'parentId'>): ShownFile {
   return { id, name, back: `/?folder=${parentId}&file=${id}` };
 }

@@ -1,6 +1,6 @@
 /**
- * Lets a stream be walked by `for await`, as pdf.js does where it reads the text of a page. Safari has no such iteration
- * before version 27, and core-js, which the legacy build of pdf.js brings for everything else, does not add it.
+ * Makes streams iterable by `for await`, which pdf.js needs to read the text of a page. Safari has no such iteration
+ * before version 27, and the core-js included in the legacy build of pdf.js does not add it.
  */
 export function addStreamIteration(target: { prototype: object }): void {
   if (Symbol.asyncIterator in target.prototype) return;
@@ -22,7 +22,7 @@ async function* chunks<T>(this: ReadableStream<T>): AsyncGenerator<T> {
       yield value;
     }
   } finally {
-    // Leaving the loop early ends the stream, as the standard says.
+    // Leaving the loop early cancels the stream, as in the standard.
     if (!isAtEnd) await reader.cancel();
     reader.releaseLock();
   }

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds after the last page, on one browser only. */
+/** Milliseconds after the last page; only in one browser. */
 const DELAY_MS = 2000;
 const isEdge = / Edg\//.test(navigator.userAgent);
 
 /**
- * MS Edge loses parts of what was drawn while a document loads: there all is drawn once more, 2 seconds after the last
- * page.
- * @returns the round of drawing, and whom to tell that a page has been drawn
+ * Edge loses parts of the drawing while a document loads, so all pages are drawn again 2 seconds after the last page.
+ * @returns the number of the drawing round, and a function to call when a page was drawn
  */
 export function useEdgeRepeat(lastPage: number): { round: number; onDrawn: (page: number) => void } {
   const [round, setRound] = useState(0);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Match } from './findText.ts';
 
 /**
- * Highlights what was found on a page, without touching its elements, and brings the match that is looked at into view.
- * @param pieces the elements of the page's text
+ * Highlights the matches on a page without changing its elements, and scrolls to the current match.
+ * @param pieces the elements of the text layer
  */
 export function useMatchHighlights(
   pieces: readonly HTMLElement[],
@@ -32,12 +32,15 @@ function rangeOf(pieces: readonly HTMLElement[], { from, to }: Match): Range | u
   return range;
 }
 
-/** Adds ranges to a named highlight of the browser, and answers with the way to take them out. */
+/**
+ * Adds ranges to a named highlight.
+ * @returns a function that removes them
+ */
 function highlight(name: string, ranges: readonly Range[]) {
-  // Firefox before 140 has none; there a match is only brought into view.
+  // Firefox before 140 has no highlights; there the page only scrolls to the match.
   if (ranges.length === 0 || !CSS.highlights) return;
   const named = CSS.highlights.get(name) ?? new Highlight();
-  // The one that is looked at is among all others, and has to stand out.
+  // The current match is also in the other highlight, so it needs a higher priority.
   named.priority = name === 'pdf-current' ? 1 : 0;
   CSS.highlights.set(name, named);
   for (const range of ranges) named.add(range);

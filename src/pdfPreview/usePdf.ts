@@ -8,7 +8,7 @@ export type PdfState =
   | { is: 'open'; pdf: PDFDocumentProxy }
   | { is: 'failed'; error: unknown };
 
-/** The PDF of a file, from the first bytes to its pages. */
+/** Opens the PDF of a file, with loading, password and error states. */
 export function usePdf(id: number): PdfState {
   const [state, setState] = useState<PdfState>({ is: 'loading' });
   useEffect(() => {

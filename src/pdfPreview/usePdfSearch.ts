@@ -2,19 +2,19 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { findIn, type Match, type PageText, readable } from './findText.ts';
 
-/** While a user types, in milliseconds. */
+/** Debounce of the search input, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
 export interface PdfSearch {
   matches: readonly Match[];
-  /** Pages are still being read. */
+  /** Pages are still being searched. */
   isSearching: boolean;
-  /** Which match is looked at; -1 for none. */
+  /** The index of the current match; -1 for none. */
   current: number;
   go: (step: 1 | -1) => void;
 }
 
-/** Finds a term on all pages, those nearest the beginning first. */
+/** Searches all pages from the first on. */
 export function usePdfSearch(pdf: PDFDocumentProxy, term: string): PdfSearch {
   const texts = useRef(new Map<number, PageText>());
   const [found, setFound] = useState<{ matches: readonly Match[]; isSearching: boolean }>(nothing);

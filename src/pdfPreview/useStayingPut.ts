@@ -1,7 +1,7 @@
 import type { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 
-/** When pages change their size, what is looked at stays where it is. */
+/** Keeps the scroll position on the same content when pages change their size. */
 export function useStayingPut(
   virtualizer: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>,
   scale: number,

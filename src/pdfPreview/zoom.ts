@@ -2,15 +2,15 @@
 export const INITIAL_SCALE = 1.4;
 const SCALE_INCREMENT = 0.2;
 const MIN_SCALE = 0.2;
-/** Beyond this, pages are larger than what browsers paint. */
+/** At larger scales, pages exceed the canvas size of browsers. */
 const MAX_SCALE = 6;
 
-/** Sums of 0.2 are not exact; two decimals are. */
+/** Avoids rounding errors of sums of 0.2. */
 const rounded = (scale: number) => Math.round(scale * 100) / 100;
 
 export const zoomedIn = (scale: number) => Math.min(MAX_SCALE, rounded(scale + SCALE_INCREMENT));
 export const canZoomIn = (scale: number) => scale < MAX_SCALE;
-/** Zooming out is allowed only above the smallest scale. */
+/** Zooming out is possible above the smallest scale only. */
 export const canZoomOut = (scale: number) => scale > MIN_SCALE;
 export const zoomedOut = (scale: number) =>
   canZoomOut(scale) ? Math.max(0.1, rounded(scale - SCALE_INCREMENT)) : scale;

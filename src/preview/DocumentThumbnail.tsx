@@ -7,11 +7,14 @@ interface DocumentThumbnailProps {
   file: { id: number; updatedOn: string };
   /** Pixels. */
   width: number;
-  /** The icon of its kind: alone until the picture is made and where it cannot be, small beside it otherwise. */
+  /**
+   * The icon of the file type: shown alone until the thumbnail is made or if it cannot be made, otherwise small next to
+   * it.
+   */
   children: ReactNode;
 }
 
-/** The first page of a document in a list. Its name is beside it. */
+/** A thumbnail of the first page of a document in a list. Its name is next to it. */
 export default function DocumentThumbnail({ file, width, children }: DocumentThumbnailProps) {
   const { data } = useQuery(documentThumbnailQuery(file, width));
   const url = useBlobUrl(data ?? undefined);

@@ -21,7 +21,7 @@ interface DrawnPagesProps {
   file: { id: number; name: string; updatedOn?: string };
 }
 
-/** A document as pages that the server draws: of files that are withheld from the reader, and of office documents. */
+/** A document as pages drawn by the server: for files that are withheld from the reader, and for office documents. */
 export default function DrawnPages({ file }: DrawnPagesProps) {
   const { data, error } = useQuery(previewQuery(file));
   if (error) return <PreviewMessage file={file} message={error.message} />;
@@ -50,7 +50,7 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
   });
   useStayingPut(virtualizer, scale, ratios);
   useLayoutEffect(() => {
-    // On a phone the whole width of a page is read; the keys turn its pages.
+    // On phones, a page fills the width; the keys turn its pages.
     setScale((initial) => Math.min(initial, fittingIn(scroller.current)));
     scroller.current?.focus({ preventScroll: true });
   }, []);

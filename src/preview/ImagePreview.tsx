@@ -10,10 +10,10 @@ import { thumbnailQuery } from './thumbnailQuery.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 import { usePreviewContent } from './usePreviewContent.ts';
 
-/** Bytes of an image that a browser is burdened with. */
+/** Maximum size of an image that is sent to the browser, in bytes. */
 const MAX_PREVIEW_BYTES = 60 * 1024 ** 2;
 
-/** An image: itself where browsers know its kind, else as the server draws it. */
+/** An image: the file itself if browsers support its format, else as drawn by the server. */
 export function ImagePreview({ file }: PreviewProps) {
   const isOwn = previewKindOf(file.name) === 'image';
   const isTooLarge = isOwn && file.size > MAX_PREVIEW_BYTES;

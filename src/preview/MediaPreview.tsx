@@ -6,10 +6,10 @@ import type { PreviewProps } from './PreviewProps.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 import { usePreviewContent } from './usePreviewContent.ts';
 
-/** Bytes that are held in memory to be played. */
+/** Maximum size of a media file that is held in memory, in bytes. */
 const MAX_PREVIEW_BYTES = 400 * 1024 ** 2;
 
-/** Sound and film; the browser's own controls. */
+/** Audio and video, with the controls of the browser. */
 export function MediaPreview({ file }: PreviewProps) {
   const isTooLarge = file.size > MAX_PREVIEW_BYTES;
   const { data, error } = usePreviewContent(file, MAX_PREVIEW_BYTES, !isTooLarge);

@@ -16,7 +16,7 @@ interface OverlayBarProps {
   onClose: () => void;
 }
 
-/** What is shown, and where it stands in the folder. */
+/** The name of the file, and its position in the folder. */
 export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBarProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();

@@ -5,20 +5,20 @@ import type { SyntheticEvent } from 'react';
 import { type DrawnPageOf, drawnPageQuery } from './drawnPageQuery.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 
-/** Pixels that pages are drawn with: two sizes, so that zooming does not have each page drawn again. */
+/** Widths in pixels for pages drawn by the server: two sizes, so that zooming does not draw each page again. */
 const WIDTHS = [1000, 2000] as const;
 
 interface PagePictureProps extends DrawnPageOf {
   label: string;
-  /** Pixels that it is shown with at the most; it takes the width of what it stands in. */
+  /** Maximum displayed width in pixels; limited by the container. */
   width: number;
-  /** How much higher than wide its place is. */
+  /** Height divided by width of the placeholder. */
   ratio: number;
-  /** Hears how much higher than wide the page is. */
+  /** Called with the ratio of height to width of the page. */
   onRatio?: (number: number, ratio: number) => void;
 }
 
-/** A page as a picture that the server drew. */
+/** A page as an image drawn by the server. */
 export function PagePicture({ label, width, ratio, onRatio, ...page }: PagePictureProps) {
   const drawn = width * window.devicePixelRatio > WIDTHS[0] ? WIDTHS[1] : WIDTHS[0];
   const { data, error } = useQuery(drawnPageQuery(page, drawn));

@@ -11,7 +11,7 @@ import type { PreviewProps } from './PreviewProps.ts';
 import { ContentChanged } from './previewContent.ts';
 import '#web/pdfPreview/viewer.css';
 
-/** A PDF: its own pages; where the reader may not have it, those that the server draws. */
+/** A PDF in the viewer; if the reader may not download it, pages drawn by the server. */
 export default function PdfPreview({ file }: PreviewProps) {
   const translate = useTranslate();
   const state = usePdf(file.id);

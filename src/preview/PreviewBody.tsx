@@ -10,7 +10,7 @@ import { TablePreview } from './text/TablePreview.tsx';
 import { TextPreview } from './text/TextPreview.tsx';
 import { isWithheld } from './withheld.ts';
 
-/** Loaded when the first document of its kind is shown. */
+/** Loaded with the first document of its kind. */
 const DrawnPages = lazyPart(() => import('./DrawnPages.tsx'));
 
 const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
@@ -27,8 +27,8 @@ const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
 };
 
 /**
- * The content of a file, as its kind wants to be shown. What its name does not tell, the server knows, or says why there
- * is nothing to be seen.
+ * The preview of a file in the component for its kind. If the name does not determine the kind, the server does, or
+ * returns the reason why there is no preview.
  */
 export function PreviewBody({ file }: { file: ListedFile & Partial<Pick<FileEntity, 'rights'>> }) {
   const kind = previewKindOf(file.name);

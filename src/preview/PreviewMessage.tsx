@@ -15,7 +15,7 @@ interface PreviewMessageProps {
   message: string;
 }
 
-/** Why there is no preview, what the file is, and the way to have it all the same. */
+/** Why there is no preview, the file type, and a download button. */
 export function PreviewMessage({ file, message }: PreviewMessageProps) {
   const translate = useTranslate();
   const { formatSize } = useFormat();

@@ -13,24 +13,24 @@ import { DownloadContext } from './previewActions.ts';
 
 interface PreviewOverlayProps {
   file: ListedFile;
-  /** Where the file stands in its list, from 0; undefined when that is not known. */
+  /** The row of the file in its list, from 0; undefined when unknown. */
   row: number | undefined;
   total: number;
-  /** Undefined where the file must not leave the app. */
+  /** Undefined when the file may not be downloaded. */
   onDownload: (() => void) | undefined;
-  /** Shows the file that stands in another row. */
+  /** Shows the file in another row. */
   onGo: (row: number) => void;
   onClose: () => void;
 }
 
-/** A file shown over the page, and the files beside it by Left and Right. */
+/** A file shown over the page; Left and Right show the adjacent files. */
 export default function PreviewOverlay({ file, row, total, onDownload, onGo, onClose }: PreviewOverlayProps) {
   const translate = useTranslate();
   const step = (by: number) => {
     if (row !== undefined && row + by >= 0 && row + by < total) onGo(row + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Players move in time with these keys, fields move their cursor.
+    // Media players and input fields use the arrow keys themselves.
     if (event.target instanceof HTMLMediaElement || event.target instanceof HTMLInputElement) return;
     if (event.key === 'ArrowLeft') step(-1);
     else if (event.key === 'ArrowRight') step(1);
@@ -77,7 +77,7 @@ export default function PreviewOverlay({ file, row, total, onDownload, onGo, onC
   );
 }
 
-/** Beside what is shown; on a phone, where all of the width is needed, in the lower corners over it. */
+/** Next to the preview; on phones, which need the full width, over its lower corners. */
 const arrowSx = (by: number) => ({
   alignSelf: 'center',
   position: { xs: 'absolute', sm: 'static' },

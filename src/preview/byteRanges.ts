@@ -7,9 +7,9 @@ export interface ByteRange {
 const HEAD_END = [13, 10, 13, 10];
 
 /**
- * Takes an answer of several ranges apart (RFC 9110 section 14.6): each comes behind a head, which ends with an empty
+ * Parses a multipart response with several ranges (RFC 9110 section 14.6): each part has headers that end with an empty
  * line.
- * @throws {TypeError} when the answer holds anything else
+ * @throws {TypeError} when the response is malformed
  */
 export function partsOf(answer: Uint8Array<ArrayBuffer>, requested: readonly ByteRange[]): Uint8Array<ArrayBuffer>[] {
   let at = 0;

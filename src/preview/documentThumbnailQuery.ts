@@ -3,11 +3,14 @@ import { pathOf } from '#contract/endpoint.ts';
 import { previews } from '#contract/previews.ts';
 import { ApiError, apiUrl, withSession } from '#dataProvider/client.ts';
 
-/** Milliseconds until a document that is being turned into pages is asked for again: a few seconds each take, one after the other. */
+/**
+ * Milliseconds until a document that is being converted is requested again: conversions take a few seconds each, one
+ * after the other.
+ */
 const FIRST_POLL_MS = 3000;
 const LAST_POLL_MS = 30_000;
 
-/** The first page of a document, so many pixels wide; null while the server is making it. */
+/** A thumbnail of the first page of a document with this width in pixels; null while the server is making it. */
 export const documentThumbnailQuery = ({ id, updatedOn }: { id: number; updatedOn: string }, width: number) =>
   queryOptions({
     queryKey: ['drawn', id, updatedOn, 'thumbnail', width],

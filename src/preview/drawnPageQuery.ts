@@ -3,20 +3,20 @@ import { pathOf } from '#contract/endpoint.ts';
 import { previews } from '#contract/previews.ts';
 import { ApiError, apiUrl, call, withSession } from '#dataProvider/client.ts';
 
-/** Milliseconds between two questions whether a preview is made. */
+/** Milliseconds between requests while a preview is being made. */
 const POLL_MS = 1000;
-/** Pages stay in memory for this long after they were in view. */
+/** Milliseconds for which pages stay in memory after they were in view. */
 const CACHE_MS = 60_000;
 
 const versionIn = (version: number | undefined) => (version === undefined ? {} : { version: String(version) });
 
-/** A file, and when it was changed: what was drawn before that is not shown again. */
+/** A file with the time of its last change, so that pages drawn before are not reused. */
 export interface DrawnFile {
   id: number;
   updatedOn?: string;
 }
 
-/** What a file, or an earlier version of it, is shown as; asked again until it is made. */
+/** The preview state of a file, or of an earlier version; polled until it is made. */
 export const previewQuery = ({ id, updatedOn }: DrawnFile, version?: number) =>
   queryOptions({
     queryKey: ['drawn', id, updatedOn, version],
@@ -53,7 +53,7 @@ export const drawnPageQuery = ({ file: { id, updatedOn }, version, number }: Dra
     retry: false,
   });
 
-/** The pages that hold a phrase. */
+/** The pages that contain a phrase. */
 export const foundPagesQuery = (id: number, search: string) =>
   queryOptions({
     queryKey: ['drawn', id, 'found', search],
@@ -62,7 +62,7 @@ export const foundPagesQuery = (id: number, search: string) =>
     retry: false,
   });
 
-/** What differs between a version and a later one, or the current content. */
+/** The differences between a version and a later one, or the current content. */
 export const compareQuery = ({ id, updatedOn }: DrawnFile, from: number, to: number | undefined) =>
   queryOptions({
     queryKey: ['drawn', id, updatedOn, 'compared', from, to],

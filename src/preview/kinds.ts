@@ -1,6 +1,6 @@
 import { extensionOf } from '#contract/rules/names.ts';
 
-/** How a file can be shown inside the app. */
+/** The kinds of previews. */
 export type PreviewKind =
   | 'pdf'
   | 'image'
@@ -14,8 +14,8 @@ export type PreviewKind =
   | 'video';
 
 /**
- * `image` is drawn by every browser as it is; `picture` is drawn from what the server makes of it, since browsers know
- * little of it or the server turns it upright.
+ * `image` is displayed by every browser; `picture` is converted by the server first, because browsers do not support
+ * its format or orientation.
  */
 const kinds: readonly [kind: PreviewKind, extensions: string][] = [
   ['pdf', 'pdf'],
@@ -33,15 +33,15 @@ const byExtension = new Map(
   kinds.flatMap(([kind, extensions]) => extensions.split(' ').map((ext) => [ext, kind] as const)),
 );
 
-/** How a file of this name is shown; undefined when it is not. */
+/** The kind of preview for a file name; undefined when there is none. */
 export function previewKindOf(name: string): PreviewKind | undefined {
   return byExtension.get(extensionOf(name));
 }
 
-/** Documents whose text is not read without turning them into pages. */
+/** Documents whose text can only be read from converted pages. */
 const withoutLines = ['doc', 'xls', 'ppt', 'rtf'];
 
-/** Whether two versions of a file of this name can be compared: by their lines, or page by page. */
+/** Whether two versions of a file with this name can be compared: by lines or by pages. */
 export function isComparable(name: string): boolean {
   const kind = previewKindOf(name) ?? 'audio';
   return (

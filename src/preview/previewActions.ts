@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What can be done with the file that is shown; nothing where it must not leave the app. */
+/** The download of the previewed file; undefined when it may not be downloaded. */
 export const DownloadContext = createContext<(() => void) | undefined>(undefined);

@@ -3,12 +3,12 @@ import { transfers } from '#contract/fileNodes/transfers.ts';
 import { ApiError, apiUrl, call, withSession } from '#dataProvider/client.ts';
 import { type ByteRange, partsOf } from './byteRanges.ts';
 
-/** The file was overwritten while it was read: its halves would not fit. */
+/** The file was overwritten while it was read, so its parts would not match. */
 export class ContentChanged extends Error {}
 
 /**
- * The content of a file, to be shown inside the app: read with a key of the kind preview. A key that has
- * had its time is replaced, so that a long document can be read for hours.
+ * The content of a file for a preview, read with a preview key. An expired key is replaced, so that a long document can
+ * be read for hours.
  */
 export class PreviewContent {
   #key: Promise<string> | undefined;
@@ -17,7 +17,7 @@ export class PreviewContent {
 
   constructor(readonly fileId: number) {}
 
-  /** Bytes of all of it, known when a range has been read. */
+  /** Size of the whole content in bytes, known after the first range. */
   get size(): number | undefined {
     return this.#size;
   }
@@ -28,8 +28,8 @@ export class PreviewContent {
   }
 
   /**
-   * The bytes from `begin` up to, not including, `end`, or to where the content ends. The first range starts the key,
-   * so wait for it before asking for others.
+   * The bytes from `begin` (inclusive) to `end` (exclusive), or to the end of the content. The first range starts the
+   * key, so wait for it before requesting others.
    * @throws ApiError
    * @throws ContentChanged
    */
@@ -40,8 +40,8 @@ export class PreviewContent {
   }
 
   /**
-   * Several ranges by one request, each on its own. They are in ascending order, apart from each other, and at most
-   * 32; the last may not reach out of the content.
+   * Several ranges in one request. They must be in ascending order, not adjacent, at most 32, and end within the
+   * content.
    * @throws as `range`
    */
   async ranges(requested: readonly ByteRange[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {

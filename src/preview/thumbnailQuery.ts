@@ -3,7 +3,7 @@ import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { call } from '#dataProvider/client.ts';
 
-/** The picture of an image, so many pixels wide, as the server makes it. */
+/** The thumbnail of an image with this width in pixels. */
 export const thumbnailQuery = ({ id, updatedOn }: Pick<ListedFile, 'id' | 'updatedOn'>, width: number) =>
   queryOptions({
     queryKey: ['thumbnail', id, updatedOn, width],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address inside the browser for content that was fetched; undefined without content. */
+/** An object URL for a blob; undefined without one. */
 export function useBlobUrl(content: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

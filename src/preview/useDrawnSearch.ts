@@ -3,10 +3,10 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import type { PdfSearch } from '#web/pdfPreview/usePdfSearch.ts';
 import { foundPagesQuery } from './drawnPageQuery.ts';
 
-/** Pages are pictures: a match is the page that holds it. */
+/** Pages are images: a match is the whole page. */
 const WHOLE = { piece: 0, offset: 0 };
 
-/** Finds a phrase in a document on the server, and shows the pages that hold it one after the other. */
+/** Searches a document on the server, and goes through the pages with matches. */
 export function useDrawnSearch(fileId: number, term: string, show: (page: number) => void): PdfSearch {
   const requested = useDeferredValue(term);
   const { data, isFetching } = useQuery(foundPagesQuery(fileId, requested));

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { PreviewContent } from './previewContent.ts';
 
-/** What stays in memory after it was looked at, in milliseconds: long enough to go back by a key. */
+/** Milliseconds for which content stays in memory, so that going back is immediate. */
 const CACHE_MS = 60_000;
 
 /**
  * The first bytes of a file, or all of it.
- * @param most bytes to read
+ * @param most maximum number of bytes
  */
 export function usePreviewContent({ id, size, rowVersion }: ListedFile, most: number, enabled = true) {
   return useQuery({

@@ -3,23 +3,25 @@ import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { anonymous, can } from '#contract/policy.ts';
 import { extensionOf } from '#contract/rules/names.ts';
 
-/** What protects a file; its rights where they are known, as they are of a file that was loaded by itself. */
+/** The protection of a file; with the user's rights if they are known, as for a file that was loaded individually. */
 export type Protected = Pick<ListedFile, 'name' | 'denyDownloadInherited'> & {
   viewOnlyInherited?: boolean;
   rights?: number;
 };
 
-/** PDF files under download prevention are not downloaded, nor is any file that is view only by those who only read. */
+/**
+ * PDF files with download prevention cannot be downloaded, nor can any view-only file by users with read rights only.
+ */
 export function isDownloadPrevented(file: Protected) {
   return (file.denyDownloadInherited && extensionOf(file.name) === 'pdf') || isViewOnly(file);
 }
 
-/** Whether the user may look at it, and not have it. */
+/** Whether the user may view it, but not download it. */
 export function isViewOnly({ viewOnlyInherited = false, rights = Rights.ReadWrite }: Protected) {
   return viewOnlyInherited && !can(anonymous, 'file.write', { rights: rights as Rights });
 }
 
-/** Whether the user gets only pages of a file that the server draws. */
+/** Whether the user gets only pages drawn by the server. */
 export function isWithheld(file: Protected & { rights: number }) {
   return isDownloadPrevented(file) && !can(anonymous, 'file.write', { rights: file.rights as Rights });
 }

@@ -6,14 +6,14 @@ import ReauthenticationDialog from './ReauthenticationDialog.tsx';
 const ReasonDialog = lazyPart(pageWithTexts('records', () => import('./ReasonDialog.tsx')));
 
 interface QuestionProps {
-  /** What the server said, and with it what it wants to know. */
+  /** The error, which determines what the user must enter. */
   rejected: ApiError;
-  /** @param answer the reason, where that was asked for */
+  /** @param answer the reason, if one was requested */
   onAnswer: (answer: string) => void;
   onClose: () => void;
 }
 
-/** Asks for what the server wants before it does what was asked of it. */
+/** The dialog for the confirmation that the server requires. */
 export default function Question({ rejected, onAnswer, onClose }: QuestionProps) {
   return rejected.code === 'policy' ? (
     <ReasonDialog error={rejected} onReason={onAnswer} onClose={onClose} />

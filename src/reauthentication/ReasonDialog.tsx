@@ -10,13 +10,13 @@ import type { ApiError } from '#dataProvider/client.ts';
 import { BrokenTests, brokenTests } from '#web/ui/dialogs/BrokenTests.tsx';
 
 interface ReasonDialogProps {
-  /** Names the policy tests that would break. */
+  /** Names the policy tests that would fail. */
   error: ApiError;
   onReason: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why a change is to be made although it breaks policy tests. */
+/** Asks for the reason for a change that breaks policy tests. */
 export default function ReasonDialog({ error, onReason, onClose }: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');

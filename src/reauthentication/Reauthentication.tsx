@@ -4,7 +4,7 @@ import type { ApiError } from '#dataProvider/ApiError.ts';
 import { NotConfirmed, onReauthenticationRequired } from '#dataProvider/reauthentication.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-// With its fields it is a tenth of what the file list needs, and seldom wanted.
+// Loaded on demand: it is rarely used, and its fields would be a tenth of the first load.
 const Question = lazyPart(() => import('./Question.tsx'));
 
 interface Waiting {
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Asks for the password, wherever in the app a call wants recent proof; several calls at the same time ask once. Asks
- * for a reason where a call would break policy tests and the user may do so.
+ * Shows the dialog when a call requires reauthentication; concurrent calls share one dialog. Asks for a reason when a
+ * call would break policy tests and the user may do so.
  */
 export function Reauthentication() {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);

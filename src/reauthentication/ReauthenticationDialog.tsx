@@ -20,7 +20,7 @@ interface ReauthenticationDialogProps {
   onClose: () => void;
 }
 
-/** The password again, and a code or a passkey where the account has a second factor. */
+/** Asks for the password, and for a code or a passkey if the account has a second factor. */
 export default function ReauthenticationDialog({ onProved, onClose }: ReauthenticationDialogProps) {
   const translate = useTranslate();
   const [password, setPassword] = useState('');
@@ -36,7 +36,7 @@ export default function ReauthenticationDialog({ onProved, onClose }: Reauthenti
   const [methods, setMethods] = useState<readonly string[]>([]);
   const requested = error instanceof ApiError ? (error.secondFactor?.methods ?? []) : [];
   if (methods.length === 0 && requested.length > 0) setMethods(requested);
-  // The first answer only tells that a code is wanted; what was not entered cannot be wrong.
+  // The first rejection only says that a code is required; no error is shown for an empty field.
   const isFirstQuestion = requested.length > 0 && code === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +87,7 @@ export default function ReauthenticationDialog({ onProved, onClose }: Reauthenti
   );
 }
 
-/** Loaded with the first passkey that is asked for. */
+/** Loaded with the first passkey. */
 async function requestPasskey() {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const options = await call(secondFactor.provePasskeyOptions, {});

@@ -3,8 +3,8 @@ import { session } from '#contract/users/session.ts';
 import { send } from '#dataProvider/send.ts';
 
 /**
- * Exchanges the token for another one after a proof: one that a stranger has copied before ends within 30 seconds. The
- * proof counts whatever becomes of this.
+ * Replaces the token after a reauthentication: a stolen copy of the old one becomes invalid within 30 seconds. The
+ * reauthentication counts even if this fails.
  */
 export async function replaceToken(): Promise<void> {
   const requestedAt = Date.now();

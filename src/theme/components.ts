@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** One visible ring for everything that the keyboard reaches. */
+/** One visible focus ring for all elements. */
 const focusRing = ({ theme }: { theme: Theme }) => ({
   '&.Mui-focusVisible, &:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
 });
@@ -8,12 +8,12 @@ const focusRingInside = ({ theme }: { theme: Theme }) => ({
   '&.Mui-focusVisible, &:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
 });
 
-/** Where Material's habits give way to ours: hairlines instead of shadows, no capitals, no ripples. */
+/** Overrides of Material UI: borders instead of shadows, no capitals, no ripples. */
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontFeatureSettings: '"cv05", "ss03"' },
-      // Only what tells that something goes on keeps moving.
+      // With reduced motion, only progress indicators are animated.
       '@media (prefers-reduced-motion: reduce)': {
         ':not([role="progressbar"], [role="progressbar"] *)': {
           animation: 'none !important',
@@ -61,7 +61,7 @@ export const components: Components<Theme> = {
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }) } },
-  // In the corner, where no row is: above the round button and the upload queue where the page is narrow, else beside it.
+  // In a corner without rows: above the floating button and the upload queue on narrow pages, else next to it.
   MuiSnackbar: {
     styleOverrides: {
       anchorOriginBottomRight: ({ theme }) => ({

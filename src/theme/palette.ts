@@ -1,4 +1,4 @@
-/** The colours: petrol on cool greys. All pairs that carry text keep WCAG AA; colours.css repeats them. */
+/** The colours: petrol on cool greys. All text has a contrast of WCAG AA; colours.css repeats them. */
 
 export const light = {
   mode: 'light',

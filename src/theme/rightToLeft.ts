@@ -3,9 +3,8 @@ import { prefixer } from 'stylis';
 import rtlPlugin from 'stylis-plugin-rtl';
 
 /**
- * What mirrors the styles of components for languages that run from right to left: margins, paddings, positions. It is
- * loaded with such a language alone.
- * @returns options of a cache of its own, since its classes say something else than those of the same name
+ * Mirrors margins, paddings and positions of components for right-to-left languages. Loaded with such a language only.
+ * @returns options of a separate style cache, because its classes differ from those with the same names
  */
 export function mirrored(): Options {
   return { key: 'sr-rtl', stylisPlugins: [prefixer, rtlPlugin] };

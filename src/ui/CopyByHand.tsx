@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 
-/** A text in a field, selected, to be copied by hand. */
+/** A selected text in a field, to be copied manually. */
 export default function CopyByHand({ text }: { text: string }) {
   const translate = useTranslate();
   return (

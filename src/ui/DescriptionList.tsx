@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** A list of details in two columns, names and values; `DescriptionItem`s go inside. */
+/** A list of properties in two columns, names and values; contains `DescriptionItem`s. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return (
     <Box component="dl" sx={listSx}>
@@ -10,7 +10,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
   );
 }
 
-/** One detail; nothing where there is nothing to tell. */
+/** One property; nothing when it is empty. */
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   if (children === '' || children === null || children === undefined) return null;
   return (

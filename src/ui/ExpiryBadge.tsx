@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { type Expiry, expiryState } from '#contract/rules/expiry.ts';
 import { useFormat } from './text/useFormat.ts';
 
-/** Marks a file that has ended, or is about to; nothing otherwise. */
+/** Marks a file that has expired or will soon; otherwise nothing. */
 export function ExpiryBadge({ file }: { file: Expiry }) {
   const translate = useTranslate();
   const state = expiryState(file, useFormat().today());

@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/GavelOutlined';
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 
-/** Says of a file or folder that a legal hold covers it. */
+/** Shows that a legal hold covers the file or folder. */
 export function HeldNotice({ held }: { held: boolean }) {
   const translate = useTranslate();
   if (!held) return null;

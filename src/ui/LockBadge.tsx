@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { FileLock } from '#contract/fileNodes/files.ts';
 import { useFormat } from './text/useFormat.ts';
 
-/** Marks a file that a user has locked in a desktop program; nothing otherwise. */
+/** Marks a file that a user has locked in a desktop program; otherwise nothing. */
 export function LockBadge({ lock }: { lock: FileLock | null }) {
   const title = useLockText(lock);
   if (!title) return null;

@@ -7,7 +7,7 @@ interface NodeIconProps {
   sx?: SxProps<Theme>;
 }
 
-/** The icon of a file or folder, in the colour of its kind. */
+/** The icon of a file or folder, in the colour of its type. */
 export function NodeIcon({ node: { name, isFolder }, sx = {} }: NodeIconProps) {
   const Icon = isFolder ? FolderIcon : fileIconOf(name);
   const color = isFolder ? 'primary.light' : fileHueOf(name);

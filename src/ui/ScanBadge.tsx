@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { FileScan } from '#contract/fileNodes/files.ts';
 
-/** Marks a file in which a virus was found, or that was not scanned; nothing otherwise. */
+/** Marks an infected or unscanned file; otherwise nothing. */
 export function ScanBadge({ scan }: { scan: FileScan | null }) {
   const translate = useTranslate();
   if (scan === null || scan.state === 'clean') return null;

@@ -14,7 +14,7 @@ import { extensionOf } from '#contract/rules/names.ts';
 
 type Hue = keyof Theme['palette']['kind'];
 
-/** What people call a kind of files, its icon and its hue; the words are `fileKinds.{id}`. */
+/** The icon and colour of a file type; its name is `fileKinds.{id}`. */
 interface FileKind {
   id: string;
   icon: SvgIconComponent;
@@ -40,7 +40,7 @@ const byExtension = new Map(
   kinds.flatMap(([id, icon, hue, extensions]) => extensions.split(' ').map((ext) => [ext, { id, icon, hue }] as const)),
 );
 
-/** The kind of a file of this name; undefined where it is not known. */
+/** The type of a file by its name; undefined when unknown. */
 export function fileKindOf(name: string): FileKind | undefined {
   return byExtension.get(extensionOf(name));
 }
@@ -50,10 +50,10 @@ export function fileIconOf(name: string): SvgIconComponent {
   return fileKindOf(name)?.icon ?? FileIcon;
 }
 
-/** The colour of that icon, for `sx` and the `color` of a style. */
+/** The colour of the icon, for `sx` and CSS `color`. */
 export const fileHueOf = (name: string) => `kind.${fileKindOf(name)?.hue ?? 'other'}`;
 
-/** What people call the type of a file: `PDF document`, and `DWG file` of a kind that is not known. */
+/** The name of the file type: `PDF document`, or `DWG file` for an unknown type. */
 export function fileTypeOf(name: string, translate: (key: string, values?: object) => string): string {
   const kind = fileKindOf(name);
   if (kind) return translate(`fileKinds.${kind.id}`);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What Ctrl+Z takes back: the operations of this visit, the last one at the end. */
+/** The operations that Ctrl+Z undoes, the last one at the end. */
 let history: readonly (() => void)[] = [];
 const known = new WeakSet<() => void>();
 const listeners = new Set<() => void>();
@@ -12,8 +12,8 @@ function change(next: readonly (() => void)[]) {
 }
 
 /**
- * Notes how an operation is undone, for Ctrl+Z.
- * @returns the same, to be called from a button; whichever is used first, it is undone once
+ * Adds an undo function for Ctrl+Z.
+ * @returns the same function for a button; it runs only once
  */
 export function undoable(undo: () => void): () => void {
   const once = () => {
@@ -26,14 +26,17 @@ export function undoable(undo: () => void): () => void {
   return once;
 }
 
-/** Undoes the last operation; says whether there was one. */
+/**
+ * Undoes the last operation.
+ * @returns whether there was one
+ */
 export function undoLast(): boolean {
   const last = history.at(-1);
   last?.();
   return last !== undefined;
 }
 
-/** Whether an operation has been undone, or another one came after it: its button must not be taken for the later one's. */
+/** Whether an operation was undone, or another one followed: its Undo button must then be disabled. */
 export function useIsOvertaken(undo: () => void): boolean {
   return useSyncExternalStore(subscribe, () => known.has(undo) && history.at(-1) !== undo);
 }

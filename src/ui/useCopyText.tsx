@@ -5,9 +5,9 @@ import { lazyPart } from '#web/ui/page/lazyPart.ts';
 const CopyByHand = lazyPart(() => import('./CopyByHand.tsx'));
 
 /**
- * Copies a text to the clipboard and says so. Browsers give the clipboard to secure pages only, and may reject it
- * there: then the text is shown in a field, to be copied by hand.
- * @returns a function that takes the text and the message that is shown when it has been copied
+ * Copies a text to the clipboard and shows a message. Browsers allow this on secure pages only, and may reject it
+ * there: then the text is shown in a field, to be copied manually.
+ * @returns a function of the text and the message
  */
 export function useCopyText() {
   const notify = useNotify();

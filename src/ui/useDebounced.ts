@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds: long enough to type on, short enough not to wait. */
+/** Debounce in milliseconds. */
 const DEBOUNCE_MS = 250;
 
-/** A text once it has stood still for a moment, so that not every letter asks the server. */
+/** The text after a pause in typing, so that not every letter causes a request. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useLocale } from 'react-admin';
 import { basePath } from '#dataProvider/apiUrl.ts';
 
 /**
- * Tells where a page of the manual is in the language of the user: `users/share.html`, or the table of contents. Where the
- * manual lacks the page or the language, the server redirects to the English page.
+ * @returns a function for the URL of a page of the manual in the user's language: `users/share.html`, or the table of
+ *   contents. If the page or language is missing, the server redirects to the English page.
  */
 export function useHelpUrl(): (page?: string) => string {
   const locale = useLocale();

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
-/** Whether a key belongs to a field, a dialog or a menu. */
+/** Whether a key event belongs to a field, a dialog or a menu. */
 export const isTyping = ({ target }: Event) => target instanceof Element && target.closest(typing) !== null;
 
-/** Calls back when a sign is pressed anywhere on the page and is not meant as a letter: `useHotkey('/', focus)`. */
+/** Calls the handler when a character is typed outside of input fields: `useHotkey('/', focus)`. */
 export function useHotkey(sign: string, handler: () => void): void {
   const latest = useRef(handler);
   latest.current = handler;

@@ -1,13 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Long enough for the first rows to be drawn, shorter than anyone takes to begin a drag. */
+/** Milliseconds: long enough to render the first rows, shorter than the user needs to start a drag. */
 const IDLE_AFTER_MS = 300;
 
-/** What was loaded once is there immediately for every list that follows. */
+/** Later lists start in the idle state. */
 let wasIdle = false;
 
-/** Whether everything that was asked for at first has been shown for a moment: then what may be needed next is loaded. */
+/** Whether the first content is shown, so that code for later interactions can be loaded. */
 export function useIdle(): boolean {
   const isBusy = useIsFetching() > 0;
   const [isIdle, setIdle] = useState(wasIdle);

@@ -1,4 +1,4 @@
-/** Styles for words that only screen readers need. */
+/** Styles for text that is visible to screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -6,16 +6,16 @@ import { useCan } from '#authProvider/useCan.ts';
 import { editing } from '#contract/instance/editing.ts';
 import { call } from '#dataProvider/client.ts';
 
-/** The server forgets who has said nothing for half a minute. */
+/** Milliseconds between announcements; the server drops a user after 30 seconds without one. */
 const ANNOUNCE_INTERVAL_MS = 10_000;
 
-/** Says who else has the record open in a form, and tells them about this one. A new record is no one else's. */
+/** Shows who else has the record open in a form, and announces this form to them. Not for new records. */
 export function AlsoEditing() {
   const resource = useResourceContext() ?? '';
   const recordId = useRecordContext()?.id;
   const mayAnnounce = useCan()('editing.announce');
   if (recordId === undefined || !mayAnnounce) return null;
-  // All settings are one record, whose id is a word.
+  // All settings are one record, whose ID is not a number.
   return <Others resource={resource} id={Number(recordId) || 1} />;
 }
 
@@ -31,7 +31,7 @@ function Others({ resource, id }: { resource: string; id: number }) {
   });
   useEffect(
     () => () => {
-      // Where this does not arrive it lapses.
+      // If this request is lost, the announcement expires.
       call(editing.end, { params: { resource, id: String(id) } }).catch(() => undefined);
     },
     [resource, id],

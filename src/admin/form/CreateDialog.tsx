@@ -10,14 +10,14 @@ import { useSaved } from './useSaved.ts';
 interface CreateDialogProps extends Pick<SimpleFormProps, 'resolver' | 'defaultValues'> {
   resource: string;
   title: string;
-  /** The words on the button. */
+  /** The label of the button. */
   submit: string;
   onCreated: (record: RaRecord) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A few fields over the list, for records that need no page of their own. */
+/** A dialog over the list that creates a record with few fields. */
 export function CreateDialog(props: CreateDialogProps) {
   const { resource, title, submit, resolver, defaultValues, onCreated, onClose, children } = props;
   const id = useId();

@@ -9,11 +9,11 @@ import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 
 interface FolderInputProps {
   label: string;
-  /** What the box searches, as its name. */
+  /** The label of the search box. */
   search: string;
 }
 
-/** Chooses a folder from the tree. */
+/** Selects a folder from the tree. */
 export function FolderInput({ label, search }: FolderInputProps) {
   const translate = useTranslate();
   const { field, fieldState } = useInput<number | null>({ source: 'folderId' });

@@ -6,7 +6,7 @@ import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { AlsoEditing } from './AlsoEditing.tsx';
 import { StaleChanges } from './StaleChanges.tsx';
 
-/** The fields of a form, and above them what was rejected and belongs to none of them. */
+/** The fields of a form, with the errors that belong to no field above them. */
 export function FormBody({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { clearErrors, control } = useFormContext();
@@ -14,7 +14,7 @@ export function FormBody({ children }: { children?: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   const messages = errors.root ? [errors.root.serverError?.message] : orphans(errors, part.current);
 
-  // After a rejected save the first wrong field has the focus, whether the client or the server rejected it.
+  // After a rejected save the first invalid field gets the focus, whether the client or the server rejected it.
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || Object.keys(control._formState.errors).length === 0) return;
     const wrong = part.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -9,7 +9,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Fields of a form that belong together: what they are about, and beside it the fields. */
+/** Related fields of a form, with a title and a hint next to them. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId();
   const translate = useTranslate();

@@ -6,15 +6,15 @@ import { useGoBack } from '#web/ui/page/useGoBack.ts';
 import { addressOf } from '../addresses.ts';
 
 interface FormToolbarProps {
-  /** The words on the button; `Save` when absent. */
+  /** The label of the button; `Save` when absent. */
   label?: string;
   icon?: ReactElement;
   isDisabled?: boolean;
-  /** The form is the page: there is nothing to go back to. */
+  /** The form is the page, so there is no Cancel button. */
   isWholePage?: boolean;
 }
 
-/** Cancel, which goes back, and Save. A form that nothing was typed into can be saved too: the server decides. */
+/** Cancel, which goes back, and Save. An unchanged form can be saved too: the server validates it. */
 export function FormToolbar({
   label = 'ui.save',
   icon = <></>,

@@ -18,8 +18,8 @@ import { ApiError } from '#dataProvider/ApiError.ts';
 type Save = (resource: string, params: UpdateParams) => Promise<unknown>;
 
 /**
- * A save that came too late: shows what another user has saved in the meantime. Each field can be kept as it was typed
- * or taken as it is stored now; saving again then counts from the stored version.
+ * Shown when a save was rejected as stale: the changes that another user has saved in the meantime. For each field, the
+ * user chooses the entered or the stored value; saving again uses the new rowVersion.
  */
 export function StaleChanges() {
   const dataProvider = useDataProvider();
@@ -35,7 +35,7 @@ export function StaleChanges() {
           const { data } = await dataProvider.getOne(resource, { id: params.id });
           setConflict({ stored: data, mine: { ...getValues() } });
           setValue('rowVersion', data.rowVersion);
-          // The form stays unsaved and says nothing else.
+          // The form stays unsaved and shows no other message.
           throw Object.assign(new Error(error.message), { body: { errors: { root: { serverError: '' } } } });
         }
       },

@@ -17,15 +17,15 @@ interface Saved {
 
 interface SavedOptions {
   resource?: string;
-  /** What is said: a key of the catalogue, with the record's name in it. */
+  /** The message: a key of the catalogue, with the record's name as a value. */
   message: string;
-  /** Leads on to the new record, instead of back to where the user came from. */
+  /** Opens the new record, instead of going back. */
   isNew?: boolean;
-  /** Where to go where the page was opened by its address. */
+  /** The page to open when there is no page to go back to. */
   otherwise?: string;
 }
 
-/** `mutationOptions` of a form: says what was saved, then signs out where the session has ended, or goes on. */
+/** `mutationOptions` of a form: shows what was saved, then signs out if the session has ended, or navigates. */
 export function useSaved({ resource: given, message, isNew = false, otherwise }: SavedOptions) {
   const resource = useResourceContext({ ...(given && { resource: given }) }) ?? '';
   const notify = useNotify();
@@ -35,7 +35,7 @@ export function useSaved({ resource: given, message, isNew = false, otherwise }:
   const goBack = useGoBack(otherwise ?? addressOf(resource, 'list'));
   return {
     onError: (error: unknown) => {
-      // What the server rejects is shown in the form, and a user who gave no reason knows that nothing was saved.
+      // Rejections are shown in the form, and a user who cancelled knows that nothing was saved.
       if (error instanceof ApiError || error instanceof NotConfirmed) return;
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     },

@@ -7,20 +7,20 @@ import { realise } from '#web/zodStub.ts';
 import { useTaken } from './useTaken.ts';
 
 interface SchemaOptions {
-  /** Fields of which no two records may have the same value: asked while they are typed. */
+  /** Fields that must be unique: checked while they are typed. */
   unique?: readonly string[];
-  /** The fields that the form asks itself about; the others are the server's to judge. */
+  /** The fields that the form validates; the server validates the others. */
   only?: readonly string[];
-  /** What the schema is asked about, where that is not what was typed. */
+  /** Converts the values before they are validated. */
   judged?: (values: FieldValues) => FieldValues;
-  /** What the form asks beyond the schema: messages by field, as keys of the catalogue. */
+  /** Additional rules of the form: messages by field, as keys of the catalogue. */
   also?: (values: FieldValues) => Record<string, string | false | undefined>;
 }
 
 /**
- * The rules of a call's body as the rules of its form, so that they are written once. They come with the first look at
- * the form, since the app itself does without schemas (zodStub.ts).
- * @param declared must stay the same object
+ * Uses the schema of an endpoint's body as the validation of its form, so that rules are written once. zod is loaded
+ * with the first form, because the app itself does without it (zodStub.ts).
+ * @param declared must be a stable object
  */
 export function useSchemaResolver(
   declared: z.ZodType,
@@ -36,7 +36,7 @@ export function useSchemaResolver(
     schema.current ??= resolverOf(declared);
     const check = await schema.current;
     const errors: FieldErrors = { ...(await check(values, context, options)).errors };
-    // react-admin makes null of a field that was emptied; the contract has its sentence for the empty text.
+    // react-admin turns an emptied field into null; the contract's message is for the empty text.
     const emptied = Object.keys(errors).filter((field) => values[field] === null);
     if (emptied.length > 0) {
       const texts = Object.fromEntries(emptied.map((field) => [field, '']));
@@ -44,7 +44,7 @@ export function useSchemaResolver(
       for (const field of emptied) errors[field] = again[field] ?? errors[field];
     }
     for (const [field, error] of Object.entries(errors)) {
-      // The contract's sentences are English; other languages have one for each kind of mistake.
+      // The contract's sentences are English; other languages have one for each type of error.
       if (locale !== 'en' && error?.type)
         error.message = translate(`ui.wrong.${error.type}`, { _: String(error.message) });
       if (only && !only.includes(field)) delete errors[field];

@@ -4,10 +4,9 @@ import { useDataProvider, useRecordContext, useResourceContext } from 'react-adm
 const TYPING_DELAY_MS = 300;
 
 /**
- * Whether another record has a value of which there may be one only. `useUnique` is not used because its pending calls
- * share one answer: the answer about a value that was corrected meanwhile was taken for the new one's, and a call that
- * came in the moment of an answer got none, so that nothing was saved. A failed call says that a value is free: the
- * server decides when it is saved.
+ * Whether another record has a value that must be unique. `useUnique` is not used because its pending calls share one
+ * result: the result for an earlier value was used for the current one, and a call that started while a result arrived
+ * got none, so that nothing was saved. A failed call counts as unique: the server decides when it is saved.
  */
 export function useTaken() {
   const dataProvider = useDataProvider();
@@ -15,7 +14,7 @@ export function useTaken() {
   const record = useRecordContext();
   const latest = useRef(new Map<string, string>());
 
-  /** @param isTyped waits for a pause in typing, and asks nothing about a value that was typed on */
+  /** @param isTyped waits for a pause in typing, and skips values that have changed since */
   return async (field: string, value: string, isTyped: boolean): Promise<boolean> => {
     latest.current.set(field, value);
     if (value === '') return false;

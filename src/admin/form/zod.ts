@@ -1,9 +1,9 @@
 import { config } from 'zod/v4';
 
-// The content security policy lets no code be made from text, and zod would try.
+// The content security policy forbids code generation, which zod would try.
 config({ jitless: true });
 
-/** What the contract uses of zod, by name: the rest of it, all its languages among it, stays out of the build. */
+/** The parts of zod that the contract uses, by name, so that the rest (such as its languages) is not in the build. */
 export {
   array,
   boolean,

@@ -5,7 +5,7 @@ import { type RaRecord, useDataProvider, useListContext, useTranslate } from 're
 import { limits } from '#contract/limits.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
-/** Exports the list as it is searched, filtered and sorted, however many pages it has. */
+/** Exports all pages of the list, with its search, filters and sorting. */
 export function ExportButton() {
   const translate = useTranslate();
   const dataProvider = useDataProvider();

@@ -13,12 +13,12 @@ import { useNarrow } from '#web/ui/page/useNarrow.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
 interface FacetsProps {
-  /** What the search box searches, as its name. */
+  /** The label of the search box. */
   search: string;
   children?: ReactNode;
 }
 
-/** Beside a list: the search box, and below it what the list can be narrowed by. */
+/** The search box and the facets next to a list. */
 export function Facets({ search, children }: FacetsProps) {
   const translate = useTranslate();
   const isNarrow = useNarrow();
@@ -44,7 +44,7 @@ export function Facets({ search, children }: FacetsProps) {
   );
 }
 
-/** Asks once typing pauses, and keeps the focus. */
+/** Searches when typing pauses, and keeps the focus. */
 export function Search({ label }: { label: string }) {
   const name = useTranslate()(label);
   return (
@@ -80,7 +80,7 @@ interface FacetProps {
   choices: readonly { value: string; label: string; count?: number | undefined }[];
 }
 
-/** One thing that a list can be narrowed by, with how many rows each choice would leave. */
+/** A facet of a list, with the number of rows for each choice. */
 export function Facet({ label, source, choices }: FacetProps) {
   const id = useId();
   const translate = useTranslate();

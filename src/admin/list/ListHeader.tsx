@@ -11,13 +11,13 @@ import { useCreatePath } from '../addresses.ts';
 
 interface ListHeaderProps {
   title: string;
-  /** The primary action, where the user may make a record. */
+  /** The primary action, if the user may create records. */
   create?: { label: string; icon: SvgIconComponent };
-  /** The other actions, before the primary one. */
+  /** The secondary actions, before the primary one. */
   children?: ReactNode;
 }
 
-/** The first line of a list: what it is, how many there are, and what can be done. */
+/** The header of a list: title, number of rows, actions. */
 export function ListHeader({ title, create, children }: ListHeaderProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();

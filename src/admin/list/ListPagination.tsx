@@ -1,6 +1,6 @@
 import { Pagination, type PaginationProps, useTranslate } from 'react-admin';
 
-/** The pages of a list. On the phone react-admin leaves the names of the buttons to Material UI, which has them in English. */
+/** The pagination of a list. On phones, react-admin uses the untranslated labels of Material UI. */
 export function ListPagination(props: PaginationProps) {
   const translate = useTranslate();
   const names = { getItemAriaLabel: (type: string) => translate(`ra.navigation.${type}`) };

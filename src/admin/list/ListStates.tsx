@@ -38,7 +38,7 @@ function Message({ icon: Icon, text }: { icon: SvgIconComponent; text: string })
   );
 }
 
-/** A list without rows: because of what it is searched for, or because there is nothing yet. */
+/** An empty list: because of the search, or because there are no records yet. */
 export function NoRows({ text }: { text?: string }) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -48,12 +48,12 @@ export function NoRows({ text }: { text?: string }) {
   return <Message icon={InboxIcon} text={translate(text ?? `${resource}.empty`)} />;
 }
 
-/** A list that was never loaded while there is no network. It loads by itself once the network is back. */
+/** A list that could not be loaded without network. It loads automatically when the network is back. */
 export function NotLoaded() {
   return <Message icon={CloudOffIcon} text={useTranslate()('ui.offline')} />;
 }
 
-/** Says why a list or a record could not be loaded, with the way to try again. */
+/** Shows why a list or a record could not be loaded, with a button to retry. */
 export function ListFailed() {
   const translate = useTranslate();
   const list = useContext(ListContext);

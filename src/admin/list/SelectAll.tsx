@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
-/** Selects the rows of all pages. react-admin's own stays away where a row of the page cannot be selected. */
+/** Selects the rows of all pages. react-admin's own button is missing when a row of the page cannot be selected. */
 export function SelectAll() {
   const translate = useTranslate();
   const { formatNumber } = useFormat();

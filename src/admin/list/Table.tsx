@@ -18,13 +18,13 @@ import { NoRows } from './ListStates.tsx';
 import { TableRows } from './TableRows.tsx';
 
 interface TableProps<T extends RaRecord> extends DataTableProps<T> {
-  /** A row on the phone: two lines, and what stands at their end. */
+  /** A row on phones: two lines, and an element at the end. */
   phone: { primary: (record: T) => ReactNode; secondary?: (record: T) => ReactNode; end?: (record: T) => ReactNode };
-  /** What the phone offers to sort by; wider screens sort by their column heads. */
+  /** The sort fields on phones; wider screens sort by their column headings. */
   sortFields: string[];
 }
 
-/** The rows of a list: a table, and on the phone two lines a row with one menu to sort by. */
+/** The rows of a list: a table, and on phones two lines per row with a sort menu. */
 export function Table<T extends RaRecord>({ phone, sortFields, children, ...props }: TableProps<T>) {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const named = useColumnNames(children);
@@ -53,7 +53,7 @@ export function Table<T extends RaRecord>({ phone, sortFields, children, ...prop
   );
 }
 
-/** The texts of the app, in which fields are called what the heads of their columns say. */
+/** Translations in which fields have the labels of their columns. */
 function useColumnNames(columns: ReactNode): I18nProvider {
   const i18n = useI18nProvider();
   const labels = new Map<string, string>();

@@ -13,7 +13,7 @@ import {
   useTranslate,
 } from 'react-admin';
 
-/** The rows of a table. react-admin's own name neither their checkboxes nor what they select. */
+/** The rows of a table. react-admin's own checkboxes have no accessible names. */
 export function TableRows(props: DataTableBodyProps) {
   return <DataTableBody {...props} row={Row} />;
 }

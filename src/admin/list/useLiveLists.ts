@@ -4,7 +4,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import { type LogCategory, type LogNews, logs } from '#contract/instance/logs.ts';
 import { followStream } from '#dataProvider/eventStream.ts';
 
-/** The resources whose rows change with what an area of the log is about; the log's own change with all. */
+/** The resources that change with each category of the log; all of them change the log itself. */
 const about: Partial<Record<LogCategory, readonly string[]>> = {
   people: ['users', 'groups', 'members', 'candidates', 'userGroups', 'userCandidates'],
   folders: ['groups', 'folderPermissions'],
@@ -15,10 +15,10 @@ const about: Partial<Record<LogCategory, readonly string[]>> = {
   account: ['users', 'apiTokens', 'sessions'],
 };
 const ofLogs = ['userLogs', 'systemLogs', 'oneTimeLogs'];
-/** Told where something may have been missed. */
+/** Used when events may have been missed. */
 const everything: LogNews = { categories: Object.keys(about) as LogCategory[] };
 
-/** Loads lists again when what they show was changed by someone else. Records in forms stay as they were opened. */
+/** Reloads lists when someone else has changed their records. Records in open forms are not reloaded. */
 export function useLiveLists(): void {
   const client = useQueryClient();
   const maySee = useCan()('log.read');

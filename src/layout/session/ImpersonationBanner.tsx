@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { useStopImpersonation } from './useStopImpersonation.ts';
 
-/** Says all the time that one acts as another user, with the way back. */
+/** Shown during an impersonation, with a button that ends it. */
 export default function ImpersonationBanner() {
   const translate = useTranslate();
   const profile = useStored('profile');

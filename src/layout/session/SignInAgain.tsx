@@ -10,7 +10,7 @@ interface Question {
   answer: (isSignedIn: boolean) => void;
 }
 
-/** When the session ends while something is typed, signing in happens over it, so that nothing is lost. */
+/** When the session ends while there is unsaved input, the user signs in in a dialog, so that nothing is lost. */
 export function SignInAgain() {
   const [question, setQuestion] = useState<Question>();
   useEffect(

@@ -23,8 +23,8 @@ interface SignInDialogProps {
 }
 
 /**
- * Signing in over a page with something typed: with the password here, or in any other way in another tab, which all
- * tabs notice.
+ * A sign-in dialog over a page with unsaved input: with the password here, or by any other method in another tab, which
+ * all tabs detect.
  */
 export default function SignInDialog({ message, onClose }: SignInDialogProps) {
   const translate = useTranslate();

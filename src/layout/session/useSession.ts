@@ -9,7 +9,7 @@ import { users } from '#contract/users/users.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { call } from '#dataProvider/client.ts';
 
-/** Keeps the session alive and honest while the app is open. */
+/** Renews and monitors the session while the app is open. */
 export function useSession(): void {
   useRenewal();
   useEndInAllTabs();
@@ -17,7 +17,7 @@ export function useSession(): void {
   useOnePerson();
 }
 
-/** Renews the token at the moment of its expiry; a failure says why and ends at the sign-in page. */
+/** Renews the token when it expires; on failure, the message is shown on the sign-in page. */
 function useRenewal(): void {
   const expiry = useStored('expiry');
   useEffect(() => {
@@ -30,12 +30,12 @@ function useRenewal(): void {
   }, [expiry]);
 }
 
-/** Goes to the sign-in page, unless the user signs in again over what they were typing. */
+/** Opens the sign-in page, unless the user signs in again in the dialog. */
 async function resumeOrEnd(message?: string): Promise<void> {
   if (!(await signInAgain(message))) endSession(message);
 }
 
-/** Anyone who signs out in one tab is signed out in all. */
+/** Signing out in one tab signs out in all. */
 function useEndInAllTabs(): void {
   const token = useStored('token');
   useEffect(() => {
@@ -43,7 +43,7 @@ function useEndInAllTabs(): void {
   }, [token]);
 }
 
-/** What was remembered may be days old: names, rights and settings are read again once the app is open. */
+/** Stored values may be days old: profile and settings are loaded again when the app opens. */
 function useFreshProfile(): void {
   useEffect(() => {
     const stop = new AbortController();
@@ -51,13 +51,15 @@ function useFreshProfile(): void {
       setItem('settings', await call(settings.read, {}, stop));
       setItem('profile', await call(users.me, {}, stop));
     };
-    // Without an answer the remembered ones still serve; a session that is over ends inside the call.
+    // Without a response the stored ones are used; an expired session ends inside the call.
     read().catch(() => getItem('profile') ?? endSession());
     return () => stop.abort();
   }, []);
 }
 
-/** Nothing of one person may show to another: when another user is signed in or acted as, the app begins again. */
+/**
+ * When another user is signed in or impersonated, the page is reloaded, so that no data of the previous user is shown.
+ */
 function useOnePerson(): void {
   const id = useStored('profile')?.id;
   const [first] = useState(id);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { stopImpersonation } from '#authProvider/impersonate.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
-/** Ends acting as another user; the page is loaded again once that has worked. */
+/** Ends an impersonation, and then reloads the page. */
 export function useStopImpersonation() {
   const showError = useErrorDialog();
   const [isStopping, setStopping] = useState(false);

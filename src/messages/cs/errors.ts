@@ -1,6 +1,6 @@
-/** What errors say: by reason, by broken rule with the label of its field, by code. */
+/** Error texts: by reason, by violated rule with the label of its field, by code. */
 export const errors = {
-  /** Whole sentences of the contract. */
+  /** Complete sentences of the contract. */
   sentences: {
     nameEmpty: 'Zadejte název.',
     nameSlash: 'Název nesmí obsahovat / ani \\.',

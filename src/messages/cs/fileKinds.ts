@@ -1,4 +1,4 @@
-/** Jak lidé říkají druhům souborů. */
+/** Names of file types, in Czech. */
 export const fileKinds = {
   pdf: 'Dokument PDF',
   image: 'Obrázek',

@@ -16,6 +16,6 @@ export const filePage: typeof english = {
     newFolderName: 'Název nové složky',
     create: 'Vytvořit',
   },
-  /** As keyboards name them; in menus. */
+  /** The labels of keys, in menus. */
   keys: { Ctrl: 'Ctrl', Enter: 'Enter', Del: 'Delete' },
 };

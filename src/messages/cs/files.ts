@@ -1,4 +1,4 @@
-/** Words about single files: details, attributes, comments, versions. */
+/** Texts about single files: details, attributes, comments, versions. */
 export const files = {
   saved: 'Soubor uložen',
   notFound: 'Soubor (ID: %{id}) nebyl nalezen.',

@@ -1,4 +1,4 @@
-/** Texty stránky oprávnění složky a přehledu, kdo co vidí. */
+/** Texts of the folder permissions page and of the access overview, in Czech. */
 export const folderPermissions = {
   title: 'Oprávnění složky „%{folder}“',
   back: 'Zpět na hlavní stránku',

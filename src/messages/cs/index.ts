@@ -13,7 +13,7 @@ import { signIn } from './signIn.ts';
 import { ui } from './ui.ts';
 import { users } from './users.ts';
 
-/** Everything that screens say, in Czech. */
+/** All texts of the screens, in Czech. */
 export const messages = {
   signIn,
   shell,

@@ -1,4 +1,4 @@
-/** Words of the viewers: PDF pages, and the overlay for other files. */
+/** Texts of the viewers: PDF pages, and the overlay for other files. */
 export const preview = {
   back: 'Zpět k souborům',
   changed: 'Soubor byl mezitím změněn. Otevřete ho znovu.',

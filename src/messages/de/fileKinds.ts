@@ -1,4 +1,4 @@
-/** Wie die Arten von Dateien heißen. */
+/** Names of file types, in German. */
 export const fileKinds = {
   pdf: 'PDF-Dokument',
   image: 'Bild',

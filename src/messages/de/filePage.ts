@@ -16,6 +16,6 @@ export const filePage: typeof english = {
     newFolderName: 'Name des neuen Ordners',
     create: 'Erstellen',
   },
-  /** As keyboards name them; in menus. */
+  /** The labels of keys, in menus. */
   keys: { Ctrl: 'Strg', Enter: 'Eingabe', Del: 'Entf' },
 };

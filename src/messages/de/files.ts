@@ -1,4 +1,4 @@
-/** Words about single files: details, attributes, comments, versions. */
+/** Texts about single files: details, attributes, comments, versions. */
 export const files = {
   saved: 'Datei gespeichert',
   notFound: 'Die Datei (ID: %{id}) wurde nicht gefunden.',

@@ -1,4 +1,4 @@
-/** Texte der Seite mit den Berechtigungen eines Ordners und der Übersicht, wer was sieht. */
+/** Texts of the folder permissions page and of the access overview, in German. */
 export const folderPermissions = {
   title: 'Berechtigungen für „%{folder}“',
   back: 'Zurück zur Hauptseite',

@@ -1,4 +1,4 @@
-/** Words of the viewers: PDF pages, and the overlay for other files. */
+/** Texts of the viewers: PDF pages, and the overlay for other files. */
 export const preview = {
   back: 'Zurück zu den Dateien',
   changed: 'Die Datei wurde geändert. Öffnen Sie sie erneut, um die aktuelle Version zu sehen.',

@@ -1,4 +1,4 @@
-/** Words of the page Security: one's own sessions, second factor and API tokens. */
+/** Texts of the page Security: the user's own sessions, second factor and API tokens. */
 export const account = {
   title: 'Security',
   intro: 'Your sign-in methods and the devices you’re signed in on.',

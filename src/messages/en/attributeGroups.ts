@@ -1,4 +1,4 @@
-/** Words of the attribute settings. */
+/** Texts of the attribute settings. */
 export const attributeGroups = {
   title: 'Attribute Groups',
   create: 'Create New Group',

@@ -1,4 +1,4 @@
-/** Words of what only administrators open: health, verification of the log, consequences of settings, charts. */
+/** Texts of pages for administrators: health, verification of the log, effects of settings, charts. */
 export const backOffice = {
   verified: {
     never: 'The log has not been verified yet.',

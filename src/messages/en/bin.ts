@@ -1,4 +1,4 @@
-/** Words about Trash. */
+/** Texts about Trash. */
 export const bin = {
   title: 'Trash',
   search: 'Search in Trash',

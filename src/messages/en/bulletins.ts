@@ -1,4 +1,4 @@
-/** Words of the bulletin board. */
+/** Texts of the bulletin board. */
 export const bulletins = {
   visibleToEveryone: 'Visible to everyone through the bulletin',
   title: 'Bulletin Board',

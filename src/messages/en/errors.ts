@@ -1,16 +1,16 @@
 import { errorCatalogue } from '#contract/errorCatalogue.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 
-/** The texts of the contract, with placeholders as catalogues have them; not those that are put together elsewhere. */
+/** The texts of the contract, with the placeholders of catalogues; without those that are composed elsewhere. */
 const reasons = Object.fromEntries(
   Object.entries(errorCatalogue)
     .filter(([, { message }]) => !/^\{\w+\}$/.test(message))
     .map(([id, { message }]) => [id, message.replace(/\{(\w+)\}/g, '%{$1}')]),
 );
 
-/** What errors say: by reason, by broken rule with the label of its field, by code. */
+/** Error texts: by reason, by violated rule with the label of its field, by code. */
 export const errors = {
-  /** Whole sentences of the contract. */
+  /** Complete sentences of the contract. */
   sentences: {
     nameEmpty: 'A name is required.',
     nameSlash: 'A name can’t contain / or \\.',

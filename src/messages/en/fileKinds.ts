@@ -1,4 +1,4 @@
-/** What people call the kinds of files. */
+/** Names of file types. */
 export const fileKinds = {
   pdf: 'PDF document',
   image: 'Image',

@@ -1,4 +1,4 @@
-/** Words of the file page that few visits need: requests for access, the parts of dialogs. */
+/** Less frequent texts of the file page: requests for access, parts of dialogs. */
 export const filePage = {
   access: {
     title: 'You don’t have access',
@@ -15,6 +15,6 @@ export const filePage = {
     newFolderName: 'Name of the new folder',
     create: 'Create',
   },
-  /** As keyboards name them; in menus. */
+  /** The labels of keys, in menus. */
   keys: { Ctrl: 'Ctrl', Enter: 'Enter', Del: 'Del' },
 };

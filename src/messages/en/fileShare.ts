@@ -1,4 +1,4 @@
-/** Words of the file-share page. */
+/** Texts of the file page. */
 export const fileShare = {
   menu: 'File Share',
   new: {

@@ -1,4 +1,4 @@
-/** Words about single files: details, attributes, comments, versions. */
+/** Texts about single files: details, attributes, comments, versions. */
 export const files = {
   saved: 'File saved',
   notFound: 'The file (ID: %{id}) is not found.',

@@ -1,4 +1,4 @@
-/** What the header tells administrators. */
+/** Texts in the header for administrators. */
 export const firstSteps = {
   title: 'First steps',
   progress: '%{done} of %{total}',

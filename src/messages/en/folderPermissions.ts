@@ -1,4 +1,4 @@
-/** Words of the folder permissions page and of who can see what. */
+/** Texts of the folder permissions page and of the access overview. */
 export const folderPermissions = {
   title: 'Permissions for “%{folder}”',
   back: 'Go back to main page',

@@ -1,4 +1,4 @@
-/** Words of the group screens. */
+/** Texts of the group screens. */
 export const groups = {
   tab: 'Group',
   title: 'Groups',

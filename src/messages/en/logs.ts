@@ -1,4 +1,4 @@
-/** Words of the logs. */
+/** Texts of the logs. */
 export const logs = {
   title: 'Logs',
   tabs: { user: 'User Logs', onetime: 'Onetime Download Logs', system: 'System Logs' },

@@ -1,4 +1,4 @@
-/** Words of notices: the bell, the list, watching, mentions. */
+/** Texts of notices: the bell, the list, watching, mentions. */
 export const notices = {
   title: 'Notifications',
   bell: 'Notifications, %{smart_count} unread |||| Notifications, %{smart_count} unread',

@@ -1,4 +1,4 @@
-/** Words about texts that images show. */
+/** Texts about OCR. */
 export const ocr = {
   option: 'OCR',
   title: 'OCR text',

@@ -1,4 +1,4 @@
-/** Words of one-time shares on the pages of others. */
+/** Texts of one-time shares on pages of other modules. */
 export const oneTimeShares = {
   menu: 'One Time Share',
   copy: 'Add to One Time Share',

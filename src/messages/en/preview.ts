@@ -1,4 +1,4 @@
-/** Words of the viewers: PDF pages, and the overlay for other files. */
+/** Texts of the viewers: PDF pages, and the overlay for other files. */
 export const preview = {
   back: 'Back to the files',
   changed: 'This file was changed. Open it again to see the latest version.',

@@ -1,4 +1,4 @@
-/** Where react-admin's own English says it otherwise than the product. */
+/** Texts of react-admin that the product replaces. */
 export const ra = {
   action: { add_filter: 'Filter', back: 'Back', update_application: 'Reload' },
   message: {

@@ -1,4 +1,4 @@
-/** What the public page of a file request says. */
+/** Texts of the public page of a file request. */
 export const requestPage = {
   title: 'Send files',
   from: '%{requester} asks you for files',

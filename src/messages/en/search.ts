@@ -1,4 +1,4 @@
-/** Words about searching for files. */
+/** Texts of the search for files. */
 export const search = {
   searchFor: 'Search for Files',
   more: 'Search by attributes',

@@ -1,4 +1,4 @@
-/** Words of the settings page. */
+/** Texts of the settings page. */
 export const settings = {
   title: 'Settings',
   sections: { storage: 'Storage', modules: 'Modules', access: 'Access', signIn: 'Sign-in' },

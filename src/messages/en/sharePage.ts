@@ -1,4 +1,4 @@
-/** What the public page of a one-time share says. */
+/** Texts of the public page of a one-time share. */
 export const sharePage = {
   title: 'Shared files',
   from: '%{sender} shared files with you',

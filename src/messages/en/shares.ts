@@ -1,4 +1,4 @@
-/** Words of the one-time share screens. */
+/** Texts of the one-time share screens. */
 export const shares = {
   title: 'One Time Share',
   create: 'New One Time Share',

@@ -1,4 +1,4 @@
-/** Words of the sheet of keyboard shortcuts. */
+/** Texts of the dialog with keyboard shortcuts. */
 export const shortcuts = {
   title: 'Keyboard shortcuts',
   close: 'Close',

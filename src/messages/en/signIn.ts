@@ -1,4 +1,4 @@
-/** The pages that are there before the app is: sign-in and access not allowed. */
+/** Texts of the pages before sign-in. */
 export const signIn = {
   title: 'Sign in',
   userId: 'User ID',

@@ -1,4 +1,4 @@
-/** Words of the parts that screens share: lists, forms, questions. */
+/** Texts of components that screens share: lists, forms, dialogs. */
 export const ui = {
   retention: 'Retention',
   retentionBy: {

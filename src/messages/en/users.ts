@@ -1,4 +1,4 @@
-/** Words of the user screens. */
+/** Texts of the user screens. */
 export const users = {
   menu: 'User & Group',
   tab: 'User',

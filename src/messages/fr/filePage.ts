@@ -16,6 +16,6 @@ export const filePage: typeof english = {
     newFolderName: 'Nom du nouveau dossier',
     create: 'Créer',
   },
-  /** As keyboards name them; in menus. */
+  /** The labels of keys, in menus. */
   keys: { Ctrl: 'Ctrl', Enter: 'Entrée', Del: 'Suppr' },
 };

@@ -1,4 +1,4 @@
-/** What react-admin itself says, in the parts of it that are shown. */
+/** The texts of react-admin that are used. */
 export const ra = {
   action: {
     add: 'Ajouter',

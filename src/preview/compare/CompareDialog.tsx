@@ -18,17 +18,17 @@ import { versionsQuery } from '../versionsQuery.ts';
 import { CompareLines } from './CompareLines.tsx';
 import { ComparePages } from './ComparePages.tsx';
 
-/** Stands for the content that the file has now. */
+/** Represents the current content. */
 const CURRENT = 0;
 
 interface CompareDialogProps {
   file: { id: number; name: string; updatedOn: string };
-  /** The version that is compared with the current content at first. */
+  /** The version that is initially compared with the current content. */
   from: number;
   onClose: () => void;
 }
 
-/** What differs between two versions of a file, over the whole window. */
+/** Compares two versions of a file, full-screen. */
 export default function CompareDialog({ file, from: first, onClose }: CompareDialogProps) {
   const translate = useTranslate();
   const stamp = useStampTexts();

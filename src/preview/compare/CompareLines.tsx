@@ -6,11 +6,11 @@ import { type ComparedLine, type ComparedRow, type Hunk, sideBySide } from './si
 
 interface CompareLinesProps {
   hunks: Hunk[];
-  /** What the columns are called. */
+  /** The headings of the columns. */
   names: { before: string; after: string };
 }
 
-/** Changed lines, as they were and as they are; below each other where there is no room for two columns. */
+/** Changed lines before and after; below each other on narrow screens. */
 export function CompareLines({ hunks, names }: CompareLinesProps) {
   const translate = useTranslate();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));

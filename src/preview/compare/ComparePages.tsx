@@ -11,9 +11,9 @@ import { usePageRatios } from '../usePageRatios.ts';
 
 /** Pixels between pages. */
 const GAP_PX = 24;
-/** Pixels of a page at the most. */
+/** Maximum width of a page in pixels. */
 const MAX_WIDTH_PX = 900;
-/** Pixels that a pair of pages is taken for before it has been seen. */
+/** Estimated height in pixels of a pair of pages before it is measured. */
 const PAIR_HEIGHT_PX = 800;
 
 export interface ComparedSide {
@@ -28,7 +28,7 @@ interface ComparePagesProps {
   sides: [before: ComparedSide, after: ComparedSide];
 }
 
-/** Two versions page by page, side by side; below each other where there is no room for that. */
+/** Two versions page by page, side by side; below each other on narrow screens. */
 export function ComparePages({ file, pages, sides }: ComparePagesProps) {
   const translate = useTranslate();
   const [onlyChanged, setOnlyChanged] = useState(false);

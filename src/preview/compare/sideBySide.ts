@@ -10,13 +10,13 @@ export interface ComparedLine {
   isChanged: boolean;
 }
 
-/** A line as it was and as it is; one of them is missing where lines were added or removed. */
+/** A line before and after; one is missing when the line was added or removed. */
 export interface ComparedRow {
   before?: ComparedLine;
   after?: ComparedLine;
 }
 
-/** The lines of a hunk as two columns: what was removed stands beside what came instead of it. */
+/** The lines of a hunk as two columns, with removed lines next to their replacements. */
 export function sideBySide({ oldStart, newStart, lines }: Hunk): ComparedRow[] {
   const rows: ComparedRow[] = [];
   let [before, after] = [oldStart, newStart];

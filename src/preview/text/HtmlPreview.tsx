@@ -5,15 +5,15 @@ import type { PreviewProps } from '../PreviewProps.ts';
 import { TextPaper } from './TextPaper.tsx';
 
 /**
- * A page of HTML as its text is laid out. It is read, never run: only elements that lay out text are drawn, without their
- * attributes; scripts, styles, forms, frames and pictures from elsewhere are left out.
+ * The formatted text of an HTML file. Only elements for text layout are rendered, without attributes; scripts, styles,
+ * forms, frames and external images are left out.
  */
 export default function HtmlPreview({ file }: PreviewProps) {
   return <TextPaper file={file}>{(text) => <HtmlContent text={text} />}</TextPaper>;
 }
 
 function HtmlContent({ text }: { text: string }) {
-  // Not by the parser of the browser: its documents are not trusted here.
+  // Not parsed by the browser, whose parser would load external resources.
   const content = useMemo(() => childrenOf(parseDocument(text)), [text]);
   return <Box sx={htmlSx}>{content}</Box>;
 }
@@ -21,14 +21,14 @@ function HtmlContent({ text }: { text: string }) {
 type Parent = Pick<ReturnType<typeof parseDocument>, 'children'>;
 const childrenOf = (parent: Parent): ReactNode[] => parent.children.map(drawn);
 
-/** Elements that lay out text. */
+/** Elements for text layout. */
 const LAID_OUT = new Set(
   (
     'h1 h2 h3 h4 h5 h6 p div section article blockquote pre ul ol li dl dt dd table caption thead tbody tfoot tr th td ' +
     'span b strong i em u s small sub sup code kbd mark br hr'
   ).split(' '),
 );
-/** Elements whose content is no text for a reader, or runs. */
+/** Elements that are executed, or whose content is not readable text. */
 const LEFT_OUT = new Set(
   'script style template noscript iframe object embed svg math canvas audio video select textarea button head title'.split(
     ' ',

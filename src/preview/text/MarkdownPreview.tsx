@@ -5,7 +5,10 @@ import remarkGfm from 'remark-gfm';
 import type { PreviewProps } from '../PreviewProps.ts';
 import { TextPaper } from './TextPaper.tsx';
 
-/** Links leave the app in a tab of their own; pictures from elsewhere would tell who reads, so their words stand in. */
+/**
+ * Links open in a new tab; images from other sites are replaced by their alternative text, because loading them would
+ * reveal the reader.
+ */
 const components: Components = {
   a: ({ href, children }) => (
     <Link {...(href && { href })} target="_blank" rel="noopener noreferrer">
@@ -15,7 +18,7 @@ const components: Components = {
   img: ({ alt }) => <em>{alt}</em>,
 };
 
-/** Markdown as it is meant to look. HTML inside stays text. */
+/** Rendered Markdown. Embedded HTML is shown as text. */
 export default function MarkdownPreview({ file }: PreviewProps) {
   return (
     <TextPaper file={file}>

@@ -4,10 +4,10 @@ import type { PreviewProps } from '../PreviewProps.ts';
 import { readTable } from './readTable.ts';
 import { TextPaper } from './TextPaper.tsx';
 
-/** Rows that are shown; a spreadsheet program shows the others. */
+/** Maximum number of displayed rows. */
 const MAX_ROWS = 2000;
 
-/** A CSV file as a table; its first row heads it. */
+/** A CSV file as a table with the first row as header. */
 export function TablePreview({ file }: PreviewProps) {
   return <TextPaper file={file}>{(text) => <Rows text={text} />}</TextPaper>;
 }
@@ -36,7 +36,7 @@ function Rows({ text }: { text: string }) {
   );
 }
 
-/** The cells of a file never change their places. */
+/** The cells never move, so their positions are stable keys. */
 const keyOf = (position: number) => `at ${position}`;
 
 const tableSx = {

@@ -11,7 +11,7 @@ interface TextPaperProps {
   children: (text: string) => ReactNode;
 }
 
-/** Paper for what is made of text. */
+/** A sheet for previews of text. */
 export function TextPaper({ file, children }: TextPaperProps) {
   const translate = useTranslate();
   const { text, error, isTruncated } = useTextContent(file);

@@ -1,4 +1,4 @@
-/** The separator of a table, by what its first line holds most of. */
+/** The separator of a table: the most frequent candidate in the first line. */
 function separatorOf(text: string): string {
   const line = text.slice(0, text.search(/[\r\n]|$/));
   const count = (separator: string) => line.split(separator).length;
@@ -6,8 +6,9 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads CSV (RFC 4180), separated by commas, semicolons or tabs: quotes may hold separators, line ends and doubled quotes.
- * @param most rows to read
+ * Parses CSV (RFC 4180) with commas, semicolons or tabs: quoted cells may contain separators, line ends and doubled
+ * quotes.
+ * @param most maximum number of rows
  */
 export function readTable(text: string, most: number): string[][] {
   const separator = separatorOf(text);

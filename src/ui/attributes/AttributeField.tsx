@@ -18,7 +18,7 @@ import { followed, readable, UNREADABLE } from './unreadable.ts';
 
 export interface AttributeFieldProps {
   attribute: Attribute;
-  /** As it travels; empty for none. */
+  /** In the format of the API; empty for none. */
   value: string;
   problem?: string | undefined;
   onChange: (value: string) => void;
@@ -54,7 +54,7 @@ function TextualField(props: AttributeFieldProps) {
   const isTyped = attribute.type === plainDate || attribute.type === number;
   const isShrunk = attribute.type === plainDate || value === UNREADABLE;
   const isLong = attribute.type === Textarea;
-  // Years have four digits then, and the next field follows them.
+  // Limits years to four digits, so that the cursor moves on.
   const lastDay = attribute.type === plainDate ? { max: '9999-12-31' } : {};
   return (
     <TextField
@@ -71,7 +71,7 @@ function TextualField(props: AttributeFieldProps) {
   );
 }
 
-/** Clocks show the time of the zone in the profile, wherever the browser is. */
+/** Times are in the time zone of the profile, regardless of the browser's. */
 function DateTimeField(props: AttributeFieldProps) {
   const { timeZone } = useFormat();
   return (

@@ -10,7 +10,7 @@ interface ExpiryFieldsProps {
   onChange: (value: Expiry) => void;
 }
 
-/** When files end, and how long before it people are told; the one sets and clears the other. */
+/** The expiry date and its notice period; setting or clearing the date changes the period. */
 export function ExpiryFields({ value, onChange }: ExpiryFieldsProps) {
   const translate = useTranslate();
   const defaultPeriod = useStored('settings')?.defaults.expiryNoticePeriod ?? limits.expiryNoticePeriod;

@@ -5,15 +5,15 @@ interface Followed {
   onChange: (value: string) => void;
 }
 
-/** Stands for what was typed and is no value of its type, or only half of one: every check rejects it. */
+/** Represents incomplete or invalid input, which every validation rejects. */
 export const UNREADABLE = '?';
-/** What an input shows; its text stays as it was typed. */
+/** The value for the input; invalid text is kept by the browser. */
 export const readable = (value: string) => (value === UNREADABLE ? '' : value);
 
 /**
- * Follows an input whose browser hides what it cannot read: it tells of that by a flag only, and of what was empty
- * before only when one leaves, or sends with Enter.
- * @param asValue the value as it travels
+ * Follows an input whose browser hides invalid text: it reports it only by a flag, and text in a previously empty input
+ * only on blur or Enter.
+ * @param asValue converts the text to the format of the API
  */
 export function followed({ value, onChange }: Followed, asValue: (text: string) => string = (text) => text) {
   const read = ({ validity, value: text }: HTMLInputElement) => (validity.badInput ? UNREADABLE : asValue(text));

@@ -4,7 +4,7 @@ import { AttributeType } from '#contract/enums.ts';
 import type { AttributeValue } from '#contract/fileNodes/files.ts';
 import { useFormat } from '../text/useFormat.ts';
 
-/** Writes values of attributes as people read them, in their locale and zone. */
+/** Formats attribute values in the user's locale and time zone. */
 export function useAttributeTexts() {
   const translate = useTranslate();
   const { formatDate, formatDateTime, locale } = useFormat();
@@ -27,7 +27,7 @@ export function useAttributeTexts() {
   );
 }
 
-/** With as many digits as were entered; below 10,000 without grouping: what is not an amount may be a year. */
+/** With the entered number of digits; without grouping below 10,000, because the number may be a year. */
 export function numberAsEntered(value: string, locale: string): string {
   const digits = value.split('.')[1]?.length ?? 0;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'min2' } as const;

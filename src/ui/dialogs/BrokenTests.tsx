@@ -6,12 +6,12 @@ import { useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#dataProvider/client.ts';
 
-/** What the policy tests say that a change would break; undefined where it failed for another reason. */
+/** The policy tests that a change would break; undefined for other errors. */
 export function brokenTests(error: Error | null): string[] | undefined {
   return error instanceof ApiError && error.code === 'policy' ? error.errors.map(({ message }) => message) : undefined;
 }
 
-/** The query of a call that is made although policy tests break. */
+/** The query of a call that is forced although policy tests fail. */
 export const forcing = (force: string | undefined) => (force === undefined ? {} : { force });
 
 interface BrokenTestsProps {
@@ -20,7 +20,7 @@ interface BrokenTestsProps {
   onReason: (reason: string) => void;
 }
 
-/** Names the policy tests that a change would break, and asks why it is to be made all the same. */
+/** Lists the policy tests that a change would break, and asks for a reason. */
 export function BrokenTests({ tests, reason, onReason }: BrokenTestsProps) {
   const translate = useTranslate();
   return (

@@ -10,21 +10,21 @@ import { useTranslate } from 'react-admin';
 
 interface ConfirmDialogProps {
   title: string;
-  /** Names the thing, and says what will be lost. */
+  /** Names the item and what will be lost. */
   question: string;
   confirm: string;
   isDestructive?: boolean;
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: Error | null;
   isBusy: boolean;
-  /** Whether what it asks for has been given. */
+  /** Whether all required input was entered. */
   isReady?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something that is not easily taken back; stays open, with the reason, when it fails. */
+/** Asks for confirmation; stays open with the error message on failure. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -10,7 +10,7 @@ import { NotConfirmed } from '#dataProvider/reauthentication.ts';
 import { RequestId } from '../page/RequestId.tsx';
 import { ErrorDialogContext } from './useErrorDialog.ts';
 
-/** Holds the one dialog that is titled Error, for all pages below it. */
+/** Contains the error dialog for all pages below it. */
 export function ErrorDialog({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const [shown, setShown] = useState<unknown>('');

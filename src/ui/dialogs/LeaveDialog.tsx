@@ -10,12 +10,12 @@ import { useTranslate } from 'react-admin';
 type Answer = (isSure: boolean) => void;
 let show: ((answer: Answer) => void) | undefined;
 
-/** Asks whether the page may be left although something on it is not saved. */
+/** Asks whether to leave a page with unsaved changes. */
 export function confirmLeave(): Promise<boolean> {
   return new Promise((resolve) => (show ? show(resolve) : resolve(true)));
 }
 
-/** The dialog that `confirmLeave` opens; the app shows it once. */
+/** The dialog that `confirmLeave` opens; the app renders it once. */
 export function LeaveDialog() {
   const translate = useTranslate();
   const [answer, setAnswer] = useState<Answer>();

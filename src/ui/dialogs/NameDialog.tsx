@@ -14,11 +14,11 @@ interface NameDialogProps {
   title: string;
   label: string;
   submitLabel: string;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   name: string;
-  /** Whether there is something to send although the name is as it was. */
+  /** Whether there are changes besides the name. */
   isChanged?: boolean;
-  /** What else is asked. */
+  /** Further fields. */
   children?: ReactNode;
   error: Error | null;
   isBusy: boolean;
@@ -26,7 +26,7 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a name. A name of blanks is not sent; what is rejected is said at the field. */
+/** Asks for a name. A blank name is not sent; errors are shown at the field. */
 export function NameDialog({ isChanged = false, ...props }: NameDialogProps) {
   const { title, label, submitLabel, error, isBusy, children, onSubmit, onClose } = props;
   const translate = useTranslate();
@@ -44,7 +44,7 @@ export function NameDialog({ isChanged = false, ...props }: NameDialogProps) {
   return (
     <Dialog
       open
-      // What was typed is not lost by a click beside the dialog.
+      // A click outside the dialog does not discard input.
       onClose={name === props.name ? onClose : undefined}
       aria-labelledby={titleId}
       maxWidth="xs"

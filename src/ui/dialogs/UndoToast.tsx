@@ -5,7 +5,7 @@ import { useCloseNotification, useNotificationContext, useTranslate } from 'reac
 import { useIsOvertaken } from '../undoHistory.ts';
 import { toastSx } from './toastStyle.ts';
 
-/** Milliseconds in which something can be undone. */
+/** Milliseconds for which the toast with the Undo button is shown. */
 export const UNDO_TIMEOUT_MS = 12_000;
 
 interface UndoToastProps {
@@ -13,20 +13,20 @@ interface UndoToastProps {
   onUndo: () => void;
 }
 
-/** Says what was done, and takes it back: `notify(<UndoToast … />, { autoHideDuration: UNDO_TIMEOUT_MS })`. */
+/** A message with an Undo button: `notify(<UndoToast … />, { autoHideDuration: UNDO_TIMEOUT_MS })`. */
 export function UndoToast({ text, onUndo }: UndoToastProps) {
   const translate = useTranslate();
   const close = useCloseNotification();
   const isOvertaken = useIsOvertaken(onUndo);
   const { notifications: waiting } = useNotificationContext();
-  // One at a time, and the last one counts.
+  // Only the last toast is shown.
   useEffect(() => {
     if (waiting.length > 0) close();
   }, [waiting.length, close]);
   const [before] = useState(() => document.activeElement);
   const undo = () => {
     close();
-    // The button goes; anyone who pressed it by key is back where they were.
+    // The button disappears, so the focus returns to the previous element.
     if (before instanceof HTMLElement && before.isConnected) before.focus();
     onUndo();
   };

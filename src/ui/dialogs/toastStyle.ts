@@ -1,4 +1,4 @@
-/** Every toast looks the same, and stands out: light on dark, or dark on light. What it says tells what kind it is. */
+/** All toasts have the same style with inverted colours; the text tells the severity. */
 export const toastSx = {
   bgcolor: 'text.primary',
   color: 'background.paper',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Forms that hold something typed and not saved. */
+/** Forms with unsaved input. */
 const forms = new Set<object>();
 let isFree = false;
 
@@ -8,7 +8,7 @@ export function hasUnsaved(): boolean {
   return forms.size > 0;
 }
 
-/** Goes elsewhere without asking about unsaved changes, after they have been saved. */
+/** Navigates without asking about unsaved changes, after they have been saved. */
 export function leaveUnguarded(go: () => unknown): void {
   isFree = true;
   go();
@@ -18,7 +18,7 @@ export function mayLeaveUnguarded(): boolean {
   return isFree;
 }
 
-/** Counts the form of the caller among those that hold something unsaved. */
+/** Registers the caller's form while it has unsaved input. */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {
     isFree = false;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Given by `ErrorDialog`; a page outside of it would lose its errors, hence no silent default. */
+/** Provided by `ErrorDialog`. There is no default, because a page outside of it would not show its errors. */
 export const ErrorDialogContext = createContext<(error: unknown) => void>((error) => {
   throw error;
 });

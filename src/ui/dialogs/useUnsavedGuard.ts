@@ -5,7 +5,7 @@ import { leaveUnguarded, mayLeaveUnguarded, useUnsaved } from './unsaved.ts';
 
 /**
  * Asks before a page with unsaved changes is left, inside the app or by closing the tab.
- * @returns a way to go elsewhere without the question, for after saving
+ * @returns a function that navigates without asking, for use after saving
  */
 export function useUnsavedGuard(isDirty: boolean): (go: () => void) => void {
   const blocker = useBlocker(
@@ -15,7 +15,7 @@ export function useUnsavedGuard(isDirty: boolean): (go: () => void) => void {
   useUnsaved(isDirty);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // Saving marks the form as clean only after it has asked to go.
+    // Saving resets the dirty state only after it has requested the navigation.
     if (!isDirty) blocker.proceed();
     else confirmLeave().then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
   }, [blocker, isDirty]);

@@ -10,23 +10,23 @@ import { childrenOf, type FolderTreeData, pathTo } from './treeData.ts';
 import { useFolderSearch } from './useFolderSearch.ts';
 
 interface FolderPickerProps {
-  /** What its search box searches. */
+  /** The label of the search box. */
   label: string;
   folderTree: FolderTreeData;
-  /** The tree is opened down to here at first. */
+  /** The tree is initially expanded to this folder. */
   startId: number | undefined;
   chosenId: number | undefined;
   onChoose: (folderId: number) => void;
 }
 
-/** Chooses a folder, from the tree or by searching it. */
+/** Selects a folder, from the tree or by searching. */
 export function FolderPicker({ label, folderTree, startId, chosenId, onChoose }: FolderPickerProps) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');
   const client = useQueryClient();
   const { shown, expanded, toggle } = useShownFolders(folderTree, startId, search);
   const choose = async (id: number) => {
-    // What was found by searching is not in a tree that comes level by level.
+    // Search results may be missing in a tree that is loaded level by level.
     if (!folderTree.byId.has(id)) await openLevels(client, [id]).catch(() => undefined);
     onChoose(id);
   };
@@ -48,7 +48,7 @@ export function FolderPicker({ label, folderTree, startId, chosenId, onChoose }:
   );
 }
 
-/** The tree opened down to where one starts; while searching, what is found and the way to it. */
+/** The tree expanded to the initial folder; while searching, the matches and their ancestors. */
 function useShownFolders(folderTree: FolderTreeData, startId: number | undefined, search: string) {
   const [opened, setOpened] = useState(
     () => new Set([...childrenOf(folderTree, null), ...pathTo(folderTree, startId ?? 0)].map(({ id }) => id)),

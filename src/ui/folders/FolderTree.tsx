@@ -19,13 +19,13 @@ import { commandOf, type TreeMove, treeMove, typeAhead } from './treeKeys.ts';
 import { useLazyChildren } from './useLazyChildren.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 
-/** What the page adds to a tree in which things are dragged. */
+/** Drag and drop support that the page adds to the tree. */
 export interface TreeDraggingSlot {
-  /** For files from outside. */
+  /** For files dragged from the computer. */
   handlers: object;
-  /** The folder that files from outside are held over. */
+  /** The folder under the dragged files. */
   targetId: number | undefined;
-  /** What makes folders movable, given the element with the lines. */
+  /** Makes the rows draggable; gets the element with the rows. */
   render(tree: {
     container: RefObject<HTMLElement | null>;
     onHover: (folderId: number | undefined, rejected: boolean) => void;
@@ -38,13 +38,13 @@ interface FolderTreeProps {
   currentId: number | undefined;
   onToggle: (folderId: number) => void;
   onChoose: (folderId: number) => void;
-  /** What can be done with the folders. Without it they are only chosen, and nothing is dragged. */
+  /** Commands for folders. Without them, folders can only be selected. */
   commands?: FolderCommands | undefined;
-  /** How files and folders are dragged and dropped here. */
+  /** Drag and drop support. */
   dragging?: TreeDraggingSlot | undefined;
 }
 
-/** The folders as an ARIA tree; only the lines in view are in the document, whatever their number. */
+/** The folders as an ARIA tree; only the rows in view are rendered. */
 export function FolderTree({
   folderTree,
   expanded,
@@ -66,7 +66,7 @@ export function FolderTree({
     estimateSize: () => TREE_ROW_PX,
     getItemKey: (index) => lines[index]?.folder.id ?? index,
     overscan: 8,
-    // The active line stays in the document, so that a screen reader never loses it.
+    // The active row stays in the document, so that screen readers do not lose it.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].filter((index) => index >= 0),
   });
   const rowId = (folderId: number) => `${treeId}-${folderId}`;
@@ -132,7 +132,7 @@ export function FolderTree({
   );
 }
 
-/** The line on which the keyboard is: the current folder's until the arrows lead elsewhere. */
+/** The active row: the current folder's until the arrow keys move it. */
 function useActiveItem(lines: readonly TreeItem[], currentId: number | undefined) {
   const [chosen, setChosen] = useState<{ id: number | undefined; of: number | undefined }>();
   const requested = chosen?.of === currentId ? chosen?.id : currentId;
@@ -142,7 +142,7 @@ function useActiveItem(lines: readonly TreeItem[], currentId: number | undefined
   return { active, activeId: lines[active]?.folder.id, setActiveId };
 }
 
-/** Scrolls to the current folder when it changes; opening and closing branches leaves the tree where it is. */
+/** Scrolls to the current folder when it changes, but not when branches are expanded. */
 function useShowOnce(currentId: number | undefined, lines: readonly TreeItem[], show: (index: number) => void) {
   const shown = useRef<number>(undefined);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { badgesOf, TreeBadges } from './TreeBadges.tsx';
 import { TreeRowButtons } from './TreeRowButtons.tsx';
 import type { TreeItem } from './treeData.ts';
 
-/** Pixels; a comfortable line for mouse and finger alike. */
+/** Row height in pixels, suitable for mouse and touch. */
 export const TREE_ROW_PX = 32;
 const INDENT_PX = 18;
 
@@ -21,19 +21,21 @@ interface TreeRowProps {
   line: TreeItem;
   /** Pixels from the top of the tree. */
   top: number;
-  /** The line on which the keyboard is. */
+  /** The active row of the keyboard. */
   active: boolean;
-  /** The folder whose files are shown. */
+  /** The current folder. */
   selected: boolean;
-  /** Something is being dragged over it, which it takes or rejects. */
+  /** Whether the row accepts what is dragged over it. */
   drop: 'taken' | 'refused' | undefined;
   onToggle: (folderId: number) => void;
   onChoose: (folderId: number) => void;
-  /** Absent where folders are only chosen. */
+  /** Absent when folders can only be selected. */
   commands: FolderCommands | undefined;
 }
 
-/** One folder of the tree. A folder that only leads to others shows its name, and cannot be chosen. */
+/**
+ * One folder of the tree. A folder without read rights, shown as an ancestor, has only a name and cannot be selected.
+ */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { id, line, top, active, selected, drop, onToggle, onChoose, commands } = props;
   const { folder, level, hasChildren, expanded, loading } = line;
@@ -88,7 +90,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   );
 });
 
-/** The line while its buttons are to be seen. */
+/** The row while its buttons are visible. */
 const withButtons = {
   '&': { paddingInlineEnd: '64px' },
   '& .buttons': { insetInlineEnd: 4 },
@@ -117,7 +119,7 @@ const rowSx: SxProps<Theme> = {
   '&[data-drop]': { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: -2 },
   '&[data-drop=refused]': { outlineColor: 'error.main' },
   '[role=tree]:focus &[data-active]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-  // Buttons take no room and are quiet until the line is pointed at; a touch screen has no pointing, so there they stay.
+  // Buttons take no space and are hidden until the row is hovered; on touch screens they are always visible.
   '& .buttons': { position: 'absolute', insetBlock: 0, insetInlineEnd: 4, display: 'flex', alignItems: 'center' },
   '& [data-quiet]': { opacity: 0 },
   '&[data-fav]': { paddingInlineEnd: '34px' },

@@ -13,7 +13,7 @@ interface TreeRowButtonsProps {
   commands: FolderCommands;
 }
 
-/** The star and the menu of a folder. The keyboard reaches both through the menu key. */
+/** The star and the menu of a folder. Keyboard users reach both through the menu key. */
 export function TreeRowButtons({ folder, commands }: TreeRowButtonsProps) {
   const translate = useTranslate();
   const { fav, name } = folder;

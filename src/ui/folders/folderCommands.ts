@@ -1,6 +1,6 @@
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 
-/** What asks for more before it is done. */
+/** Actions that open a dialog. */
 export type FolderDialogKind = 'create' | 'rename' | 'move' | 'remove';
 export type FolderActionId =
   | FolderDialogKind
@@ -14,15 +14,15 @@ export type FolderActionId =
   | 'details'
   | 'permissions';
 
-/** Pixels from the corner of the window. */
+/** Position in pixels from the corner of the window. */
 export interface MenuAnchor {
   left: number;
   top: number;
 }
 
-/** What the lines of a tree can ask for; the same object for good, so that they are not drawn again. */
+/** The commands of the rows; must be a stable object, so that rows do not re-render. */
 export interface FolderCommands {
   openMenu(folder: TreeFolder, anchor: MenuAnchor): void;
-  /** Does nothing where the action is not offered. */
+  /** Does nothing when the action is not available. */
   perform(id: FolderActionId, folder: TreeFolder): void;
 }

@@ -1,2 +1,2 @@
-/** Under which the folder tree is kept among the queries. */
+/** The query key of the folder tree. */
 export const FOLDER_TREE_KEY = ['folders'] as const;

@@ -5,7 +5,7 @@ import { FOLDER_TREE_KEY } from './folderTreeKey.ts';
 import { buildTree, type FolderTreeData } from './treeData.ts';
 
 /**
- * Brings the levels of these folders, and those on the way to them, into a tree that is loaded level by level.
+ * Loads the children of these folders and of their ancestors into a lazily loaded tree.
  * @throws ApiError
  */
 export async function openLevels(client: QueryClient, ids: readonly number[]): Promise<void> {
@@ -17,8 +17,8 @@ export async function openLevels(client: QueryClient, ids: readonly number[]): P
 }
 
 /**
- * The tree with the levels that came; they take the place of what was there.
- * @param opened folders that were asked for: one of them without a level has nothing in it, whatever was said before
+ * The tree with the loaded children, which replace the previous ones.
+ * @param opened requested folders: one without children in the result has none
  */
 export function mergeChildren(
   folderTree: FolderTreeData,

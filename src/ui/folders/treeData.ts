@@ -1,26 +1,26 @@
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { foldText } from '#contract/rules/names.ts';
 
-/** The folders as a tree; siblings keep the order in which the server sent them. */
+/** The folders as a tree; siblings keep the order of the server. */
 export interface FolderTreeData {
   byId: ReadonlyMap<number, TreeFolder>;
   /** Under null: the roots. */
   children: ReadonlyMap<number | null, readonly TreeFolder[]>;
-  /** There are too many folders to have them all: levels come as they are opened. */
+  /** The tree is too large to load completely: children are loaded when a folder is expanded. */
   partial?: boolean | undefined;
 }
 
-/** A line of the tree as it shows: its folder, its depth, and its place among its siblings. */
+/** A visible row of the tree: its folder, depth, and position among its siblings. */
 export interface TreeItem {
   folder: TreeFolder;
   /** 1 for a root. */
   level: number;
-  /** Counted from 1. */
+  /** From 1. */
   position: number;
   siblings: number;
   hasChildren: boolean;
   expanded: boolean;
-  /** It is open, and what is in it is on its way. */
+  /** It is expanded, and its children are being loaded. */
   loading: boolean;
 }
 
@@ -38,7 +38,7 @@ export function buildTree(items: readonly TreeFolder[], partial?: boolean): Fold
   return { byId, children, partial };
 }
 
-/** Whether a folder has something in it that has not come yet. */
+/** Whether the children of a folder have not been loaded yet. */
 export function isUnloaded(folderTree: FolderTreeData, id: number): boolean {
   return folderTree.byId.get(id)?.hasChildren === true && !folderTree.children.has(id);
 }
@@ -47,7 +47,7 @@ export function childrenOf(folderTree: FolderTreeData, id: number | null): reado
   return folderTree.children.get(id) ?? none;
 }
 
-/** The lines that show, top to bottom. Walks only what is expanded, so a closed branch of any size costs nothing. */
+/** The visible rows from top to bottom. Visits only expanded folders, so collapsed branches cost nothing. */
 export function visibleItems(folderTree: FolderTreeData, expanded: ReadonlySet<number>): TreeItem[] {
   const lines: TreeItem[] = [];
   const walk = (parent: number | null, level: number) => {
@@ -72,7 +72,7 @@ export function visibleItems(folderTree: FolderTreeData, expanded: ReadonlySet<n
   return lines;
 }
 
-/** The way down to a folder, root first and the folder itself last; empty when it is not in the tree. */
+/** The ancestors of a folder from the root on, and the folder itself; empty when it is not in the tree. */
 export function pathTo(folderTree: FolderTreeData, id: number): TreeFolder[] {
   const path: TreeFolder[] = [];
   for (let at = folderTree.byId.get(id); at; at = at.parentId === null ? undefined : folderTree.byId.get(at.parentId)) {
@@ -81,7 +81,7 @@ export function pathTo(folderTree: FolderTreeData, id: number): TreeFolder[] {
   return path;
 }
 
-/** Whether a folder is the other one, or lies below it. */
+/** Whether a folder is, or is below, another one. */
 export function isWithin(folderTree: FolderTreeData, id: number, ancestorId: number): boolean {
   for (let at = folderTree.byId.get(id); at; at = at.parentId === null ? undefined : folderTree.byId.get(at.parentId)) {
     if (at.id === ancestorId) return true;
@@ -89,7 +89,7 @@ export function isWithin(folderTree: FolderTreeData, id: number, ancestorId: num
   return false;
 }
 
-/** Every folder below one, in no particular order. */
+/** All descendants of a folder, in no particular order. */
 export function* below(folderTree: FolderTreeData, id: number): Generator<TreeFolder> {
   const open = [id];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -100,7 +100,7 @@ export function* below(folderTree: FolderTreeData, id: number): Generator<TreeFo
   }
 }
 
-/** The tree with one folder changed in place; its position stays. */
+/** The tree with one folder replaced at the same position. */
 export function withFolder(
   folderTree: FolderTreeData,
   id: number,
@@ -118,7 +118,7 @@ export function withFolder(
   };
 }
 
-/** Only the folders that are found by all terms, and the way down to each; accents and case ignored. */
+/** Only the folders that match all terms, and their ancestors; without regard to case and accents. */
 export function searchTree(folderTree: FolderTreeData, search: string): FolderTreeData {
   const terms = foldText(search).split(/\s+/).filter(Boolean);
   const shown = new Set<number>();

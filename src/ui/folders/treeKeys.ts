@@ -1,7 +1,7 @@
 import { foldText } from '#contract/rules/names.ts';
 import type { TreeItem } from './treeData.ts';
 
-/** What a key does in the tree: the line that becomes the active one, or a folder to open, close or choose. */
+/** The effect of a key in the tree: the new active row, or a folder to expand, collapse or select. */
 export type TreeMove = { go: number } | { toggle: number } | { choose: number };
 
 function right(lines: readonly TreeItem[], active: number): TreeMove | undefined {
@@ -20,7 +20,7 @@ function left(lines: readonly TreeItem[], active: number): TreeMove | undefined 
   return undefined;
 }
 
-/** The move of an arrow key, Home, End, Enter or Space; undefined when the key means nothing here. */
+/** The effect of an arrow key, Home, End, Enter or Space; undefined for other keys. */
 export function treeMove(key: string, lines: readonly TreeItem[], active: number): TreeMove | undefined {
   const line = lines[active];
   switch (key) {
@@ -46,7 +46,7 @@ export function treeMove(key: string, lines: readonly TreeItem[], active: number
 
 type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key asks to be done with the active folder; undefined when it asks for nothing. */
+/** The command of a key for the active folder; undefined for other keys. */
 export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Keys): 'rename' | 'remove' | 'menu' | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return 'menu';
@@ -56,8 +56,8 @@ export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Keys): 'r
 }
 
 /**
- * What letters typed in quick succession look for. One letter alone, or typed again and again, walks through the names
- * that begin with it: the next one is meant. Of several letters, what is active may be meant already.
+ * What quickly typed letters search for. A single or repeated letter goes to the next name that begins with it; several
+ * letters may match the active row as well.
  */
 export function requestedName(typed: string): { startsWith: string; isNext: boolean } {
   const letters = foldText(typed);
@@ -65,7 +65,7 @@ export function requestedName(typed: string): { startsWith: string; isNext: bool
   return { startsWith, isNext: startsWith.length === 1 };
 }
 
-/** The next visible line whose name begins with what was typed, from the active line on and around the end. */
+/** The next visible row whose name begins with the typed text, from the active row on, wrapping around. */
 export function typeAhead(lines: readonly TreeItem[], active: number, typed: string): number | undefined {
   const { startsWith, isNext } = requestedName(typed);
   const first = isNext ? active + 1 : active;

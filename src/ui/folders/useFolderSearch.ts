@@ -5,7 +5,7 @@ import { call } from '#dataProvider/client.ts';
 import { FOLDER_TREE_KEY } from './folderTreeKey.ts';
 import { buildTree, type FolderTreeData, searchTree } from './treeData.ts';
 
-/** The folders whose names hold all terms, with the ways to them; of a large tree the server finds them. */
+/** The folders whose names match all terms, with their ancestors; a large tree is searched by the server. */
 export function useFolderSearch(folderTree: FolderTreeData, search: string): FolderTreeData {
   const isSearched = folderTree.partial && search.trim() !== '';
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { type FolderTreeData, isUnloaded } from './treeData.ts';
 
-/** In a tree that is too large to have it all: loads what is in a folder when it is opened. */
+/** In a tree that is too large to load completely: loads the children of a folder when it is expanded. */
 export function useLazyChildren(folderTree: FolderTreeData, expanded: ReadonlySet<number>): void {
   const client = useQueryClient();
   const notify = useNotify();

@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
 
-/** How long letters belong together, in milliseconds. */
+/** Milliseconds after which typed letters are reset. */
 const RESET_MS = 700;
 
 /**
- * Collects the letters that are typed in quick succession: `const typed = useTypeAhead(); typed(event.key)`. A space
- * belongs to a name that has begun, and begins none: then there is nothing.
+ * Collects quickly typed letters: `const typed = useTypeAhead(); typed(event.key)`. Returns nothing for a space before
+ * any letter.
  */
 export function useTypeAhead() {
   const state = useRef({ letters: '', at: 0 });

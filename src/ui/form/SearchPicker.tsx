@@ -11,20 +11,20 @@ interface Named {
 }
 interface SearchPickerProps<T extends Named> {
   label: string;
-  /** What the arrow at its end says. */
+  /** The label of the arrow button. */
   openText: string;
   value: T | null;
   onChange: (chosen: T | null) => void;
   queryKey: QueryKey;
-  /** Asks the server for a page of what can be chosen. */
+  /** Loads a page of choices from the server. */
   find: (query: { take: string; search?: string }, signal: AbortSignal) => Promise<{ items: T[] }>;
-  /** Whether one of them can be chosen. */
+  /** Whether an item can be selected. */
   isOffered?: (item: T) => boolean;
-  /** How one stands in the list; its name when absent. */
+  /** The text of an item in the list; by default its name. */
   describe?: (item: T) => string;
 }
 
-/** Chooses one of many by name; the server searches. */
+/** Selects one of many items by name; the server searches. */
 export function SearchPicker<T extends Named>(props: SearchPickerProps<T>) {
   const { label, openText, value, onChange, queryKey, find, isOffered = () => true, describe = nameOf } = props;
   const translate = useTranslate();

@@ -8,20 +8,20 @@ import { HEADER_PX } from './listStyle.ts';
 interface ColumnHeadingProps {
   label: string;
   align?: 'end' | undefined;
-  /** How the list is sorted by this column, if it is. */
+  /** The sort direction, if the list is sorted by this column. */
   dir: 'asc' | 'desc' | undefined;
-  /** Absent where the list cannot be sorted by the column. */
+  /** Absent when the list cannot be sorted by the column. */
   onSort?: (() => void) | undefined;
-  /** Absent where the column keeps its width. */
+  /** Absent when the column has a fixed width. */
   resize?: { width: number; onResize: (width: number) => void } | undefined;
-  /** Absent where the column keeps its place. */
+  /** Absent when the column has a fixed position. */
   reorder?: { id: string; onReorder: (before: string) => void } | undefined;
 }
 
-/** Pixels that a heading is drawn before that is more than a click. */
+/** Pixels that a heading is dragged before it is more than a click. */
 const DRAG_START_PX = 12;
 
-/** A heading that is drawn onto another one takes its place. Says with `wasDrawn` whether the click that follows is none. */
+/** Reorders columns by dragging headings. `wasDrawn` tells whether the next click must be ignored. */
 function useReorder(reorder: ColumnHeadingProps['reorder']) {
   const drawn = useRef(false);
   const begin = ({ clientX: from }: PointerEvent<HTMLElement>) => {
@@ -39,11 +39,11 @@ function useReorder(reorder: ColumnHeadingProps['reorder']) {
   return { begin, wasDrawn: () => drawn.current };
 }
 
-/** Pixels that a column has at least and at most. */
+/** Minimum and maximum width of a column in pixels. */
 const [NARROWEST, WIDEST] = [56, 480];
 const KEY_STEP_PX = 16;
 
-/** The edge of a column, drawn to make it wider or narrower; by key with the arrows. */
+/** The edge of a column, which changes its width by dragging or by the arrow keys. */
 function ResizeHandle({ label, width, onResize }: { label: string; width: number; onResize: (width: number) => void }) {
   const translate = useTranslate();
   const set = (next: number) => onResize(Math.round(Math.min(WIDEST, Math.max(NARROWEST, next))));
@@ -74,7 +74,7 @@ function ResizeHandle({ label, width, onResize }: { label: string; width: number
   );
 }
 
-/** At the beginning of a column, since the names before it take what it gives up. */
+/** At the start of a column, because the name column takes the remaining width. */
 const handleSx = {
   position: 'absolute',
   insetInlineStart: -12,
@@ -127,7 +127,7 @@ export function ColumnHeading({ label, align, dir, onSort, resize, reorder }: Co
   );
 }
 
-/** The row of headings, which stays while the list scrolls. */
+/** The row of headings, which stays in place while the list scrolls. */
 export const headerSx = {
   position: 'sticky',
   top: 0,

@@ -1,8 +1,8 @@
 import { RowElement } from './RowElement.tsx';
 
 /**
- * Stands in for a row whose page is on the way. Of few elements, since a fast scroll draws nothing else and a frame has
- * room for no more.
+ * Placeholder for a row that is being loaded. It has few elements, because fast scrolling renders many of them in each
+ * frame.
  */
 export function FileRowSkeleton({ row, top }: { row: number; top: number }) {
   return (

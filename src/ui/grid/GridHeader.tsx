@@ -12,20 +12,23 @@ export interface GridOrder<C extends string> {
 interface GridHeaderProps<T, C extends string> {
   columns: readonly GridColumn<T, C>[];
   order: GridOrder<C>;
-  /** What the list is sorted by when the heading of the names is clicked. */
+  /** The sort field of the name column. */
   nameSort: C;
   nameLabel: string;
   selected: number;
   total: number | undefined;
   onSelectAll: (all: boolean) => void;
   onSort: (column: C) => void;
-  /** Absent where columns keep their width. */
+  /** Absent when columns have fixed widths. */
   onResize?: ((columnId: string, width: number) => void) | undefined;
-  /** Absent where columns keep their order. */
+  /** Absent when columns have a fixed order. */
   onReorder?: ((columnId: string, before: string) => void) | undefined;
 }
 
-/** The headings; each sorts by its column, and the other way round when it does already. The box selects all rows. */
+/**
+ * The column headings; each sorts by its column, and reverses the order when it does already. The checkbox selects all
+ * rows.
+ */
 export function GridHeader<T, C extends string>(props: GridHeaderProps<T, C>) {
   const { columns, order, nameSort, nameLabel, selected, total = 0, onSelectAll, onSort, onResize, onReorder } = props;
   const translate = useTranslate();

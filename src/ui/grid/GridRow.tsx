@@ -8,14 +8,14 @@ import { RowElement } from './RowElement.tsx';
 import { RowName } from './RowName.tsx';
 import { fileRowId } from './rowId.ts';
 
-/** What every list shows: a file, a folder, something like them. */
+/** The common properties of list items: files, folders, and similar. */
 export interface GridItem {
   id: number;
   name: string;
   isFolder: boolean;
 }
 
-/** How the name of a row is drawn, where more than the name is to be seen. */
+/** Additional parts of a name cell. */
 export interface NameParts {
   name?: ReactNode;
   below?: ReactNode;
@@ -31,15 +31,15 @@ export interface RowHandlers<T> {
   onPoint: (id: number, row: number) => void;
 }
 
-/** How a list draws its items; the same object while it draws them the same way. */
+/** How a list renders its items; must be a stable object while nothing changes. */
 export interface RowAppearance<T, C extends string> {
   icon: (item: T) => ReactNode;
-  /** What fills a tile of the grid view. */
+  /** The image of a tile in the grid view. */
   picture?: (item: T) => ReactNode;
   partsOf: (item: T, format: Format, isAlone: boolean) => NameParts;
   columns: readonly GridColumn<T, C>[];
   nameWidth: number;
-  /** Changes with the fonts that names are measured with. */
+  /** Changes when the fonts for measuring names are loaded. */
   fonts: number;
   format: Format;
   isTile: boolean;
@@ -48,18 +48,18 @@ export interface RowAppearance<T, C extends string> {
 interface GridRowProps<T, C extends string> extends RowHandlers<T> {
   item: T;
   row: number;
-  /** Where the row is, as a style. */
+  /** The position of the row, as a style. */
   transform: string;
   width: string;
   active: boolean;
   selected: boolean;
-  /** It was cut, and waits to be pasted. */
+  /** The item was cut, and can be pasted. */
   isCut: boolean;
   isRenamed: boolean;
   appearance: RowAppearance<T, C>;
 }
 
-/** One row. What it needs comes as values, so that only rows whose selection changes are drawn again. */
+/** One row. Its props are plain values, so that only rows whose selection changes re-render. */
 export const GridRow = memo(function GridRow<T extends GridItem, C extends string>(props: GridRowProps<T, C>) {
   const { item, row, selected, appearance: look, onPick, onOpen, onMenu, onPoint } = props;
   const { columns, format, isTile } = look;
@@ -111,7 +111,7 @@ interface PickCellProps {
   onPick: (row: number, event: MouseEvent) => void;
 }
 
-/** The icon, and in its place the box that adds the row to the selection. */
+/** The icon, replaced by a checkbox for the selection. */
 function PickCell({ item, row, selected, icon, onPick }: PickCellProps) {
   const translate = useTranslate();
   const pick = (event: MouseEvent) => {

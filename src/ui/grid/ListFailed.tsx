@@ -5,7 +5,7 @@ import { EmptyState } from '../page/EmptyState.tsx';
 import { RequestId } from '../page/RequestId.tsx';
 import { useRetryFailed } from '../page/useRetryFailed.ts';
 
-/** The list could not be loaded: why, and the way to try again. */
+/** Shows why the list could not be loaded, with a button to retry. */
 export function ListFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const translate = useTranslate();
   const retry = useRetryFailed();

@@ -6,12 +6,12 @@ import { splitName } from '#contract/rules/names.ts';
 interface RenameFieldProps {
   name: string;
   isFolder: boolean;
-  /** Answers with what is wrong with the name, if anything is. */
+  /** Resolves to an error message, if the name is rejected. */
   onRename: (name: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-/** The name in a row while it is changed: Enter or leaving it saves, Escape does not. Its stem is selected at first. */
+/** The name of a row while it is edited: Enter or blur saves, Escape cancels. The stem is selected initially. */
 export function RenameField({ name, isFolder, onRename, onClose }: RenameFieldProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);

@@ -43,7 +43,7 @@ interface RowGridProps<T extends GridItem, C extends string> {
   columns: readonly GridColumn<T, C>[];
   order: GridOrder<C>;
   view?: View;
-  /** Pixels of a row, where it has more than one line. */
+  /** Row height in pixels, if it has more than one line. */
   lineHeight?: number;
   selection: Selection;
   cutIds?: ReadonlySet<number>;
@@ -54,25 +54,25 @@ interface RowGridProps<T extends GridItem, C extends string> {
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onOpen: (item: T) => void;
   onSort: (column: C) => void;
-  /** Of an item; `isSeveral` when it is one of several that are selected. */
+  /** For an item; `isSeveral` when several items are selected. */
   onMenu?: (item: T, at: MenuPoint, isSeveral: boolean) => void;
-  /** On empty space. */
+  /** For the empty space. */
   onSpaceMenu?: (at: MenuPoint) => void;
-  /** Whether the name of an item may be changed here. */
+  /** Whether an item may be renamed here. */
   mayRename?: (item: T) => boolean;
-  /** Answers with what is wrong with a name, if anything is. */
+  /** Resolves to an error message, if the name is rejected. */
   onRename?: (item: T, name: string) => Promise<string | undefined>;
-  /** The item whose name is changed, where something else than a key began that. */
+  /** The item that is being renamed, when renaming can be started from outside. */
   renaming?: [id: number | undefined, set: (id: number | undefined) => void];
   onRemove?: (isForever: boolean) => void;
-  /** @returns whether it is taken as a letter of a name */
+  /** @returns whether the key was handled as type-ahead */
   onType?: (letter: string, active: number, go: (row: number) => void) => boolean;
   onResize?: ((columnId: string, width: number) => void) | undefined;
   onReorder?: ((columnId: string, before: string) => void) | undefined;
-  /** Is kept up to date with the columns for which there is room. */
+  /** Updated with the IDs of the columns that fit. */
   fitting?: RefObject<readonly string[]>;
   arrival?: Arrival | undefined;
-  /** What makes the rows draggable. */
+  /** Makes the rows draggable. */
   children?: (rows: Rows<T>, scroller: RefObject<HTMLDivElement | null>) => ReactNode;
 }
 
@@ -80,7 +80,7 @@ const none: ReadonlySet<number> = new Set();
 const never = () => false;
 const unnamed = async () => undefined;
 
-/** Any long list as an ARIA grid; only the rows in view are loaded and in the document. */
+/** A long list as an ARIA grid; only the rows in view are loaded and rendered. */
 export function RowGrid<T extends GridItem, C extends string>(props: RowGridProps<T, C>) {
   const { label, list, order, selection, empty, view = 'list', cutIds = none, icon, picture, partsOf } = props;
   const { onSelect, onOpen, onMenu, onSpaceMenu, onRename = unnamed, mayRename = never } = props;

@@ -3,16 +3,16 @@ import { shortName } from './shortName.ts';
 
 interface RowNameProps {
   name: string;
-  /** Pixels that it has. */
+  /** Available width in pixels. */
   width: number;
-  /** The name as it is drawn, where more than the text is to be seen. */
+  /** The rendered name, if it is more than text. */
   children?: ReactNode;
   below?: ReactNode;
-  /** Beside the name. */
+  /** Next to the name. */
   badge?: ReactNode;
 }
 
-/** The name in a row. A shortened one is still whole for screen readers, and on hover. */
+/** The name in a row. Screen readers and the tooltip get the full name when it is shortened. */
 export function RowName({ name, width, children, below, badge }: RowNameProps) {
   const short = children ? name : shortName(name, width);
   return (

@@ -1,6 +1,6 @@
 /**
- * The row that a key leads to, in a list with a page of so many lines; undefined when the key does not move.
- * @param lanes items side by side
+ * The row to which a key moves, with this number of rows per page; undefined for other keys.
+ * @param lanes items per row
  */
 export function rowAfterKey(
   key: string,
@@ -34,7 +34,7 @@ export function rowAfterKey(
   }
 }
 
-/** The numbers of the pages that hold the rows from first to last, both included. */
+/** The numbers of the pages with the rows from first to last (inclusive). */
 export function pagesOf(first: number, last: number, pageSize: number): number[] {
   const pages: number[] = [];
   for (let page = Math.floor(first / pageSize); page * pageSize <= last; page++) pages.push(page);

@@ -1,10 +1,13 @@
 import type { CSSObject } from '@mui/material/styles';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
-/** Pixels. 100,000 rows make 3,600,000; a browser draws boxes of up to 17,895,697 (Firefox), 33,554,431 (Chromium). */
+/**
+ * Row height in pixels. 100,000 rows make 3,600,000; browsers support elements of up to 17,895,697 (Firefox) or
+ * 33,554,431 (Chromium).
+ */
 export const ROW_PX = 36;
 export const HEADER_PX = 34;
-/** Header and rows alike: one CSS grid, so that columns stand under their headings. */
+/** The CSS grid of header and rows, so that columns are aligned with their headings. */
 const line: CSSObject = {
   display: 'grid',
   gridTemplateColumns: 'var(--columns)',
@@ -13,10 +16,10 @@ const line: CSSObject = {
   px: 2,
 };
 
-/** Pixels of a row in each view; a tile has its picture above its name. */
+/** Row heights in pixels by view; a tile has its image above its name. */
 export const rowHeights = { list: ROW_PX, compact: 30, grid: 184, phone: 60 } as const;
 export type View = 'list' | 'compact' | 'grid';
-/** Pixels that a tile has at least. */
+/** Minimum width of a tile in pixels. */
 export const TILE_WIDTH_PX = 160;
 
 const cell: CSSObject = {
@@ -28,7 +31,7 @@ const cell: CSSObject = {
   color: 'text.secondary',
 };
 
-/** The button that opens the menu of a row. */
+/** The menu button of a row. */
 const more: CSSObject = {
   display: 'inline-flex',
   p: 0.75,
@@ -55,7 +58,7 @@ const row: CSSObject = {
   borderRadius: 0.5,
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-selected=true]': { bgcolor: 'action.selected' },
-  // Menus and boxes are quiet until the row is pointed at; a touch screen has no pointing.
+  // Menu buttons and checkboxes are hidden until the row is hovered; on touch screens they are always visible.
   '& .more, & .pick': { opacity: 0 },
   '&:hover .more, &[data-active] .more': { opacity: 1 },
   '&:hover .pick, &[aria-selected=true] .pick, & .pick:focus-visible': { opacity: 1 },
@@ -69,7 +72,7 @@ const row: CSSObject = {
   },
 };
 
-/** The icon of a row, and over it the box that selects it. */
+/** The icon of a row, and the checkbox over it. */
 const icon: CSSObject = {
   position: 'relative',
   display: 'grid',
@@ -78,7 +81,7 @@ const icon: CSSObject = {
   height: 24,
   '& > *': { gridArea: '1 / 1' },
   '& img': { width: 24, height: 24, objectFit: 'cover', borderRadius: '4px' },
-  // A sheet, and in its corner what kind of document it is: at this size it tells little else.
+  // A page thumbnail with the icon of the file type in its corner: at this size the image alone tells little.
   '& .page': { display: 'grid', placeItems: 'center', width: 24, height: 24, position: 'relative' },
   '& .page img': { width: 'auto', maxWidth: 24, border: 1, borderColor: 'divider', borderRadius: '2px' },
   '& .page svg': {
@@ -100,7 +103,7 @@ const pick: CSSObject = {
   zIndex: 1,
 };
 
-/** An item of the grid view: its picture, and its name with its icon below. */
+/** A tile of the grid view: its image, with icon and name below. */
 const tile: CSSObject = {
   contain: 'strict',
   height: 'calc(var(--row) - 8px)',
@@ -124,7 +127,7 @@ const tile: CSSObject = {
     bgcolor: 'surface.sunken',
     '& svg': { fontSize: 56 },
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-    // The upper part of a sheet, where its title stands.
+    // The upper part of a page, with its title.
     '& .page': { width: '100%', height: '100%', minHeight: 0 },
     '& .page img': { objectPosition: 'top', boxSizing: 'border-box', p: 1, pb: 0 },
     '& .page svg': { display: 'none' },
@@ -132,7 +135,7 @@ const tile: CSSObject = {
   '& .cell:not(.name)': { display: 'none' },
 };
 
-/** The name while it is changed. */
+/** The name while it is edited. */
 const rename: CSSObject = {
   position: 'relative',
   flex: 1,
@@ -154,7 +157,7 @@ const rename: CSSObject = {
   '& [role=alert]': { color: 'error.main', fontSize: '0.8125rem', lineHeight: '18px', whiteSpace: 'normal' },
 };
 
-/** Everything that a list draws, told once: the elements inside carry class names alone. */
+/** All styles of a list in one place: the elements inside have class names only. */
 export const gridSx: CSSObject = {
   flex: 1,
   minHeight: 0,

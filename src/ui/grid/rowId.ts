@@ -1,2 +1,2 @@
-/** The id of the element of a row, for `aria-activedescendant`. */
+/** The element ID of a row, for `aria-activedescendant`. */
 export const fileRowId = (row: number) => `file-row-${row}`;

@@ -1,6 +1,4 @@
-/**
- * Which rows of a list are selected, loaded or not: those named, or, after Ctrl+A, all but those named.
- */
+/** The selected rows of a list, loaded or not: the given IDs, or, after Ctrl+A, all except the given IDs. */
 export interface Selection {
   allBut: boolean;
   ids: ReadonlySet<number>;
@@ -16,14 +14,14 @@ export function isSelected({ allBut, ids }: Selection, id: number): boolean {
   return ids.has(id) !== allBut;
 }
 
-/** Selects what was not selected, and the other way round (Ctrl-click). */
+/** Toggles the selection of a row (Ctrl-click). */
 export function toggled({ allBut, ids }: Selection, id: number): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { allBut, ids: next };
 }
 
-/** Selects these as well. */
+/** Adds rows to the selection. */
 export function withAll({ allBut, ids }: Selection, more: Iterable<number>): Selection {
   const next = new Set(ids);
   for (const id of more) {
@@ -33,12 +31,12 @@ export function withAll({ allBut, ids }: Selection, more: Iterable<number>): Sel
   return { allBut, ids: next };
 }
 
-/** How many rows are selected, of a list with so many. */
+/** The number of selected rows in a list of this length. */
 export function countOf({ allBut, ids }: Selection, total: number): number {
   return allBut ? Math.max(0, total - ids.size) : ids.size;
 }
 
-/** The id of the one selected row; undefined when there are none or several. */
+/** The ID of the only selected row; undefined when there are none or several. */
 export function singleOf({ allBut, ids }: Selection): number | undefined {
   return !allBut && ids.size === 1 ? ids.values().next().value : undefined;
 }

@@ -1,15 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Letters of the stem that stay before the extension, as far as there is room: names often differ at their end. */
+/**
+ * Numbers of characters of the stem kept before the extension, in order of preference: names often differ at their end.
+ */
 const END_CHARACTERS = [7, 4, 2, 0];
-/** Letters that stay at the beginning, before the end loses some of its own. */
+/** Minimum number of characters at the beginning, before fewer are kept at the end. */
 const MIN_START_CHARACTERS = 4;
 const widths = new Map<string, number>();
 let canvas: CanvasRenderingContext2D | null | undefined;
 
 let loads = 0;
 
-/** Names that were measured before their font came are measured again. @returns a number that changes then */
+/**
+ * Clears the measured widths when fonts are loaded.
+ * @returns a number that changes then
+ */
 export function useLoadedFonts(): number {
   return useSyncExternalStore(onFonts, () => loads);
 }
@@ -24,7 +29,7 @@ function onFonts(listener: () => void) {
   return () => document.fonts?.removeEventListener('loadingdone', measureAgain);
 }
 
-/** How wide a text is in the list, in pixels; 0 where nothing can be measured. */
+/** The width of a text in the list in pixels; 0 when it cannot be measured. */
 function widthOf(text: string): number {
   const known = widths.get(text);
   if (known !== undefined) return known;
@@ -37,7 +42,7 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** A name that is too wide loses letters in its middle, so that its extension and its end can be read. */
+/** Shortens a name in the middle, so that its end and extension stay readable. */
 export function shortName(name: string, pixels: number): string {
   if (pixels <= 0 || widthOf(name) <= pixels) return name;
   const dot = name.lastIndexOf('.');
@@ -50,7 +55,7 @@ export function shortName(name: string, pixels: number): string {
   return `${name.slice(0, Math.max(1, start)).trimEnd()}…${end}`;
 }
 
-/** How many letters fit before an end; 0 where not one does. */
+/** The number of characters that fit before an end; 0 when none does. */
 function startBefore(end: string, name: string, pixels: number): number {
   let [least, most] = [0, Math.max(0, name.length - end.length)];
   while (least < most) {

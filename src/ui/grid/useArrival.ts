@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** From where a list was opened: the item is the row to begin at, where it is one of the list. */
+/** The item from which a list was opened: it becomes the active row if it is in the list. */
 export interface Arrival {
   id: number;
-  /** The row to begin at while the item is not loaded. */
+  /** The active row while the item is not loaded. */
   row: number;
 }
 
@@ -11,13 +11,13 @@ interface ArrivalOptions {
   arrival: Arrival | undefined;
   scroller: RefObject<HTMLDivElement | null>;
   files: { total: number | undefined; rowOf: (id: number) => number | undefined };
-  /** Something has put the keyboard on a row already, or is about to. */
+  /** Another function has set the active row, or will. */
   isPlaced: boolean;
   setActive: (row: number) => void;
   show: (row: number) => void;
 }
 
-/** A list that was opened from another one takes the focus, unless something else has it. */
+/** A list opened from another list takes the focus, unless another element has it. */
 export function useArrival({ arrival, scroller, files, isPlaced, setActive, show }: ArrivalOptions): void {
   const isDone = useRef(false);
   useEffect(() => {

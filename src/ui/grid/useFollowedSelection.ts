@@ -14,8 +14,8 @@ interface FollowedSelectionOptions<T> {
 }
 
 /**
- * The keyboard goes where something is selected from outside the list: by the preview that walks through it, by a link.
- * @returns what selects from inside, where keys and clicks move the keyboard themselves
+ * Makes an item active when it is selected from outside the list, such as by the preview or a link.
+ * @returns the function for selections from inside, which set the active row themselves
  */
 export function useFollowedSelection<T extends { id: number }>(options: FollowedSelectionOptions<T>): Select {
   const { selection, files, active, setActive, show, onSelect } = options;

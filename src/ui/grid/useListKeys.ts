@@ -7,9 +7,9 @@ import type { useRowPicking } from './useRowPicking.ts';
 interface ListKeys<T> {
   files: Rows<T>;
   active: number;
-  /** Rows that a page shows. */
+  /** Rows per page. */
   pageRows: number;
-  /** Items side by side. */
+  /** Items per row. */
   lanes?: number;
   picking: ReturnType<typeof useRowPicking>;
   show: (row: number) => void;
@@ -17,17 +17,17 @@ interface ListKeys<T> {
   onOpen: (item: T) => void;
   openMenu?: (row: number, item: T) => void;
   onRename?: (item: T) => void;
-  /** @returns whether it is taken as a letter of a name */
+  /** @returns whether the key was handled as type-ahead */
   onType?: (letter: string) => boolean;
-  /** Of all that are selected; for good where that was asked for. */
+  /** Removes the selection; permanently if requested. */
   onRemove?: (isForever: boolean) => void;
 }
 
-/** Whether a key belongs to a name that is typed; two signs have a meaning everywhere on the page. */
+/** Whether a key is part of a typed name; two characters are shortcuts of the page. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && !'/?'.includes(key) && !ctrlKey && !metaKey && !altKey;
 
-/** The keyboard of the list: what people know from the file manager of their computer. */
+/** The keyboard shortcuts of the list, as in the file managers of operating systems. */
 export function useListKeys<T>(options: ListKeys<T>) {
   const { files, active, pageRows, picking, show, onSelect, onOpen, openMenu, onRename, onType, onRemove } = options;
   const move = (row: number, event: KeyboardEvent) => {
@@ -53,7 +53,7 @@ export function useListKeys<T>(options: ListKeys<T>) {
     return true;
   };
   return (event: KeyboardEvent) => {
-    // Buttons inside the list keep their own keys.
+    // Buttons inside the list handle their own keys.
     if (event.target === event.currentTarget && perform(event)) event.preventDefault();
   };
 }

@@ -10,14 +10,14 @@ interface Picking {
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
 }
 
-/** Selecting rows by mouse and keyboard: one alone, one more or less, or all from the anchor to here. */
+/** Selects rows by mouse and keyboard: a single one, toggling one, or a range from the anchor. */
 export function useRowPicking({ files, active, setActive, onSelect }: Picking) {
   const showError = useErrorDialog();
   const anchor = useRef(-1);
   const latest = useRef(0);
   const { idsBetween } = files;
 
-  /** Rows may still have to be loaded; a pick that was overtaken by the next one is dropped. */
+  /** Rows may have to be loaded first; a pick that was followed by another one is dropped. */
   const pick = useCallback(
     async (first: number, last: number, apply: (ids: number[]) => void) => {
       latest.current += 1;
@@ -52,7 +52,7 @@ export function useRowPicking({ files, active, setActive, onSelect }: Picking) {
     },
     [active, setActive, pick, onSelect],
   );
-  /** Exactly these rows, or these beside what is selected. */
+  /** Selects exactly these rows, or adds them to the selection. */
   const pickRows = useCallback(
     (rows: readonly number[], isAdded: boolean) => {
       const [first, last] = [rows[0], rows.at(-1)];

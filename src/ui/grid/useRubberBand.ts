@@ -3,7 +3,7 @@ import { HEADER_PX } from './listStyle.ts';
 
 /** Pixels that the pointer moves before a press becomes a drag. */
 const DRAG_START_PX = 5;
-/** Within so many pixels of an edge the list scrolls on, by so many in each frame. */
+/** Within this distance of an edge, the list scrolls by this many pixels per frame. */
 const EDGE_PX = 28;
 const SCROLL_STEP_PX = 12;
 
@@ -17,11 +17,11 @@ interface RubberBandOptions {
   rowHeight: number;
   lanes: number;
   total: number;
-  /** Selects the rows, beside those that were selected where they are added. */
+  /** Selects the rows, or adds them to the selection. */
   onPick: (rows: readonly number[], isAdded: boolean) => void;
 }
 
-/** The frame that is drawn with the mouse, in pixels of the content of the list. */
+/** The frame drawn with the mouse, in pixels of the list's content. */
 export interface Band {
   left: number;
   top: number;
@@ -29,7 +29,7 @@ export interface Band {
   height: number;
 }
 
-/** Selects by drawing a frame over rows, begun on empty space or beside the name of a row that is not selected. */
+/** Selects rows by drawing a frame, started on empty space or next to the name of an unselected row. */
 export function useRubberBand(options: RubberBandOptions) {
   const [band, setBand] = useState<Band>();
   const latest = useRef(options);
@@ -52,7 +52,7 @@ export function useRubberBand(options: RubberBandOptions) {
   return { band, onPointerDown };
 }
 
-/** Where rows are dragged by, no frame begins. */
+/** On elements that drag rows, no frame is started. */
 export function isGrip(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return target.closest('.name, .icon, .tile, button, input') !== null || isInSelected(target);
@@ -70,7 +70,10 @@ function contentPoint(element: HTMLElement, { clientX, clientY }: { clientX: num
   return { x: clientX - left, y: clientY - top + element.scrollTop - HEADER_PX };
 }
 
-/** Follows the pointer until it is let go. @returns what ends it earlier */
+/**
+ * Follows the pointer until it is released.
+ * @returns a function that ends it earlier
+ */
 function follow(element: HTMLElement, from: Point, onMove: (from: Point, to: Point | undefined) => void): () => void {
   let last: { clientX: number; clientY: number } | undefined;
   let hasBegun = false;
@@ -95,7 +98,7 @@ function follow(element: HTMLElement, from: Point, onMove: (from: Point, to: Poi
     last = event;
     draw();
   };
-  // The click that ends a frame is none: it would clear what was selected.
+  // Suppresses the click at the end of a frame, which would clear the selection.
   const swallow = (event: MouseEvent) => event.stopPropagation();
   const end = () => {
     cancelAnimationFrame(frameId);

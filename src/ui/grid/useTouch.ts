@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback, useMemo, useRef } from 'react';
 import { fileRowId } from './rowId.ts';
 
-/** A finger that stays so long selects; in milliseconds. */
+/** Duration of a long press in milliseconds. */
 const LONG_PRESS_MS = 450;
 const DRAG_START_PX = 10;
 
@@ -9,7 +9,7 @@ interface TouchOptions {
   onLongPress: (row: number) => void;
 }
 
-/** Fingers on a list: a tap opens, a long press selects. Handlers for the list, and what the last pointer was. */
+/** Touch input on a list: a tap opens, a long press selects. Returns handlers, and the type of the last pointer. */
 export function useTouch({ onLongPress }: TouchOptions) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const isTouch = useRef(false);
@@ -36,7 +36,7 @@ export function useTouch({ onLongPress }: TouchOptions) {
       },
       onPointerUpCapture: end,
       onPointerCancelCapture: end,
-      // Where a long press opens the menu of the browser, it has selected already.
+      // If a long press opens the browser's menu, it has already selected.
       onContextMenuCapture: (event: MouseEvent) => {
         if (!isTouch.current) return;
         event.preventDefault();
@@ -47,7 +47,7 @@ export function useTouch({ onLongPress }: TouchOptions) {
   );
   return {
     handlers,
-    /** Whether the click at hand was a tap; a long press is none. */
+    /** Whether the current click was a tap, and not a long press. */
     isTap: () => isTouch.current && !wasLong.current,
     isAfterLongPress: () => isTouch.current && wasLong.current,
   };

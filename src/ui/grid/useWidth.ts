@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useState } from 'react';
 
 /**
  * Measures an element: `<div ref={measure}>`.
- * @param element is kept up to date along the way
- * @returns its inner width in pixels, 0 until it is there, and the function for its `ref`
+ * @param element is set to the element
+ * @returns its inner width in pixels, 0 before it is rendered, and the ref function
  */
 export function useWidth<E extends HTMLElement>(element: RefObject<E | null>) {
   const [width, setWidth] = useState(0);

@@ -4,13 +4,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 
 interface ReloadButtonProps {
-  /** What a press does, where a page has more than one list. */
+  /** The label, if a page has several lists. */
   label?: string;
   isFetching?: boolean | undefined;
   onReload: () => void;
 }
 
-/** Brings a list again. */
+/** Reloads a list. */
 export function ReloadButton({ label, isFetching, onReload }: ReloadButtonProps) {
   const translate = useTranslate();
   return (

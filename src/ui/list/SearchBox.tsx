@@ -6,24 +6,24 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Milliseconds: long enough to type on, short enough not to wait. */
+/** Debounce in milliseconds. */
 const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
-  /** What it searches, as its placeholder and its name. */
+  /** Used as placeholder and accessible name. */
   label: string;
   value: string;
-  /** Told once typing pauses, with the text trimmed. */
+  /** Called with the trimmed text when typing pauses. */
   onSearch: (text: string) => void;
 }
 
-/** A box to search a list with. */
+/** The search box of a list. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const translate = useTranslate();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [applied, setApplied] = useState(value);
-  // Back in the browser brings another search than the one that was typed here.
+  // Browser navigation can change the search from outside.
   if (value !== known) {
     setKnown(value);
     if (value !== applied) setText(value);

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** Columns where there is room; otherwise each line is a card whose facts are named, and the head offers the order. */
+/** Columns on wide screens; otherwise each row is a card with labelled values, and the header is a sort menu. */
 export const tableSx: SxProps<Theme> = (theme) => ({
   '& .MuiTableCell-root': { overflowWrap: 'anywhere' },
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },

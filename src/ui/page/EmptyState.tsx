@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon: SvgIconComponent;
   title: string;
-  /** What one can do about it. */
+  /** What the user can do next. */
   hint?: string;
-  /** There is nothing else on the page. */
+  /** It is the only content of the page. */
   isPage?: boolean;
   children?: ReactNode;
 }
 
-/** A place with nothing in it says so in its middle, and what to do next. */
+/** The message of an empty page or list, with a hint and actions. */
 export function EmptyState({ icon: Icon, title, hint, isPage, children }: EmptyStateProps) {
   return (
     <Stack

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 
-/** Stands in for details that are on the way. */
+/** Placeholder for details that are being loaded. */
 export function InfoSkeleton() {
   return (
     <Stack spacing={2.5} aria-busy>

@@ -9,7 +9,7 @@ interface LoadErrorProps {
   onRetry: () => unknown;
 }
 
-/** Says in place why something could not be loaded, with the way to try again. */
+/** Shows why something could not be loaded, with a button to retry. */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
   const translate = useTranslate();
   const retry = useRetryFailed();

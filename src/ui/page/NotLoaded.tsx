@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 
-/** Several parts may be missing at the same time: one notice is enough. */
+/** Several parts may be missing: one notice is enough. */
 let isNoticeShown = false;
 
-/** Stands in for a part of the page whose script did not come: nothing in its place, and a notice. */
+/** Replaces a part of the page whose script could not be loaded: shows a notice once. */
 export function NotLoaded() {
   const notify = useNotify();
   useEffect(() => {
@@ -27,7 +27,7 @@ function ReloadToast() {
   return <ReloadNotice />;
 }
 
-/** Says that something is missing, with the way to get it. */
+/** Says that a part of the page is missing, with a button to reload. */
 export function ReloadNotice() {
   const translate = useTranslate();
   return (

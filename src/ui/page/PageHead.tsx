@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   title: ReactNode;
-  /** Where this is, in a line under the title. */
+  /** The location, in a line below the title. */
   path?: string;
-  /** What can be done here. */
+  /** The buttons. */
   children?: ReactNode;
 }
 
-/** The title of a page with its buttons beside it, or below it where there is no room. */
+/** The title of a page with its buttons next to it, or below it on narrow screens. */
 export function PageHead({ title, path, children }: PageHeadProps) {
   return (
     <Stack

@@ -6,12 +6,12 @@ import { LoadError } from './LoadError.tsx';
 
 interface QueryBoundaryProps<T> {
   query: UseQueryResult<T>;
-  /** For forms: what is remembered of an earlier visit would be saved over what others did since. */
+  /** For forms: cached data would overwrite the changes of others when saved. */
   isFresh?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** What is shown of one thing once it is there; until then that it is on its way, or why it does not come. */
+/** Renders the data of a query; until then a loading state, or the error. */
 export function QueryBoundary<T>({ query, isFresh, children }: QueryBoundaryProps<T>) {
   const translate = useTranslate();
   const { data, error, isFetchedAfterMount, refetch } = query;

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { ApiError } from '#dataProvider/client.ts';
 import { useCopyText } from '../useCopyText.tsx';
 
-/** Of a failure of the server, what its log calls the request, to be told to those who run it. */
+/** The ID of a failed request in the server's log, for reporting it to the operators. */
 export function RequestId({ error }: { error: unknown }) {
   const translate = useTranslate();
   const copyText = useCopyText();

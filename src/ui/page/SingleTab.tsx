@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** The right column while searching and in Trash: a single tab. */
+/** The right column while searching and in Trash, with a single tab. */
 export function SingleTab({ label, children }: { label: string; children: ReactNode }) {
   const translate = useTranslate();
   return (

@@ -2,9 +2,8 @@
 const RETRY_DELAYS_MS = [500, 3000];
 
 /**
- * What a script exports, through a network that fails for a moment: tried again a few times, and not before there is a
- * network at all.
- * @throws what the last attempt threw
+ * Imports a module, and retries when the network fails temporarily; without network it waits.
+ * @throws the error of the last attempt
  */
 export async function retried<T>(load: () => Promise<T>): Promise<T> {
   for (const delay of RETRY_DELAYS_MS) {
@@ -19,10 +18,7 @@ export async function retried<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
-/**
- * WebKit remembers that a script could not be fetched, for the page and for those loaded after it, until it is fetched
- * in another way.
- */
+/** WebKit remembers a failed script for the page and later ones, until it is fetched in another way. */
 async function fetchPreloads(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   await Promise.allSettled(Array.from(links, ({ href }) => fetch(href, { cache: 'force-cache' })));

@@ -1,4 +1,4 @@
-/** A link that looks like a tab, since it leads to a page of its own. */
+/** Styles a link to another page as a tab. */
 export const tabSx = {
   px: 2,
   py: 1.25,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Goes back to where one came from; to the given path when the page was opened by its address. */
+/** Goes back in the history; to the given path when the page was opened directly. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

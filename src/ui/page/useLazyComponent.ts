@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { retried } from './retried.ts';
 
-/** Loads the module of a component, which is what it exports by default. */
+/** Imports a module whose default export is a component. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What has been loaded is there immediately for anyone who comes back. */
+/** Loaded components are available immediately the next time. */
 const loaded = new WeakMap<object, unknown>();
 
 /**
- * A component that is loaded when it is first shown. Not by Suspense, since React keeps back for 300 ms what follows
- * one of its fallbacks.
- * @param fallback shown where it cannot be loaded
- * @returns undefined until it is there
+ * A component that is loaded when it is first shown. Without Suspense, because React delays content after a fallback by
+ * 300 ms.
+ * @param fallback shown when it cannot be loaded
+ * @returns undefined until it is loaded
  */
 export function useLazyComponent<Props>(
   load: Load<Props>,

@@ -2,8 +2,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 
 /**
- * Whether the window is too narrow for columns beside each other: what stands at the side becomes a drawer. Paper is
- * narrow too, but what is printed is the page as the screen had it: what is open on it stays open.
+ * Whether the window is too narrow for side columns, which then become drawers. Printing does not count as narrow, so
+ * that open columns stay.
  */
 export function useNarrow(): boolean {
   const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** One "Try again" is enough for a page: whatever else of it has failed is loaded again too. */
+/** Retries all failed queries of the page, so that one "Try again" is enough. */
 export function useRetryFailed() {
   const client = useQueryClient();
   return useCallback(

@@ -1,4 +1,4 @@
-/** Numbers and times as people read them. */
+/** Formats of numbers and times. */
 
 const UNITS = [
   { unit: 'gigabyte', size: 1024 ** 3 },
@@ -7,11 +7,11 @@ const UNITS = [
   { unit: 'byte', size: 1 },
 ] as const;
 
-/** A size in bytes, in the largest unit that it fills: `1.4 MB`, `1,4 Mo`. Whole bytes; else one decimal below ten. */
+/** A size in bytes in the largest suitable unit: `1.4 MB`, `1,4 Mo`. Whole bytes; otherwise one decimal below ten. */
 export function formatSize(bytes: number, locale: string): string {
   const { unit, size } = UNITS.find(({ size }) => bytes >= size) ?? UNITS[3];
   const maximumFractionDigits = bytes / size < 10 ? 1 : 0;
-  // The short form of byte is a word in English, the narrow one has no space.
+  // The short form of byte is a word in English; the narrow form has no space.
   const unitDisplay = unit === 'byte' ? 'narrow' : 'short';
   const parts = new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -23,16 +23,13 @@ export function formatSize(bytes: number, locale: string): string {
   return `${number.join('')} ${parts.find(({ type }) => type === 'unit')?.value}`;
 }
 
-/**
- * The first of the zones that this browser knows. Profiles may still carry the Windows id that the product's default
- * is written in.
- */
+/** The first time zone that this browser knows. Profiles may contain the Windows name of a zone. */
 export function knownTimeZone(...requested: (string | undefined)[]): string {
   const zones = requested.map((zone) => (zone === 'GMT Standard Time' ? 'Europe/London' : zone));
   return zones.find((zone) => zone && isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone }))) ?? 'UTC';
 }
 
-/** The first of the cultures (`en-gb`) that is a language tag. */
+/** The first valid language tag (`en-gb`). */
 export function knownLocale(...requested: (string | undefined)[]): string {
   return requested.find((culture) => culture && isKnown(() => new Intl.Locale(culture))) ?? 'en-GB';
 }

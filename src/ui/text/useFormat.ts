@@ -2,20 +2,20 @@ import { useMemo } from 'react';
 import { useStored } from '#authProvider/useStored.ts';
 import { formatSize, knownLocale, knownTimeZone } from './format.ts';
 
-/** Formats in the culture and the time zone of the profile, or the configured ones. */
+/** Formats in the culture and time zone of the profile, or the configured ones. */
 export interface Format {
   locale: string;
   timeZone: string;
-  /** A stamp of the wire (ISO 8601, UTC), as date and time. */
+  /** A timestamp of the API (ISO 8601, UTC), as date and time. */
   formatDateTime(stamp: string): string;
-  /** A stamp in as few words as tell it: `09:12` today, `Yesterday`, `19 Nov`, `14 Mar 2025`. */
+  /** A short form of a timestamp: `09:12` today, `Yesterday`, `19 Nov`, `14 Mar 2025`. */
   formatRecent(stamp: string): string;
-  /** The date of a stamp in the user's zone, or a plain date (`YYYY-MM-DD`) as it is. */
+  /** The date of a timestamp in the user's time zone, or a plain date (`YYYY-MM-DD`) unchanged. */
   formatDate(date: string): string;
   /** Bytes, as `1.4 MB`. */
   formatSize(bytes: number): string;
   formatNumber(value: number): string;
-  /** The date that it is now for the user, `YYYY-MM-DD`. */
+  /** The current date of the user, `YYYY-MM-DD`. */
   today(): string;
 }
 

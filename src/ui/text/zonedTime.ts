@@ -1,14 +1,11 @@
 /** Wall clocks: what `<input type="datetime-local">` holds, in a time zone of ours instead of the browser's. */
 
-/** The wall clock of a zone at a moment: `2026-05-03T14:05`. */
+/** The local time in a time zone: `2026-05-03T14:05`, as `<input type="datetime-local">` holds it. */
 export function wallClock(stamp: string, timeZone: string): string {
   return wallClockOf(new Date(stamp), timeZone);
 }
 
-/**
- * The moment at which a wall clock shows this, as a stamp of the wire. An hour that a change of the clocks skips counts
- * as the one after it.
- */
+/** The timestamp of a local time in a time zone. A time that is skipped by daylight saving counts as one hour later. */
 export function momentOf(wall: string, timeZone: string): string {
   const asUtc = Date.parse(`${wall}Z`);
   const shift = (at: number) => Date.parse(`${exactWallClockOf(new Date(at), timeZone)}Z`) - at;
@@ -20,10 +17,10 @@ function wallClockOf(date: Date, timeZone: string): string {
   return exactWallClockOf(date, timeZone).slice(0, -3);
 }
 
-/** With seconds, by which zones were apart before there were any, and years that are still being typed. */
+/** With seconds, because historical offsets contain seconds, and for years that are being typed. */
 function exactWallClockOf(date: Date, timeZone: string): string {
   const options = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const;
-  // Sweden writes dates the way the wire does, with a blank in the middle.
+  // The Swedish date format is that of the API, with a space in the middle.
   const text = new Intl.DateTimeFormat('sv-SE', options).format(date).replace(' ', 'T');
   return text.replace(/^\d+/, (year) => year.padStart(4, '0'));
 }

@@ -4,13 +4,13 @@ import { pagesOf } from '../listKeys.ts';
 import { PAGE_ROWS, type PagedList, pageQuery } from './pagedList.ts';
 import { isSelected, type Selection } from '../selection.ts';
 
-/** What has come of the lists whose keys begin like this, page by page. */
+/** The loaded pages of all lists whose keys begin with `key`. */
 function loaded<T>(queryClient: QueryClient, key: readonly unknown[]): T[] {
   const pages = queryClient.getQueriesData<{ items: T[] }>({ queryKey: key });
   return pages.flatMap(([, page]) => page?.items ?? []);
 }
 
-/** The item with this id as the lists under a key show it; undefined when none of them has shown it yet. */
+/** The item with this ID from the loaded lists under a key; undefined when it is in none of them. */
 export function useListed<T extends { id: number }>(key: readonly unknown[], id: number | undefined): T | undefined {
   const queryClient = useQueryClient();
   const subscribe = useCallback((changed: () => void) => queryClient.getQueryCache().subscribe(changed), [queryClient]);
@@ -19,7 +19,7 @@ export function useListed<T extends { id: number }>(key: readonly unknown[], id:
   });
 }
 
-/** The selected items of a list. Single ones have been loaded to be picked; after Ctrl+A the rest is fetched. */
+/** The selected items of a list. Individually selected items are loaded already; after Ctrl+A the rest is fetched. */
 export async function selectedItems<T extends { id: number }>(
   queryClient: QueryClient,
   list: PagedList<T>,

@@ -1,17 +1,17 @@
 import { ApiError } from '#dataProvider/client.ts';
 
-/** Files that come with one call of the list. */
+/** Files per request of the list. */
 export const PAGE_ROWS = 200;
-/** A page that a fast scroll only passes is gone again before it is asked for; in milliseconds. */
+/** Milliseconds until a page is requested, so that pages passed by fast scrolling are not loaded. */
 const PASSING_MS = 60;
 
-/** What the server has decided is not asked again; a line that broke is. */
+/** Errors of the server are not retried; network errors are. */
 export const retry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status > 0);
 
-/** A long list that comes page by page. */
+/** A long list that is loaded page by page. */
 export interface PagedList<T> {
-  /** Under which its pages are kept; another order is another list. */
+  /** The query key of its pages; another sort order is another list. */
   key: readonly unknown[];
   load(
     page: { skip: number; take: number },

@@ -5,24 +5,24 @@ import type { PagedList } from './pagedList.ts';
 import { useFiles, useShownList, useTotal } from './useFiles.ts';
 import { usePrinting } from './usePrinting.ts';
 
-/** Rows that stand in for a list whose length is not known yet. */
+/** Number of placeholder rows while the length of the list is unknown. */
 const PLACEHOLDER_ROWS = 12;
-/** Rows that are printed: as many as a browser lays out in a moment. */
+/** Maximum number of rows that are printed, for a short layout time. */
 const MAX_PRINTED_ROWS = 2000;
 
-/** Where the keyboard is: on a row, and so on an item. */
+/** The active row of the keyboard, and its item. */
 interface Keyboard {
   listId: string;
   row: number;
   id?: number | undefined;
 }
 
-/** The rows in view with what is in them, and the row on which the keyboard is (-1 when on none). */
+/** The rows in view with their items, and the active row (-1 for none). */
 export function useFileRows<T extends { id: number }>(
   requested: PagedList<T>,
   scroller: RefObject<HTMLDivElement | null>,
   rowHeight = ROW_PX,
-  /** Items side by side. */
+  /** Items per row. */
   lanes = 1,
 ) {
   const { list, isOld } = useShownList(requested);
@@ -41,11 +41,11 @@ export function useFileRows<T extends { id: number }>(
     scrollMargin: HEADER_PX,
     scrollPaddingStart: HEADER_PX,
     overscan: 10,
-    // The active row stays in the document, so that a screen reader never loses it.
+    // The active row stays in the document, so that screen readers do not lose it.
     rangeExtractor: (range) =>
       isPrinting ? firstRows(count) : withActive(defaultRangeExtractor(range), keyboard.row, count),
   });
-  // Rows of another height or number of lanes are measured again.
+  // Measures again when the row height or the number of lanes changes.
   useLayoutEffect(() => {
     if (rowHeight && lanes) virtualizer.measure();
   }, [virtualizer, rowHeight, lanes]);
@@ -58,13 +58,14 @@ export function useFileRows<T extends { id: number }>(
   const files = useFiles(list, startIndex, Math.min(endIndex, count - 1));
   const { at, rowOf } = files;
   const setActive = useCallback((row: number) => setKeyboard({ listId, row, id: at(row)?.id }), [at, listId]);
-  // The keyboard stays on its item, wherever a new name or another order has put that.
+  // The active item stays the same when a rename or another sort order moves it.
   const { row, id } = keyboard;
   const here = at(row)?.id;
   useEffect(() => {
     if (here === undefined || here === id) return;
     const moved = id === undefined ? undefined : rowOf(id);
-    // What is gone leaves its row to the next one; in another order its row means nothing.
+    // When the item was removed, the next one becomes active; after a change of the order, the row number is
+    // meaningless.
     if (moved !== undefined) setKeyboard({ listId, row: moved, id });
     else setKeyboard(keyboard.listId === listId ? { listId, row, id: here } : { listId, row: -1 });
   }, [listId, keyboard.listId, row, id, here, rowOf]);
@@ -72,7 +73,7 @@ export function useFileRows<T extends { id: number }>(
     files,
     active,
     setActive,
-    /** The rows are those of the order before, until the new ones have come. */
+    /** The rows are still in the previous order, until the new ones are loaded. */
     isOld,
     hold: useHeldRow(rowOf, rowHeight, lanes),
     items: virtualizer.getVirtualItems(),
@@ -83,8 +84,8 @@ export function useFileRows<T extends { id: number }>(
 }
 
 /**
- * Keeps the row under the pointer where it is while rows come and go above it.
- * @returns by how many pixels all rows are moved for that, and the handlers that tell where the pointer is
+ * Keeps the row under the pointer in place while rows are added or removed above it.
+ * @returns the offset of all rows in pixels, and the pointer handlers
  */
 function useHeldRow(rowOf: (id: number) => number | undefined, rowHeight: number, lanes: number) {
   const [offset, setOffset] = useState(0);

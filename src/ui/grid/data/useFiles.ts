@@ -3,27 +3,27 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { pagesOf } from '../listKeys.ts';
 import { PAGE_ROWS, type PagedList, pageQuery } from './pagedList.ts';
 
-/** The items of a list as rows, of which only the pages in view are loaded. */
+/** The items of a list as rows; only the pages in view are loaded. */
 export interface Rows<T> {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page is loaded. */
   total: number | undefined;
   error: Error | null;
-  /** The item in a row; undefined while its page is on the way. */
+  /** The item in a row; undefined while its page is being loaded. */
   at(row: number): T | undefined;
-  /** The row of an item, where its page has come. */
+  /** The row of an item, if its page is loaded. */
   rowOf(id: number): number | undefined;
-  /** The ids in the rows from first to last, both included, loading what is missing. */
+  /** The IDs in the rows from first to last (inclusive); loads missing pages. */
   idsBetween(first: number, last: number): Promise<number[]>;
   reload(): Promise<void>;
 }
 
-/** How many items the list has; `more` where those are not all. */
+/** The number of items; `more` when there are more than that. */
 export function useTotal<T>(list: PagedList<T>) {
   const first = useQuery(pageQuery(list, 0));
   return { total: first.data?.total, more: first.data?.more, error: first.data ? null : first.error };
 }
 
-/** In a new order the rows of the old one stay until the new ones have come. */
+/** After a change of the order, the old rows are shown until the new ones are loaded. */
 export function useShownList<T>(requested: PagedList<T>): { list: PagedList<T>; isOld: boolean } {
   const { data, error } = useQuery(pageQuery(requested, 0));
   const [previous, setPrevious] = useState(requested);
@@ -34,7 +34,11 @@ export function useShownList<T>(requested: PagedList<T>): { list: PagedList<T>; 
   return { list: isHere ? requested : previous, isOld: !isHere && previous !== requested };
 }
 
-/** @param list stays the same object while it is the same list @param first @param last the rows in view */
+/**
+ * @param list must be a stable object
+ * @param first
+ * @param last the rows in view
+ */
 export function useFiles<T extends { id: number }>(list: PagedList<T>, first: number, last: number): Rows<T> {
   const queryClient = useQueryClient();
   const { total, error } = useTotal(list);

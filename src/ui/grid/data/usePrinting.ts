@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed: a list that draws only the rows in view then draws all that it has. */
+/** Whether the page is being printed: a virtual list then renders all of its rows. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting);
 }
 
 let isPrinting = false;
 
-/** The browser lays the pages out as soon as its event has been handled, Firefox before anything that waits for its turn. */
+/**
+ * Browsers lay out the pages right after their event, Firefox before any scheduled update, so the update is
+ * synchronous.
+ */
 function subscribe(onChange: () => void): () => void {
   const change = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
