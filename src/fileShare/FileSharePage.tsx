@@ -85,7 +85,7 @@ export default function FileSharePage() {
     <UploaderContext value={uploader}>
       <InfoPanelContext value={info}>
         <Panes
-          // Details of nothing would be an empty column.
+          // Without an item, the details column would be empty.
           panes={tree.data && !folder && mode === 'normal' ? { ...panes, infoShown: false } : panes}
           bar={<SearchBar folder={folder} />}
           primary={

@@ -16,7 +16,7 @@ interface InfoColumnProps extends Omit<ComponentProps<typeof InfoPane>, 'folder'
   onSelect: (selection: Selection) => void;
 }
 
-/** The right column: the mode of the page decides its tabs. */
+/** The right column; its tabs depend on the mode of the page. */
 export default function InfoColumn({ folder, onSelect, ...info }: InfoColumnProps) {
   const { urlState } = useUrlState();
   const can = useCan();

@@ -22,18 +22,18 @@ const SearchPane = lazyPart(() => import('./search/SearchPane.tsx'));
 interface ListColumnProps {
   tree: UseQueryResult<FolderTreeData>;
   folder: TreeFolder | undefined;
-  /** What the address names, where it is not there or not for this user. */
+  /** The ID in the URL, if the item does not exist or is not accessible to the user. */
   lostId: number | undefined;
   selection: Selection;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onChooseFolder: (folderId: number) => void;
   onExpand: (folderIds: readonly number[]) => void;
   onRemoved: (folder: RemovedFolder) => void;
-  /** Opens the tree, where it is not beside the list. */
+  /** Opens the tree, when it is not next to the list. */
   onShowTree: (() => void) | undefined;
 }
 
-/** The middle column by the mode of the page: files, results, or what has been deleted. */
+/** The middle column, depending on the mode of the page: files, search results, or deleted items. */
 export function ListColumn({ tree, folder, lostId, onExpand, onRemoved, ...list }: ListColumnProps) {
   const { urlState, go } = useUrlState();
   const can = useCan();
@@ -80,7 +80,7 @@ export function ListColumn({ tree, folder, lostId, onExpand, onRemoved, ...list 
   return <ListPane {...list} {...folderProps} renderPreview={renderPreview} />;
 }
 
-/** The folder that was open before this one. */
+/** The previously opened folder. */
 function usePreviousFolder(id: number | undefined): number | undefined {
   const [{ current, previous }, setFolders] = useState<{ current?: number; previous?: number | undefined }>({});
   if (id !== undefined && id !== current) setFolders({ current: id, previous: current });

@@ -9,20 +9,20 @@ import { type usePanes, usePaneWidths } from './state/usePanes.ts';
 
 interface PanesProps {
   panes: ReturnType<typeof usePanes>;
-  /** Above everything. */
+  /** Above the columns. */
   bar: ReactNode;
-  /** The button for what is done most. */
+  /** The button of the primary action. */
   primary: ReactNode;
   tree: ReactNode;
   list: ReactNode;
   info: ReactNode;
-  /** Below the list, or below the details where these cover it. */
+  /** Below the list, or below the details when these cover it. */
   tray: ReactNode;
 }
 
 /**
- * Three columns in a grid of 16: tree 4, list 7 (12 without the details), details 5. On a narrow screen
- * the list alone, with the tree in a drawer and the details in a sheet from below.
+ * Three columns in a grid of 16: tree 4, list 7 (12 without the details), details 5. On a narrow screen only the list,
+ * with the tree in a drawer and the details in a bottom sheet.
  */
 export function Panes(props: PanesProps) {
   const { panes, bar, primary, tree, list, info, tray } = props;
@@ -46,7 +46,7 @@ export function Panes(props: PanesProps) {
 
 const lineBelow = { borderBottom: 1, borderColor: 'divider' } as const;
 
-/** Parts of the width, which is 16, that a column has at least and at most. */
+/** Minimum and maximum width of a column, in sixteenths of the total. */
 const MIN_PARTS = 2;
 const MAX_PARTS = 7;
 const within = (part: number) => Math.min(MAX_PARTS, Math.max(MIN_PARTS, part));
@@ -55,7 +55,7 @@ interface ColumnsProps extends Pick<PanesProps, 'panes' | 'tree' | 'info'> {
   children: ReactNode;
 }
 
-/** Tree, list and details; the lines between them are drawn to share the width otherwise. */
+/** Tree, list and details, with splitters between them. */
 function Columns({ panes, tree, info, children }: ColumnsProps) {
   const translate = useTranslate();
   const row = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ function Columns({ panes, tree, info, children }: ColumnsProps) {
   );
 }
 
-/** Columns are parts of one surface, divided by hairlines. */
+/** Columns have no gaps; they are divided by borders. */
 function Column({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <Box
@@ -131,7 +131,7 @@ function NarrowPanes({ panes, bar, primary, tree, list, info, tray }: PanesProps
       <Box className="no-print" sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}>
         {bar}
       </Box>
-      {/* The round button lies over the list, and never over the uploads below it. */}
+      {/* The floating button is over the list, and never over the uploads below it. */}
       <Box sx={{ flex: 1, minHeight: 0, position: 'relative', display: 'flex', flexDirection: 'column' }}>
         {list}
         {!panes.infoShown && primary}

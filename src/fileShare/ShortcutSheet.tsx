@@ -5,7 +5,7 @@ import { useHotkey } from '#web/ui/useHotkey.ts';
 
 const Shortcuts = lazyPart(pageWithTexts('shortcuts', () => import('./Shortcuts.tsx')));
 
-/** The key `?` shows what the keys do. */
+/** Opens the list of keyboard shortcuts with the key `?`. */
 export function ShortcutSheet() {
   const [isOpen, setOpen] = useState(false);
   useHotkey('?', () => setOpen(true));

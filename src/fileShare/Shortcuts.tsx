@@ -11,7 +11,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
-/** What the keys do, by where they do it; the words are `shortcuts.{section}.{action}`, the keys `shortcuts.{section}.{action}Keys`. */
+/**
+ * The shortcuts by section; their texts are `shortcuts.{section}.{action}`, the keys
+ * `shortcuts.{section}.{action}Keys`.
+ */
 const sections = {
   page: ['search', 'sheet'],
   list: ['go', 'type', 'open', 'range', 'toggle', 'all', 'none', 'menu', 'rename', 'remove', 'copy', 'undo', 'up'],
@@ -19,7 +22,7 @@ const sections = {
   preview: ['turn', 'close'],
 };
 
-/** The sheet of shortcuts. */
+/** The list of keyboard shortcuts. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   return (

@@ -3,14 +3,14 @@ import type { PointerEvent } from 'react';
 
 interface SplitterProps {
   label: string;
-  /** The part of the width, of 16. */
+  /** The width of the column, in sixteenths of the total. */
   value: number;
-  /** The pointer is there, in pixels from the left of the window. */
+  /** Called with the pointer position, in pixels from the left of the window. */
   onMove: (x: number) => void;
   onStep: (by: number) => void;
 }
 
-/** The line before a column, drawn to make it wider or narrower; by key with the arrows. */
+/** The line before a column, which changes its width by dragging or by the arrow keys. */
 export function Splitter({ label, value, onMove, onStep }: SplitterProps) {
   const begin = ({ pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
     currentTarget.setPointerCapture(pointerId);

@@ -2,7 +2,7 @@ import FolderIcon from '@mui/icons-material/FolderOutlined';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** The file-share page. */
+/** The file page. */
 export const fileShare: WebPlugin = {
   id: 'fileShare',
   routes: [{ path: paths.fileShare, page: () => import('./FileSharePage.tsx') }],

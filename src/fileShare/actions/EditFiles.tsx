@@ -25,11 +25,11 @@ interface EditFilesProps {
 }
 
 const left: Choice = { does: 'leave', value: '' };
-/** A box shows that it is not checked before anyone touches it. */
+/** The initial state; a checkbox is shown as unchecked. */
 const leftOf = ({ type }: Attribute): Choice => (type === AttributeType.Check ? { ...left, value: 'false' } : left);
 const isEmpty = ({ does, value }: Choice) => does === 'set' && value.trim() === '';
 
-/** Tags and attributes of many files at once: each is left as it is, set, or cleared. */
+/** Edits tags and attributes of many files: each field is left unchanged, set, or cleared. */
 export default function EditFiles({ folderId, files, onClose }: EditFilesProps) {
   const translate = useTranslate();
   const { data: folder } = useQuery(folderQuery(folderId));
@@ -42,7 +42,7 @@ export default function EditFiles({ folderId, files, onClose }: EditFilesProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    // Nothing is cleared by who only forgot to say what it is set to.
+    // A field to set must not be empty, so that nothing is cleared by mistake.
     if (![tags, ...Object.values(values)].some(isEmpty)) mutate({ files, tags, values });
   };
   const problemOf = (name: string, choice: Choice) =>

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** What happens to one field of many files. */
+/** The change of one field of many files. */
 export interface Choice {
   does: 'leave' | 'set' | 'clear';
   value: string;
@@ -12,15 +12,15 @@ export interface Choice {
 
 interface FieldChoiceProps {
   name: string;
-  /** What is required cannot be cleared. */
+  /** A required field cannot be cleared. */
   isRequired?: boolean;
   choice: Choice;
   onChange: (choice: Choice) => void;
-  /** The input, shown while the field is set. */
+  /** The input, shown when the field is to be set. */
   children: ReactNode;
 }
 
-/** Leave, set or clear a field. */
+/** Selects whether a field is left unchanged, set or cleared. */
 export function FieldChoice({ name, isRequired, choice, onChange, children }: FieldChoiceProps) {
   const translate = useTranslate();
   const offered = isRequired ? (['leave', 'set'] as const) : (['leave', 'set', 'clear'] as const);

@@ -6,7 +6,7 @@ import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { ListedNode } from '../state/queries.ts';
 import type { Moved } from './drag/moves.ts';
 
-/** What asks for more before it is done. */
+/** Actions that open a dialog. */
 export type FileDialogState =
   | { kind: 'edit'; folderId: number; files: readonly ListedFile[] }
   | { kind: 'move'; moved: Moved }
@@ -24,7 +24,7 @@ const MoveDialog = lazyPart(
   pageWithTexts('filePage', async () => ({ default: (await import('./drag/MoveDialog.tsx')).MoveDialog })),
 );
 
-/** The dialog of a command; loaded when it is opened. */
+/** The dialog of an action; loaded when it is opened. */
 export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {
   return (
     <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import { Shortcut } from './Shortcut.tsx';
 import { useFileActions } from './useFileActions.ts';
 import { useFileCommands } from './useFileCommands.ts';
 
-/** Pixels from the corner of the window. */
+/** Position in pixels from the corner of the window. */
 export interface MenuAnchor {
   left: number;
   top: number;
@@ -18,19 +18,19 @@ export interface MenuAnchor {
 interface FileMenuProps {
   node: ListedNode;
   anchor: MenuAnchor;
-  /** It is one of several that are selected. */
+  /** Several items are selected. */
   isSeveral: boolean;
   onClose: () => void;
 }
 
-/** What can be done with a file. */
+/** The menu of a file. */
 export default function FileMenu({ node, anchor, isSeveral, onClose }: FileMenuProps) {
   const translate = useTranslate();
   const { mayWrite: mayWriteTo } = useFileCommands();
   const mayWrite = mayWriteTo([node]);
   const all = useFileActions(isSeveral);
   const forbidden = translate('files.action.forbidden');
-  // A folder among several selected rows: what is done to all of them does not look at it.
+  // A folder among several selected rows is not checked, because the actions skip it.
   const actions = all.filter(({ isOffered }) => node.isFolder || isOffered(node));
   const entries = actions.map(({ label, icon: Icon, shortcut, isWriting, reasonAgainst, run }) => {
     const reason = isWriting && !mayWrite ? forbidden : node.isFolder ? undefined : reasonAgainst?.(node);

@@ -7,7 +7,7 @@ import { useBlobUrl } from '#web/preview/useBlobUrl.ts';
 import { NodeIcon } from '#web/ui/NodeIcon.tsx';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-/** Loaded when the first document is listed. */
+/** Loaded with the first document in a list. */
 const DocumentThumbnail = lazyPart(() => import('#web/preview/DocumentThumbnail.tsx'));
 
 interface NodeThumbnailProps {
@@ -16,7 +16,7 @@ interface NodeThumbnailProps {
   width: number;
 }
 
-/** A small picture of an image or of the first page of a document, and the icon of everything else. */
+/** A thumbnail of an image or of the first page of a document, and the icon of other files. */
 export function NodeThumbnail({ node, width }: NodeThumbnailProps) {
   const icon = <NodeIcon node={node} />;
   if (node.isFolder) return icon;

@@ -9,13 +9,15 @@ import { keys, type ListedNode } from '../state/queries.ts';
 
 interface RemoveNodesProps {
   nodes: readonly ListedNode[];
-  /** Past Trash. */
+  /** Permanently, without Trash. */
   isForever: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before many files, or folders with what is in them, go to Trash, and before anything goes for good. */
+/**
+ * Asks for confirmation before many files or folders are moved to Trash, and before anything is deleted permanently.
+ */
 export default function RemoveNodes({ nodes, isForever, onConfirm, onClose }: RemoveNodesProps) {
   const { title, question } = useRemovalQuestion(nodes, isForever);
   return (
@@ -37,14 +39,14 @@ export default function RemoveNodes({ nodes, isForever, onConfirm, onClose }: Re
 
 type Removed = Pick<ListedNode, 'id' | 'name' | 'isFolder'>;
 
-/** What is asked before a deletion: the act with its number, how many files folders take along, and whether it lasts. */
+/** The text of the confirmation: the number of items, the number of files in folders, and whether it is permanent. */
 export function useRemovalQuestion(nodes: readonly Removed[], isForever: boolean): { title: string; question: string } {
   const translate = useTranslate();
   const { formatNumber } = useFormat();
   const folderIds = nodes.filter(({ isFolder }) => isFolder).map(({ id }) => id);
   const hasFolders = folderIds.length > 0;
   const { data: inside, isError } = useQuery({
-    // What others add meanwhile is counted when it is asked again.
+    // Counted again for each confirmation, because others may have added files.
     queryKey: [...keys.anyFolder, 'contents', folderIds],
     queryFn: () => countFiles(folderIds),
     enabled: hasFolders,

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
-/** The keys of an action, at the end of its menu entry, by the names that keyboards of the language have for them. */
+/** The keyboard shortcut of an action, at the end of its menu item, with the key labels of the language. */
 export function Shortcut({ keys }: { keys: string }) {
   const translate = useTranslate();
   const names = keys.split('+').map((key) => (key.length > 2 ? translate(`filePage.keys.${key}`) : key));

@@ -2,10 +2,10 @@ import type { BatchResult } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
 import { translateSentence } from '#dataProvider/errorTexts.ts';
 
-/** What became of the files of a selection. */
+/** The results for the files of a selection. */
 export type Outcome = Pick<BatchResult, 'success' | 'errors'>;
 
-/** Does something to many files, as many at a time as one call takes. */
+/** Runs an operation on many files, in batches of the maximum size of one call. */
 export async function inBatches(
   ids: readonly number[],
   send: (ids: number[]) => Promise<BatchResult>,

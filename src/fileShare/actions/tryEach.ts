@@ -1,10 +1,10 @@
-/** What could not be done, and why. */
+/** A failed item, and its error. */
 export interface Failure<T> {
   item: T;
   error: Error;
 }
 
-/** Does something with each item, one after the other; one that fails harms no other. */
+/** Runs an operation on each item, one after the other; a failure does not affect the others. */
 export async function tryEach<T>(items: readonly T[], operation: (item: T) => Promise<unknown>) {
   const done: T[] = [];
   const failures: Failure<T>[] = [];
@@ -19,7 +19,7 @@ export async function tryEach<T>(items: readonly T[], operation: (item: T) => Pr
   return { done, failures };
 }
 
-/** The reasons, a line for each item; of the only one that was tried its error alone. */
+/** The errors, one line per item; for a single item just its error. */
 export function failureOf(failures: readonly Failure<{ name: string }>[], tried: number): Error | string {
   const [only] = failures;
   if (only && tried === 1) return only.error;

@@ -13,10 +13,10 @@ import { undoable } from '#web/ui/undoHistory.ts';
 import { keys } from '../state/queries.ts';
 import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
 
-/** Between two looks at a copy that goes on as a job. */
+/** Milliseconds between requests for the progress of a background copy. */
 const JOB_INTERVAL_MS = 1000;
 
-/** Copies files and folders into a folder, and offers to undo it. */
+/** Copies files and folders into a folder, with undo. */
 export function useCopyNodes() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -60,7 +60,10 @@ async function copyAll(ids: readonly number[], parentId: number, onJob: () => vo
   return all;
 }
 
-/** Waits until a job is done. @throws ApiError when it failed */
+/**
+ * Waits until a job has ended.
+ * @throws ApiError when it failed
+ */
 async function resultOf(jobId: number): Promise<CopyResult> {
   for (;;) {
     const { state, result, message } = await call(jobs.get, { params: { id: String(jobId) } });
@@ -70,7 +73,7 @@ async function resultOf(jobId: number): Promise<CopyResult> {
   }
 }
 
-/** Deletes what was copied, be it a file or a folder. */
+/** Deletes a copy, which may be a file or a folder. */
 async function removeNode(id: number) {
   const params = { id: String(id) };
   try {

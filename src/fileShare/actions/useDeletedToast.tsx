@@ -15,7 +15,7 @@ interface Deleted {
   name: string;
 }
 
-/** `const tell = useDeletedToast(); tell([{ id, name }])`: says that files or folders were deleted, with Undo. */
+/** `const tell = useDeletedToast(); tell([{ id, name }])`: shows that files or folders were deleted, with Undo. */
 export function useDeletedToast() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -30,7 +30,7 @@ export function useDeletedToast() {
         );
         await refresh();
         const [first] = failures;
-        // The user who gives no reason knows what was not restored.
+        // No message when the user cancelled the dialog for the reason.
         if (first) showError(first.error instanceof NotConfirmed ? first.error : failureOf(failures, items.length));
         else notify('bin.restored', { type: 'success', messageArgs: message });
       };

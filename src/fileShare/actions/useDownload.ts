@@ -9,9 +9,7 @@ import { translateSentence } from '#dataProvider/errorTexts.ts';
 import { isDownloadPrevented, isViewOnly, type Protected } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
-/**
- * Downloads a file, or an earlier version of it: gets a key, then has the browser fetch the address that the key opens.
- */
+/** Downloads a file, or an earlier version: gets a key, then lets the browser download the key's URL. */
 export function useDownload() {
   const showError = useErrorDialog();
   return useCallback(
@@ -32,7 +30,7 @@ export function useDownload() {
   );
 }
 
-/** Downloads files as one ZIP; those that must not leave are named in it. */
+/** Downloads files as one ZIP; files with download prevention are only listed in it. */
 export function useDownloadArchive() {
   const showError = useErrorDialog();
   return useCallback(
@@ -48,7 +46,7 @@ export function useDownloadArchive() {
   );
 }
 
-/** The browser takes a link with `download` as a file to keep, whatever it is, and the page stays. */
+/** With the attribute `download` the browser saves the target of a link, and the page stays. */
 function follow(href: string, name: string) {
   const link = document.createElement('a');
   link.href = href;

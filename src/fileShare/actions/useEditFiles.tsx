@@ -13,11 +13,11 @@ import { failureOf, tryEach } from './tryEach.ts';
 interface Edit {
   files: readonly ListedFile[];
   tags: Choice;
-  /** By the id of the attribute. */
+  /** By attribute ID. */
   values: Readonly<Record<number, Choice>>;
 }
 
-/** Saves what was chosen for many files, and offers to undo it. `onSaved` hears when none of them was refused. */
+/** Saves the changes of many files, with undo. `onSaved` is called when none of them was rejected. */
 export function useEditFiles(onSaved: () => void) {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -57,7 +57,7 @@ export function useEditFiles(onSaved: () => void) {
 const chosenOf = (values: Edit['values']) => Object.entries(values).filter(([, { does }]) => does !== 'leave');
 const writtenOf = ({ does, value }: Choice) => (does === 'clear' ? null : value);
 
-/** Gives a file the tags and values back that it had. */
+/** Restores the previous tags and values of a file. */
 async function putBack(file: ListedFile, { tags, values }: Edit) {
   const { id, attributeValues } = file;
   const { rowVersion } = await call(fileCalls.get, { params: { id: String(id) } });

@@ -8,7 +8,7 @@ import { keys } from '../state/queries.ts';
 
 type Starred = Pick<TreeFolder, 'id' | 'fav'>;
 
-/** Stars a folder, or takes its star away; shown immediately, and undone when the server rejects. */
+/** Stars or unstars a folder; shown immediately, and reverted when the server rejects it. */
 export function useFavourite() {
   const queryClient = useQueryClient();
   const showError = useErrorDialog();

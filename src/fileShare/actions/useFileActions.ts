@@ -21,26 +21,26 @@ import { useDownload } from './useDownload.ts';
 import { useFileCommands } from './useFileCommands.ts';
 import { usePreventedReason } from './usePreventedReason.ts';
 
-/** One thing that can be done with a file, or with all that are selected. */
+/** An action on a file, or on all selected files. */
 export interface FileAction {
   /** Key in the message catalogue. */
   label: string;
   icon: SvgIconComponent;
-  /** Shown beside the words. */
+  /** Shown next to the text. */
   shortcut?: string;
-  /** Offered also when several files are selected, for all of them. */
+  /** Also available when several files are selected. */
   forSeveral: boolean;
   isOffered(file: ListedFile): boolean;
-  /** Needs the right to write; without it the entry is shown, and cannot be chosen. */
+  /** Needs write access; otherwise it is shown as disabled. */
   isWriting?: boolean;
-  /** Why it cannot be done with a file, which is shown then. */
+  /** Why it is not possible for a file; shown to the user. */
   reasonAgainst?(file: ListedFile): string | undefined;
   run(file: ListedFile): void;
 }
 
 const always = () => true;
 
-/** The entries of the row menu, top to bottom. */
+/** The items of the row menu, from top to bottom. */
 export function useFileActions(isSeveral: boolean): FileAction[] {
   const { go } = useUrlState();
   const { show } = useInfoPanel();

@@ -2,27 +2,27 @@ import { createContext, use } from 'react';
 import type { FileActionSlot } from '#web/plugin.ts';
 import type { ListedNode } from '../state/queries.ts';
 
-/** What can be done with the files of a list. Those without a file in hand do it to all that are selected. */
+/** Commands for the files of a list. Those without a file argument apply to the selection. */
 export interface FileCommands {
   /** Whether the user may change all of these. */
   mayWrite(nodes: readonly ListedNode[]): boolean;
-  /** Opens a folder; shows a file in the app where that is possible, else downloads it. */
+  /** Opens a folder; shows a file in the preview if possible, else downloads it. */
   open(node: ListedNode): void;
-  /** Begins to change a name in its row. */
+  /** Starts renaming in the row. */
   rename(node: ListedNode): void;
   edit(): void;
   move(): void;
-  /** To Trash, or for good. */
+  /** To Trash, or permanently. */
   remove(isForever?: boolean): void;
   copy(): void;
   cut(): void;
-  /** Puts what was copied or cut into the open folder. */
+  /** Pastes copied or cut items into the open folder. */
   paste(): void;
   /** As one ZIP. */
   downloadAll(): void;
-  /** Of what was found: opens its folder, with it selected. */
+  /** For search results: opens the folder and selects the item. */
   showInFolder?: ((node: ListedNode) => void) | undefined;
-  /** What a module offers. */
+  /** Runs an action of a module. */
   runSlot(action: FileActionSlot): void;
 }
 

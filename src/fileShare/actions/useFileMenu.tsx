@@ -8,7 +8,7 @@ import type { MenuAnchor } from './FileMenu.tsx';
 const FileMenu = lazyPart(pageWithTexts(['notices', 'filePage'], () => import('./FileMenu.tsx')));
 
 /**
- * One menu for a whole list: of a file, of one folder the same as in the tree, or of all that are selected.
+ * One menu for a whole list: for a file, for one folder (the same as in the tree), or for the selection.
  * @param onFolderMenu opens the menu of one folder
  */
 export function useFileMenu(onFolderMenu: (node: ListedNode, anchor: MenuAnchor) => TreeFolder | undefined) {

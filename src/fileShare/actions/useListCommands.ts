@@ -21,12 +21,12 @@ import type { FileCommands } from './useFileCommands.ts';
 import { usePurgeNodes } from './usePurgeNodes.ts';
 import { useRemoveNodes } from './useRemoveNodes.ts';
 
-/** More files than this, or a folder, are deleted only after a question. */
+/** More files than this, or a folder, are deleted only after confirmation. */
 const MAX_UNCONFIRMED_FILES = 50;
 
 interface ListCommandsOptions {
   folderTree: FolderTreeData;
-  /** The open folder; of results, the one that was searched. */
+  /** The open folder; for search results, the searched folder. */
   folder: TreeFolder;
   list: PagedList<ListedNode>;
   total: number;
@@ -40,7 +40,7 @@ interface ListCommandsOptions {
 const isFile = (node: ListedNode): node is ListedFile => !node.isFolder;
 const idsOf = (nodes: readonly ListedNode[]) => nodes.map(({ id }) => id);
 
-/** The commands of a list, and the dialog that one of them has opened. */
+/** The commands of a list, and the dialog that is open. */
 export function useListCommands(options: ListCommandsOptions) {
   const { folderTree, folder, list, total, selection, onSelect, onChooseFolder, onRename, showInFolder } = options;
   const queryClient = useQueryClient();
@@ -58,7 +58,7 @@ export function useListCommands(options: ListCommandsOptions) {
 
   const commands = useMemo((): FileCommands => {
     const count = countOf(selection, total);
-    // Of a large tree not every folder is known here; the server knows them all.
+    // A large tree is not loaded completely, so for unknown folders the server decides.
     const mayWriteTo = (id: number | null) => {
       const parent = id === null ? undefined : folderTree.byId.get(id);
       return parent === undefined || can('file.write', parent);

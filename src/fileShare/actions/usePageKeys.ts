@@ -7,15 +7,15 @@ interface PageKeys {
   copy: () => void;
   cut: () => void;
   paste: () => void;
-  /** Uploads files that another program has copied. */
+  /** Uploads files copied in another program. */
   upload: ((data: DataTransfer) => void) | undefined;
-  /** Opens the folder above. */
+  /** Opens the parent folder. */
   up: (() => void) | undefined;
 }
 
 /**
- * Ctrl+C, X, V and Z, Backspace and Alt+Up, wherever on the page the focus is: an empty folder has no row that could have
- * it. Fields, dialogs, menus and marked text keep these keys.
+ * Ctrl+C, X, V and Z, Backspace and Alt+Up, regardless of the focus: an empty folder has no row to focus. Input fields,
+ * dialogs, menus and selected text keep these keys.
  */
 export function usePageKeys(keys: PageKeys): void {
   const latest = useRef(keys);
@@ -38,7 +38,7 @@ export function usePageKeys(keys: PageKeys): void {
   }, []);
 }
 
-/** Says whether the key did something. */
+/** @returns whether the key was handled */
 function perform({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, keys: PageKeys): boolean {
   if (shiftKey) return false;
   const isUp = altKey ? key === 'ArrowUp' : key === 'Backspace' && !ctrlKey && !metaKey;

@@ -5,7 +5,7 @@ import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { useFileCommands } from './useFileCommands.ts';
 
-/** Tells why a file of the list cannot be downloaded; undefined where it can. */
+/** @returns a function for the reason why a file cannot be downloaded; undefined when it can */
 export function usePreventedReason() {
   const translate = useTranslate();
   const { mayWrite } = useFileCommands();

@@ -13,11 +13,11 @@ import { failureOf, tryEach } from './tryEach.ts';
 async function purge({ id, isFolder, rowVersion }: ListedNode) {
   const params = (version: number) => ({ id: String(id), rowVersion: String(version) });
   await call(isFolder ? folders.remove : files.remove, { params: params(rowVersion) });
-  // Going to Trash was one change of it.
+  // Moving it to Trash has incremented the rowVersion.
   await call(bin.remove, { params: params(rowVersion + 1) });
 }
 
-/** Deletes files and folders for good, past Trash. */
+/** Deletes files and folders permanently, without Trash. */
 export function usePurgeNodes() {
   const showError = useErrorDialog();
   const notify = useNotify();

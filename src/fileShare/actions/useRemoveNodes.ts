@@ -10,7 +10,7 @@ import { errorLinesOf, inBatches } from './batches.ts';
 import { failureOf, tryEach } from './tryEach.ts';
 import { useDeletedToast } from './useDeletedToast.tsx';
 
-/** Puts files and folders into Trash, and offers to take them out again. */
+/** Moves files and folders to Trash, with undo. */
 export function useRemoveNodes() {
   const showError = useErrorDialog();
   const showDeleted = useDeletedToast();

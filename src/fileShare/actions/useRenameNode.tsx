@@ -19,7 +19,7 @@ interface Named {
 const send = ({ id, isFolder, rowVersion }: Named, name: string) =>
   call(isFolder ? folders.update : files.update, { body: { id, rowVersion, name } });
 
-/** Gives files and folders other names, and offers to undo it. Answers with what is wrong with a name, if anything is. */
+/** Renames files and folders, with undo. Resolves to an error message, if the name is rejected. */
 export function useRenameNode() {
   const queryClient = useQueryClient();
   const notify = useNotify();

@@ -15,7 +15,7 @@ interface DetailsPartsProps {
   onShow: (part: DetailsPart) => void;
 }
 
-/** Details, comments, versions: each is one click away, and says how many there are. */
+/** Tabs for details, comments and versions, with their counts. */
 export function DetailsParts({ fileId, shown, onShow }: DetailsPartsProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();

@@ -20,17 +20,17 @@ interface InputProps {
 
 interface EditableDetailProps {
   file: FileEntity;
-  /** Fields that are saved together; the first gives the fact its name. */
+  /** Fields that are saved together; the first one names the property. */
   names: readonly string[];
   label: string;
   mayWrite: boolean;
-  /** Draws what is typed into. */
+  /** Renders the input. */
   input: (props: InputProps) => ReactNode;
-  /** The value; nothing where there is none. */
+  /** The displayed value; empty when there is none. */
   children: ReactNode;
 }
 
-/** A fact that is changed where it stands, and saved by itself. */
+/** A property that is edited in place and saved individually. */
 export function EditableDetail({ file, names, label, mayWrite, input, children }: EditableDetailProps) {
   const translate = useTranslate();
   const edit = useFieldEdit(file, names);
@@ -114,7 +114,7 @@ function DetailForm({ edit, names, label, input }: DetailFormProps) {
   );
 }
 
-/** The pencil is quiet until the fact is pointed at; a touch screen has no pointing. */
+/** The edit icon is hidden until the property is hovered; on touch screens it is always visible. */
 const detailSx = {
   position: 'relative',
   '& .pencil': { position: 'absolute', top: 0, insetInlineEnd: 0, opacity: 0 },

@@ -37,7 +37,7 @@ export default function FavouritesTab({ folder: current, onChooseFolder }: InfoT
     if (tree?.partial && !tree.byId.has(id)) await openLevels(queryClient, [id]).catch(() => undefined);
     if (queryClient.getQueryData(treeQuery.queryKey)?.byId.has(id)) return onChooseFolder(id);
     showError(translate('fileShare.favourites.missing'));
-    // What others have made, moved or deleted meanwhile.
+    // Other users may have created, moved or deleted folders meanwhile.
     queryClient.invalidateQueries({ queryKey: keys.tree });
     refetch();
   };

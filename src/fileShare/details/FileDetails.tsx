@@ -9,7 +9,7 @@ import { FileView } from './FileView.tsx';
 import type { InfoTabProps } from './InfoTabProps.ts';
 import { useHasFileDraft } from './useFileDraft.ts';
 
-/** One file, to look at or to edit. */
+/** The details of a file, or its form. */
 export default function FileDetails({ id, onChooseFolder }: { id: number } & Pick<InfoTabProps, 'onChooseFolder'>) {
   const { data, error, isPending, refetch } = useQuery(fileQuery(id));
   const { urlState, go } = useUrlState();

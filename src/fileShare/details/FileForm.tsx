@@ -20,7 +20,9 @@ const fields = [
   { name: 'tags', max: limits.tags, required: false, hint: 'fileShare.folder.tagsHint' },
 ] as const;
 
-/** Edits a file. What the server rejects is said in the form; what another user saved meanwhile is told, not lost. */
+/**
+ * The form of a file. Rejections are shown in the form; changes saved by another user meanwhile are shown and merged.
+ */
 export function FileForm({ file, onDone }: { file: FileEntity; onDone: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -12,17 +12,17 @@ import { useBlobUrl } from '#web/preview/useBlobUrl.ts';
 import { isWithheld } from '#web/preview/withheld.ts';
 import { NodeIcon } from '#web/ui/NodeIcon.tsx';
 
-/** Pixels: twice what is shown, for screens that draw finely. */
+/** Width in pixels: twice the displayed width, for high-resolution screens. */
 const WIDTH_PX = 640;
 const HEIGHT_PX = 176;
-/** Kinds whose first page says what they are. */
+/** Kinds whose first page is shown. */
 const paged: readonly (string | undefined)[] = ['pdf', 'document', 'text', 'markdown', 'table'];
 
-/** What a file looks like, above its details: the image, the first page, or the icon of its kind. */
+/** A preview above the details: the image, the first page, or the icon of the file type. */
 export function FilePreview({ file, onOpen }: { file: FileEntity; onOpen: () => void }) {
   const translate = useTranslate();
   const isImage = hasThumbnail(file.name);
-  // A page of a withheld file that is drawn is a page that was read, and is logged: it waits until it is asked for.
+  // For a withheld file, showing a page would be logged as reading it, so it is shown on request only.
   const isPaged = !isImage && paged.includes(previewKindOf(file.name)) && !isWithheld(file);
   const image = useQuery({ ...thumbnailQuery(file, WIDTH_PX), enabled: isImage });
   const page = useQuery({ ...drawnPageQuery({ file, number: 1 }, WIDTH_PX), enabled: isPaged });
@@ -54,7 +54,7 @@ const frameSx = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const;
 const imageSx = { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' } as const;
-/** A sheet of which the upper part is seen. */
+/** A page of which only the upper part is visible. */
 const paperSx = {
   alignSelf: 'flex-start',
   mt: 2.5,

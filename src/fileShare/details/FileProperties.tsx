@@ -24,7 +24,7 @@ interface FilePropertiesProps {
   onChooseFolder: (folderId: number) => void;
 }
 
-/** What is known of a file in two columns; what people write comes first, and is changed where it stands. */
+/** The properties of a file in two columns; editable ones come first. */
 export function FileProperties({ file, mayWrite, onChooseFolder }: FilePropertiesProps) {
   const translate = useTranslate();
   const { formatSize, formatNumber, formatDateTime } = useFormat();
@@ -76,7 +76,7 @@ export function FileProperties({ file, mayWrite, onChooseFolder }: FilePropertie
 
 type FieldsProps = Pick<FilePropertiesProps, 'file' | 'mayWrite'>;
 
-/** Description, tags, and when the file ends. */
+/** Description, tags, and expiry. */
 function WrittenFields({ file, mayWrite }: FieldsProps) {
   const translate = useTranslate();
   const { formatDate } = useFormat();

@@ -32,7 +32,7 @@ interface FileViewProps {
   onChooseFolder: (folderId: number) => void;
 }
 
-/** Everything about a file, and what the reader may do with it. */
+/** The details of a file, with the available actions. */
 export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewProps) {
   const translate = useTranslate();
   const mayWrite = useCan()('file.write', { rights: file.rights as Rights });
@@ -72,7 +72,7 @@ export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewPr
   );
 }
 
-/** The type and the size, in words. */
+/** The file type and the size. */
 function Summary({ file }: { file: FileEntity }) {
   const translate = useTranslate();
   const { formatSize } = useFormat();

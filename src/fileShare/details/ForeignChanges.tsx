@@ -12,11 +12,11 @@ import type { Foreign } from './useFileDraft.ts';
 interface ForeignChangesProps {
   foreign: Foreign;
   attributes: readonly Attribute[];
-  /** Takes what another user has put into a field. */
+  /** Takes over the value saved by another user. */
   onTake: (field: string, theirs: string) => void;
 }
 
-/** Another user was faster: who, what they have changed, and where that stands against what was typed here. */
+/** Shown when another user has saved first: who, what was changed, and how it conflicts with the input. */
 export function ForeignChanges({ foreign, attributes, onTake }: ForeignChangesProps) {
   const translate = useTranslate();
   const stamp = useStampTexts();
@@ -55,5 +55,5 @@ export function ForeignChanges({ foreign, attributes, onTake }: ForeignChangesPr
   );
 }
 
-/** The form is long, and its button stands at the other end. */
+/** The form is long, so the alert scrolls into view. */
 const intoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });

@@ -10,7 +10,7 @@ import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { indexQuery } from '../state/fileQueries.ts';
 
-/** Whether the text inside a file is found by searches, and if not, why; where it may help, with another try. */
+/** Whether the text of a file can be searched, and if not, why; with a retry button if it may help. */
 export function IndexState({ file }: { file: FileEntity }) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
@@ -40,6 +40,6 @@ export function IndexState({ file }: { file: FileEntity }) {
   );
 }
 
-/** A picture has no text of its own, but the one that was recognised in it is found. */
+/** An image has no text of its own, but is found by its OCR text. */
 const messageFor = ({ state, code }: Indexed, { ocr }: FileEntity) =>
   `search.index.${code === 'kind' && ocr ? 'indexed' : (code ?? state)}`;

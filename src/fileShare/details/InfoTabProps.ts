@@ -6,8 +6,8 @@ export interface InfoTabProps {
   folder: TreeFolder;
   selection: Selection;
   onChooseFolder: (folderId: number) => void;
-  /** Opens a folder in the tree. */
+  /** Expands folders in the tree. */
   onExpand: (folderIds: readonly number[]) => void;
-  /** Leaves a folder that has been deleted. */
+  /** Called when a folder was deleted, to leave it. */
   onRemoved: (folder: RemovedFolder) => void;
 }

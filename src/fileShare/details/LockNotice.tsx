@@ -11,7 +11,7 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useLockText } from '#web/ui/LockBadge.tsx';
 import { keys } from '../state/queries.ts';
 
-/** Says who has locked a file; the holder and administrators can end the lock. */
+/** Shows who has locked a file; the holder and administrators can remove the lock. */
 export function LockNotice({ file: { id, parentId, lock } }: { file: FileEntity }) {
   const translate = useTranslate();
   const notify = useNotify();

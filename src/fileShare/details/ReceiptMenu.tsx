@@ -14,11 +14,11 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
 interface ReceiptMenuProps {
   file: { id: number; name: string };
-  /** Of an earlier version; absent for what the file holds now. */
+  /** An earlier version; absent for the current content. */
   version?: { id: number; number: number };
 }
 
-/** Downloads the signed receipt of an upload: to be printed, or to be verified. */
+/** Downloads the signed receipt of an upload, for printing or verification. */
 export default function ReceiptMenu({ file, version }: ReceiptMenuProps) {
   const translate = useTranslate();
   const showError = useErrorDialog();

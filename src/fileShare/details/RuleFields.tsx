@@ -9,7 +9,7 @@ import type { Folder } from '#contract/fileNodes/folders.ts';
 import { fieldError } from '#web/ui/form/formErrors.ts';
 import { attributeGroupsQuery } from '../state/queries.ts';
 
-/** What administrators decide about a folder. */
+/** The settings of a folder for administrators. */
 export interface FolderRule {
   attributeGroupId: number | null;
   denyDownload: boolean;
@@ -33,7 +33,7 @@ export function RuleFields({ folder, rule, error, onChange }: RuleFieldsProps) {
   const translate = useTranslate();
   const groups = useQuery(attributeGroupsQuery);
   const { attributeGroupId } = rule;
-  // Until the list is there, the group that the folder has is the only choice.
+  // Until the list is loaded, the folder's current group is the only choice.
   const choices = groups.data ?? (folder.attributeGroup ? [folder.attributeGroup] : []);
   const problem = fieldError(error, 'attributeGroupId');
   const labelFor = (key: string) => translate(`fileShare.folder.${key}`);

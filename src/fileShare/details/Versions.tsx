@@ -25,7 +25,7 @@ import { keys } from '../state/queries.ts';
 const CompareDialog = lazyPart(() => import('#web/preview/compare/CompareDialog.tsx'));
 const ReceiptMenu = lazyPart(() => import('./ReceiptMenu.tsx'));
 
-/** What the file held before. */
+/** The earlier versions of a file. */
 export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boolean }) {
   const translate = useTranslate();
   const { data } = useQuery(versionsQuery(file.id));
@@ -80,7 +80,7 @@ interface VersionRowProps {
   file: FileEntity;
   version: FileVersion;
   mayWrite: boolean;
-  /** Undefined where versions of the file cannot be compared. */
+  /** Undefined when versions of the file cannot be compared. */
   onCompare: (() => void) | undefined;
 }
 
@@ -127,7 +127,7 @@ function VersionRow({ file, version, mayWrite, onCompare }: VersionRowProps) {
   );
 }
 
-/** Restoring loses nothing, since what it replaces becomes a version: no question is needed. */
+/** Restoring needs no confirmation, because the replaced content becomes a version. */
 function useRestore({ id, parentId }: FileEntity) {
   const queryClient = useQueryClient();
   const notify = useNotify();

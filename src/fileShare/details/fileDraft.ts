@@ -1,8 +1,8 @@
 import type { FileEntity, GivenValue } from '#contract/fileNodes/files.ts';
 
 /**
- * The fields of a file that people change, as texts by name: `name`, `subject`, `tags`, `expiryDate`,
- * `expiryNoticePeriod`, and `attributeValues.{attributeId}`, the names under which the server speaks of them.
+ * The editable fields of a file, as texts by their names in the API: `name`, `subject`, `tags`, `expiryDate`,
+ * `expiryNoticePeriod`, and `attributeValues.{attributeId}`.
  */
 export type FileFields = Readonly<Record<string, string>>;
 
@@ -21,7 +21,7 @@ export function fieldsOf(file: FileEntity): FileFields {
   };
 }
 
-/** What a save sends: only what was changed, so that nothing else is touched. */
+/** The body of a save: only changed fields, so that others are not overwritten. */
 export function changesOf(base: FileFields, mine: FileFields) {
   const changed = (field: string) => mine[field] !== base[field];
   const text = (field: 'name' | 'subject' | 'tags') => changed(field) && { [field]: mine[field] };
@@ -45,13 +45,13 @@ export function changesOf(base: FileFields, mine: FileFields) {
 export interface ForeignChange {
   field: string;
   theirs: string;
-  /** It was changed here too: what was typed stays, and wins with the next save. */
+  /** It was changed here too: the input stays, and overwrites with the next save. */
   isContested: boolean;
 }
 
 /**
- * Puts one's own changes on top of what another user has saved: nothing that was typed is lost, and what only they have
- * changed is theirs.
+ * Applies the user's changes on top of what another user has saved: input is kept, and fields changed only by the other
+ * user are taken over.
  */
 export function rebase(base: FileFields, mine: FileFields, theirs: FileFields) {
   const fields: Record<string, string> = {};

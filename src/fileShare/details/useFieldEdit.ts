@@ -8,15 +8,15 @@ import { useStoredDraft } from '../state/drafts.ts';
 import { fileQuery, keys } from '../state/queries.ts';
 import { changesOf, type FileFields, fieldsOf } from './fileDraft.ts';
 
-/** What was typed, and what stood there when that began. */
+/** The input, and the stored value when editing began. */
 interface Draft {
   base: FileFields;
   values: FileFields;
 }
 
 /**
- * One value of a file while it is changed in its place. What is typed stays until it is saved or given up, also while
- * another file is looked at.
+ * One value of a file that is edited in place. The input is kept until it is saved or discarded, also while another
+ * file is selected.
  * @param names the fields that are saved together
  */
 export function useFieldEdit(file: FileEntity, names: readonly string[]) {

@@ -7,15 +7,15 @@ import { useStoredDraft } from '../state/drafts.ts';
 import { fileQuery, keys } from '../state/queries.ts';
 import { changesOf, type FileFields, type ForeignChange, fieldsOf, rebase } from './fileDraft.ts';
 
-/** What another user saved while the file was edited here. */
+/** The changes that another user saved while the file was edited here. */
 export interface Foreign {
-  /** Undefined when no one did. */
+  /** Undefined when there are none. */
   by?: Person;
   on: string;
   changes: readonly ForeignChange[];
 }
 
-/** What was typed into the form of a file, and the file as it was when that began. */
+/** The input in the form of a file, and the file when editing began. */
 interface StoredForm {
   file: FileEntity;
   values: FileFields;
@@ -23,14 +23,14 @@ interface StoredForm {
 
 const formKey = (fileId: number) => `fileForm.${fileId}`;
 
-/** Whether there is something typed about a file in its form. */
+/** Whether the form of a file has unsaved input. */
 export const useHasFileDraft = (fileId: number) => useStoredDraft<StoredForm>(formKey(fileId))[0] !== undefined;
 
-/** A file while it is edited. A stale save moves the draft on to what is stored now, with one's own changes on top. */
+/** The state of a file's form. After a stale save, the draft is rebased onto the stored version. */
 export function useFileDraft(opened: FileEntity, onSaved: () => void) {
   const queryClient = useQueryClient();
   const [kept, keep] = useStoredDraft<StoredForm>(formKey(opened.id));
-  // As it was when editing began: a reload in the background must not pass off older input as newer.
+  // The version when editing began: after a reload in the background, the rowVersion would not match the input.
   const [start] = useState(opened);
   const { file, values } = kept ?? { file: start, values: fieldsOf(start) };
   const [foreign, setForeign] = useState<Foreign>({ on: '', changes: [] });

@@ -9,13 +9,13 @@ import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 
 interface BreadcrumbsProps {
   ref: Ref<HTMLElement>;
-  /** The way down to the current folder, root first. */
+  /** The path to the current folder, root first. */
   path: readonly TreeFolder[];
   onChoose: (folderId: number) => void;
   onMenu: (folder: TreeFolder, at: { left: number; top: number }) => void;
 }
 
-/** Where one is; each folder above leads to its files, if they may be read. */
+/** The location; each ancestor links to its files, if they may be read. */
 export function Breadcrumbs({ ref, path, onChoose, onMenu }: BreadcrumbsProps) {
   const translate = useTranslate();
   const can = useCan();

@@ -6,12 +6,12 @@ import { whyNotInto } from '../actions/drag/moves.ts';
 import { useDropNodes } from '../actions/drag/useDropNodes.ts';
 
 interface CrumbDroppingProps {
-  /** The element with the folders above the open one, each marked with `data-folder-id`. */
+  /** The element with the ancestors, each marked with `data-folder-id`. */
   container: RefObject<HTMLElement | null>;
   folderTree: FolderTreeData;
 }
 
-/** Files and folders can be dropped on the folders above the open one. */
+/** Makes the ancestors of the open folder drop targets for files and folders. */
 export default function CrumbDropping(props: CrumbDroppingProps) {
   return (
     <DragScope>

@@ -13,7 +13,7 @@ interface EmptyFolderProps {
   onMenu: (at: { left: number; top: number }) => void;
 }
 
-/** An empty folder invites anyone who may upload to do so. */
+/** The message of an empty folder, with an upload hint for users who may upload. */
 export function EmptyFolder({ folder, onMenu }: EmptyFolderProps) {
   const translate = useTranslate();
   const { choose } = useUploaderOfPage();

@@ -34,7 +34,7 @@ export interface MenuPoint {
 interface FileListProps {
   folderTree: FolderTreeData;
   folder: TreeFolder;
-  /** The folder that was open before. */
+  /** The previously opened folder. */
   cameFrom: number | undefined;
   list: PagedList<ListedNode>;
   order: FileOrder;
@@ -140,7 +140,7 @@ export function FileList(props: FileListProps) {
 const iconOf = (node: ListedNode) => <NodeThumbnail node={node} width={48} />;
 const pictureOf = (node: ListedNode) => <NodeThumbnail node={node} width={200} />;
 
-/** What matters most of a row without columns. */
+/** The most important value of a row without columns. */
 function BelowName({ node, format }: { node: ListedNode; format: Format }) {
   const translate = useTranslate();
   const size = node.isFolder ? itemsText(node, format, translate) : format.formatSize(node.size);

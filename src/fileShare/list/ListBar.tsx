@@ -14,15 +14,15 @@ interface ListBarProps {
   folderTree: FolderTreeData;
   folder: TreeFolder;
   onChooseFolder: (folderId: number) => void;
-  /** Opens the tree, where it is not beside the list. */
+  /** Opens the tree, when it is not next to the list. */
   onShowTree: (() => void) | undefined;
-  /** How the list looks. */
+  /** The view options. */
   views: ReactNode;
-  /** The menu of one of the folders on the way. */
+  /** Opens the menu of an ancestor. */
   onMenu: (folder: TreeFolder, at: { left: number; top: number }) => void;
 }
 
-/** Above the files of a folder: where one is, and how the list looks. */
+/** The bar above the files of a folder: the location, and the view options. */
 export function ListBar({ folderTree, folder, onChooseFolder, onShowTree, views, onMenu }: ListBarProps) {
   const path = pathTo(folderTree, folder.id);
   const crumbs = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ interface ListDraggingProps {
   selection: Selection;
 }
 
-/** Rows can be dragged onto folders: the one under the pointer, or with it all that are selected. */
+/** Makes rows draggable onto folders: the row under the pointer, or the selection if it is part of it. */
 export default function ListDragging(props: ListDraggingProps) {
   return (
     <DragScope>
@@ -59,7 +59,7 @@ function Dragging({ container, folderTree, files, selection }: ListDraggingProps
   );
 }
 
-/** What is selected; undefined when not all of it has been loaded, and only a dialog has the time to wait for it. */
+/** The selected items; undefined when not all are loaded, because a drag cannot wait for them. */
 function selectedRows(selection: Selection, files: Rows<ListedNode>): readonly ListedNode[] | undefined {
   const total = files.total ?? 0;
   const rows = Array.from({ length: Math.min(total, PAGE_ROWS * 10) }, (_, row) => files.at(row) ?? []).flat();

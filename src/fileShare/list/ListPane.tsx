@@ -31,20 +31,20 @@ const SpaceMenu = lazyPart(() => import('./SpaceMenu.tsx'));
 interface ListPaneProps {
   folderTree: FolderTreeData;
   folder: TreeFolder;
-  /** The folder that was open before. */
+  /** The previously opened folder. */
   cameFrom: number | undefined;
   selection: Selection;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onChooseFolder: (folderId: number) => void;
   onExpand: (folderIds: readonly number[]) => void;
   onRemoved: (folder: RemovedFolder) => void;
-  /** Opens the tree, where it is not beside the list. */
+  /** Opens the tree, when it is not next to the list. */
   onShowTree?: (() => void) | undefined;
-  /** What shows the selected file over the page. */
+  /** Renders the preview of the selected file over the page. */
   renderPreview: (list: PagedList<ListedNode>) => ReactNode;
 }
 
-/** The middle column: where one is, the folders and files there, and what is selected. Dropped files are uploaded. */
+/** The middle column: the location, the folders and files, and the selection. Dropped files are uploaded. */
 export function ListPane(props: ListPaneProps) {
   const { folderTree, folder, selection, onSelect, onChooseFolder, onExpand, onRemoved, onShowTree } = props;
   const translate = useTranslate();
@@ -53,7 +53,7 @@ export function ListPane(props: ListPaneProps) {
   const { take } = useUploaderOfPage();
   const drop = useUploadDrop(folderTree, folder);
   const columns = useColumns(folder);
-  // An attribute that this folder does not have, taken over from another one, sorts nothing here.
+  // A sort attribute of the previous folder that this folder does not have is ignored.
   const isSortable = !urlState.sort.startsWith('attribute:') || columns.all.some(({ id }) => id === urlState.sort);
   const sort = isSortable ? urlState.sort : 'name';
   const order = useMemo(() => ({ sort, dir: urlState.dir }), [sort, urlState.dir]);
@@ -145,7 +145,7 @@ export function ListPane(props: ListPaneProps) {
   );
 }
 
-/** Files dropped on the row of a folder go there, others into the open folder. */
+/** Files dropped on a folder's row are uploaded there, others into the open folder. */
 function useUploadDrop(folderTree: FolderTreeData, folder: TreeFolder) {
   const can = useCan();
   const { take } = useUploaderOfPage();

@@ -16,12 +16,12 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 
 interface NoAccessProps {
-  /** Of the file or folder that the address named. */
+  /** The ID of the file or folder in the URL. */
   nodeId: number;
   onStart: () => void;
 }
 
-/** The address leads to something that is not there, or not for this user; which of the two is not told. */
+/** Shown when the item in the URL does not exist or is not accessible; it is not revealed which. */
 export default function NoAccess({ nodeId, onStart }: NoAccessProps) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);

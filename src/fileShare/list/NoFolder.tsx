@@ -6,7 +6,7 @@ import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { ListFailed } from '#web/ui/grid/ListFailed.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 
-/** The list when there is no folder to show: it is still on the way, could not be loaded, or none may be read. */
+/** The list without a folder: it is being loaded, failed to load, or no folder may be read. */
 export function NoFolder({ tree, isComing }: { tree: UseQueryResult<FolderTreeData>; isComing: boolean }) {
   const translate = useTranslate();
   if (tree.isPending || (isComing && tree.data?.partial))

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { ListHead } from '../actions/toolbar/ListHead.tsx';
 
-/** The list of a folder that only leads to others: what is in it is not for this reader. */
+/** The list of a folder that is visible only as an ancestor: its content may not be read. */
 export function NoRights({ onShowTree }: { onShowTree: (() => void) | undefined }) {
   const translate = useTranslate();
   return (

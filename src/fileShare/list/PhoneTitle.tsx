@@ -7,12 +7,12 @@ import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 
 interface PhoneTitleProps {
-  /** The way down to the current folder, root first. */
+  /** The path to the current folder, root first. */
   path: readonly TreeFolder[];
   onChoose: (folderId: number) => void;
 }
 
-/** Where one is, on a phone: the folder, the one that it is in, and the way back there. */
+/** The location on phones: the folder, its parent, and a back button. */
 export function PhoneTitle({ path, onChoose }: PhoneTitleProps) {
   const translate = useTranslate();
   const can = useCan();

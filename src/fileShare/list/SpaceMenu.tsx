@@ -19,7 +19,7 @@ interface SpaceMenuProps {
   onClose: () => void;
 }
 
-/** The menu of empty space: what can be put into the folder, and how the list looks. */
+/** The menu of empty space: add items to the folder, and view options. */
 export default function SpaceMenu({ folder, order, columns, at, onNewFolder, onPaste, onClose }: SpaceMenuProps) {
   const mayUpload = useCan()('file.upload', folder);
   const [part, setPart] = useState<'view' | 'sort'>();

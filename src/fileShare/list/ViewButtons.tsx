@@ -18,7 +18,7 @@ interface ViewButtonsProps {
   columns: ReturnType<typeof useColumns>;
 }
 
-/** How the list looks: list or grid, and a menu of the rest. */
+/** View options: list or grid, and a menu with the rest. */
 export function ViewButtons({ order, columns }: ViewButtonsProps) {
   const translate = useTranslate();
   const [{ view }, change] = useListPreferences();

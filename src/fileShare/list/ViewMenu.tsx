@@ -18,12 +18,12 @@ const views = ['list', 'compact', 'grid'] as const;
 interface ViewMenuProps extends Pick<MenuProps, 'anchorEl' | 'anchorReference' | 'anchorPosition'> {
   order: FileOrder;
   columns: ReturnType<typeof useColumns>;
-  /** Only one of its parts. */
+  /** Only one of its sections. */
   part?: 'view' | 'sort' | undefined;
   onClose: () => void;
 }
 
-/** How the list looks: its view, its order (also by columns for which there is no room), and its columns. */
+/** View options: the view, the order (also by columns that do not fit), and the columns. */
 export default function ViewMenu({ order, columns, part, onClose, ...anchor }: ViewMenuProps) {
   const { all, shown, toggle } = columns;
   const [{ fitting, ticked }] = useState({ fitting: columns.fitting.current, ticked: shown });
@@ -85,7 +85,7 @@ export default function ViewMenu({ order, columns, part, onClose, ...anchor }: V
       {part !== 'sort' &&
         all.map((column) => {
           const isShown = shown.includes(column);
-          // What was ticked a moment ago is drawn below the menu.
+          // A column that does not fit is drawn below the menu.
           const isCut = ticked.includes(column) && isShown && !fitting.includes(column.id) && view !== 'grid';
           const note = isCut ? translate('files.noRoom') : undefined;
           return item(`show ${column.id}`, 'menuitemcheckbox', column.heading, isShown, () => toggle(column.id), note);

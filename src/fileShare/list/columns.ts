@@ -8,7 +8,7 @@ import type { ListedNode } from '../state/queries.ts';
 type Translate = (key: string, values?: object) => string;
 export type FileListColumn = GridColumn<ListedNode, FileColumn> & { id: Exclude<FileColumn, 'name'> };
 
-/** What a column shows of a file; of a folder only what folders have. */
+/** A column of the file list; folders have only some of the values. */
 interface ColumnShape {
   id: Exclude<FileColumn, 'name'>;
   width: number;
@@ -16,11 +16,11 @@ interface ColumnShape {
   align?: 'end';
   file(file: ListedFile, format: Format, translate: Translate): string;
   folder?(folder: ListedFolder, format: Format, translate: Translate): string;
-  /** A stamp, which is told in few words and in full on hover. */
+  /** A timestamp, shown in short form, and in full in the tooltip. */
   stamp?(node: ListedNode): string | undefined;
 }
 
-/** Left to right. What there is no room for can still be sorted by. */
+/** From left to right. Columns that do not fit can still be used for sorting. */
 const shapes: readonly ColumnShape[] = [
   {
     id: 'updatedOn',
@@ -77,7 +77,7 @@ export function defaultColumns(translate: Translate): FileListColumn[] {
   }));
 }
 
-/** How much is in a folder, where that may be known. */
+/** The number of items in a folder, if the user may know it. */
 export function itemsText({ items }: ListedFolder, { formatNumber }: Format, translate: Translate): string {
   return items === null ? '' : translate('fileShare.list.items', { smart_count: items, count: formatNumber(items) });
 }

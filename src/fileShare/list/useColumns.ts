@@ -9,7 +9,7 @@ import { folderQuery } from '../state/queries.ts';
 import { useListPreferences } from '../state/useListPreferences.ts';
 import { defaultColumns, type FileListColumn } from './columns.ts';
 
-/** The columns that a folder has: the usual ones, and its attributes that are to be shown; as the user has set them up. */
+/** The columns of a folder: the default ones and its listed attributes, as configured by the user. */
 export function useColumns(folder: TreeFolder) {
   const translate = useTranslate();
   const [{ hidden, order, widths }, change] = useListPreferences();
@@ -27,7 +27,7 @@ export function useColumns(folder: TreeFolder) {
       .sort((a, b) => orderOf(a) - orderOf(b));
   }, [attributes, formatValue, translate, order, widths]);
   const shown = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden]);
-  /** Those for which the list has room, as it was drawn last. */
+  /** The columns that fit, as of the last rendering. */
   const fitting = useRef<readonly string[]>([]);
   return {
     all,
@@ -36,7 +36,7 @@ export function useColumns(folder: TreeFolder) {
     toggle: (id: string) =>
       change({ hidden: hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id] }),
     resize: (id: string, width: number) => change({ widths: { ...widths, [id]: width } }),
-    /** Puts a column in the place of another one. */
+    /** Moves a column to the position of another one. */
     reorder: (id: string, before: string) => {
       const ids: string[] = all.map((column) => column.id).filter((other) => other !== id);
       ids.splice(ids.indexOf(before), 0, id);
@@ -55,7 +55,8 @@ function columnOf(
     sort: `attribute:${id}`,
     heading: name,
     width: type === AttributeType.DateTime ? 140 : 104,
-    // An administrator chose them for the list: the first one before all others, the rest behind the last change.
+    // Chosen by an administrator: the first one has priority over all others, the rest comes after the date of the last
+    // change.
     importance: index === 0 ? 0 : 1.5,
     ...(type === AttributeType.Number && { align: 'end' }),
     cell: (node) => {

@@ -7,19 +7,19 @@ import { requestedName } from '#web/ui/folders/treeKeys.ts';
 import { useTypeAhead } from '#web/ui/folders/useTypeAhead.ts';
 import type { FileOrder } from '../state/queries.ts';
 
-/** Milliseconds between two letters of a user who types fast: a word is asked for once, not letter by letter. */
+/** Milliseconds between two letters of a fast typist, so that a word causes one request. */
 const DEBOUNCE_MS = 150;
 
 interface FindByName {
   folderId: number;
   order: FileOrder;
-  /** The names of the folders that the list begins with, in its order. */
+  /** The names of the folders at the beginning of the list, in order. */
   folderNames: readonly string[];
 }
 
 /**
- * Goes to the next row whose name begins with what is typed, over the whole folder, however little of it is loaded:
- * `const onType = useFindByName({ … }); onType(event.key, row, go)`.
+ * Goes to the next row whose name begins with the typed text, within the whole folder even if it is not loaded: `const
+ * onType = useFindByName({ … }); onType(event.key, row, go)`.
  */
 export function useFindByName({ folderId, order: { sort, dir }, folderNames }: FindByName) {
   const typed = useTypeAhead();

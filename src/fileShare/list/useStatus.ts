@@ -4,7 +4,7 @@ import { pageQuery } from '#web/ui/grid/data/pagedList.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import type { ListedNode, PagedList } from '../state/queries.ts';
 
-/** How many folders and files a folder has, in words; empty until that is known. */
+/** The number of folders and files in a folder, as text; empty until it is known. */
 export function useStatus(list: PagedList<ListedNode>): string {
   const translate = useTranslate();
   const { formatNumber } = useFormat();

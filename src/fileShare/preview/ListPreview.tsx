@@ -14,7 +14,7 @@ interface ListPreviewProps {
   onSelect: (selection: Selection) => void;
 }
 
-/** Shows the selected file over the page; Left and Right select the ones beside it in the list. */
+/** The preview of the selected file over the page; Left and Right select the adjacent files. */
 export default function ListPreview({ list, selection, onSelect }: ListPreviewProps) {
   const queryClient = useQueryClient();
   const showError = useErrorDialog();
@@ -25,13 +25,13 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
   const { data: file } = useQuery({ ...fileQuery(id ?? 0), enabled: id !== undefined });
   if (id === undefined || !file) return null;
 
-  // Folders lead the list of a folder; nothing is shown of them, and so they are not counted.
+  // Folders are at the beginning of the list of a folder; they have no preview and are not counted.
   const folders = queryClient.getQueryData<{ folders?: number }>(pageQuery(list, 0).queryKey)?.folders ?? 0;
   const itemAt = async (row: number) => {
     const loaded = await queryClient.ensureQueryData(pageQuery(list, Math.floor(row / PAGE_ROWS))).catch(showError);
     return loaded?.items[row % PAGE_ROWS];
   };
-  /** Results have folders among the files: those are passed over. */
+  /** Search results have folders between files; these are skipped. */
   const show = async (file: number) => {
     const step = file + folders < (row ?? 0) ? -1 : 1;
     for (let next = file + folders; next >= 0 && next < total; next += step) {

@@ -18,7 +18,7 @@ interface ActiveSearchProps {
   onClear: () => void;
 }
 
-/** Beside the text of the search that is active: where it looks, its filters, and the ways to change and end it. */
+/** Next to the search text: the searched folder, the filters, and buttons to change and end the search. */
 export default function ActiveSearch({ search, folder, onSearch, onChange, onClear }: ActiveSearchProps) {
   const translate = useTranslate();
   const filters = useFilters(search);

@@ -8,7 +8,7 @@ import { saveContent } from '#dataProvider/saveContent.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
-/** Gives the folders as a spreadsheet. */
+/** Downloads the folders as a spreadsheet. */
 export function ExportButton() {
   const translate = useTranslate();
   const showError = useErrorDialog();
@@ -38,7 +38,7 @@ export function ExportButton() {
   );
 }
 
-/** On a phone the glyph alone. */
+/** On phones, only the icon. */
 const buttonSx = {
   flexShrink: 0,
   minWidth: 40,

@@ -15,7 +15,7 @@ interface FolderResultProps {
   onChooseFolder: (folderId: number) => void;
 }
 
-/** A folder that was found, and the way into it. */
+/** A folder in the search results, with a button that opens it. */
 export function FolderResult({ result, onChooseFolder }: FolderResultProps) {
   const translate = useTranslate();
   const stamp = useStampTexts();

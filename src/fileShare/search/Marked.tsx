@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 
 interface MarkedProps {
   text: string;
-  /** Ranges to highlight: from, up to but not including. */
+  /** Ranges to highlight: start inclusive, end exclusive. */
   ranges: readonly (readonly [number, number])[];
 }
 
-/** A text with the words highlighted for which it was found. */
+/** A text with highlighted ranges. */
 export function Marked({ text, ranges }: MarkedProps) {
   return partsOf(text, ranges).map(({ at, text, isHit }) =>
     isHit ? (
@@ -23,10 +23,10 @@ export function Marked({ text, ranges }: MarkedProps) {
   );
 }
 
-/** Characters before the first hit that a line of a list has room for, beside the name of the field. */
+/** Number of characters shown before the first match, next to the name of the field. */
 const LEADING_CHARACTERS = 14;
 
-/** A text with its ranges, begun shortly before the first of them, so that a narrow list shows that too. */
+/** A text with its ranges, cut to begin shortly before the first match, so that it is visible in a narrow list. */
 export function shortened({ text, ranges }: MarkedProps): MarkedProps {
   const first = Math.min(...ranges.map(([from]) => from));
   if (ranges.length === 0 || first <= LEADING_CHARACTERS) return { text, ranges };
@@ -36,7 +36,7 @@ export function shortened({ text, ranges }: MarkedProps): MarkedProps {
   return { text: `…${text.slice(start)}`, ranges: ranges.map(([from, to]) => [from - shift, to - shift]) };
 }
 
-/** The text cut at the ends of the ranges; where ranges overlap, the later one gives way. */
+/** The text split at the ends of the ranges; of overlapping ranges, the first one has priority. */
 export function partsOf(text: string, ranges: MarkedProps['ranges']) {
   const parts: { at: number; text: string; isHit: boolean }[] = [];
   let at = 0;

@@ -20,7 +20,7 @@ interface ResultInfoProps {
   renderFile: (id: number) => ReactNode;
 }
 
-/** The right column while a search is active: the selected result, and every reason why it was found. */
+/** The right column during a search: the selected result with all of its matches. */
 export default function ResultInfo({ selection, onChooseFolder, renderFile }: ResultInfoProps) {
   const translate = useTranslate();
   const result = useListed<SearchResult>(keys.search, singleOf(selection));

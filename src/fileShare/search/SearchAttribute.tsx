@@ -10,17 +10,17 @@ import { hasOptions } from '#contract/rules/attributes.ts';
 import { AttributeField } from '#web/ui/attributes/AttributeField.tsx';
 import { endsOf, isRanged, rangeOf } from '../state/search.ts';
 
-/** The day on which a search runs, as it travels. */
+/** The value for the current day, in the format of the API. */
 const TODAY = '{today}';
 
 interface SearchAttributeProps {
   attribute: Attribute;
-  /** As it travels; empty for any value. */
+  /** In the format of the API; empty for any value. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The control for a value to search for, by the type of its attribute: a choice, a range or a piece of text. */
+/** The input for a search value, by the type of its attribute: a choice, a range or text. */
 export function SearchAttribute({ attribute, value, onChange }: SearchAttributeProps) {
   const translate = useTranslate();
   const { type, name, selections } = attribute;
@@ -51,7 +51,7 @@ export function SearchAttribute({ attribute, value, onChange }: SearchAttributeP
   return <AttributeField attribute={oneLine} value={value} onChange={onChange} />;
 }
 
-/** One end of a range; of days it can also be the one on which the search runs. */
+/** One end of a range; for dates it can also be the current day. */
 function EndField(props: SearchAttributeProps) {
   const translate = useTranslate();
   const { attribute, value, onChange } = props;

@@ -16,7 +16,7 @@ import { SearchField } from './SearchField.tsx';
 const ActiveSearch = lazyPart(() => import('./ActiveSearch.tsx'));
 const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'));
 
-/** The bar above the columns: the text to search for, which stays while it is found, and the filters of the search. */
+/** The bar above the columns: the search text, and the filters of the search. */
 export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
   const translate = useTranslate();
   const showError = useErrorDialog();

@@ -18,15 +18,15 @@ import { groupQuery } from './results.ts';
 import { SearchAttribute } from './SearchAttribute.tsx';
 
 interface SearchDialogProps {
-  /** Where is searched, and below. */
+  /** The folder to search, with its descendants. */
   folder: TreeFolder;
-  /** What is searched for already. */
+  /** The current search. */
   search: Search | undefined;
   onSearch: (search: Search) => void;
   onClose: () => void;
 }
 
-/** Asks for a text, an attribute group and values of its attributes. */
+/** The dialog for a search text, an attribute group and attribute values. */
 export default function SearchDialog({ folder, search, onSearch, onClose }: SearchDialogProps) {
   const translate = useTranslate();
   const [draft, setDraft] = useState<Search>(search ?? { text: '', values: {} });

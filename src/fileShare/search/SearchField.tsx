@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin';
 import { useHotkey } from '#web/ui/useHotkey.ts';
 
 interface SearchFieldProps {
-  /** What is searched for already. */
+  /** The current search text. */
   text: string;
   isActive: boolean;
   onSearch: (text: string) => void;
@@ -18,7 +18,7 @@ interface SearchFieldProps {
   more: { label: string; icon: SvgIconComponent; onClick: () => void };
 }
 
-/** Searches for a text on Enter; the key `/` leads here from anywhere on the page. */
+/** Searches on Enter; the key `/` focuses it from anywhere on the page. */
 export function SearchField({ text: searched, isActive, onSearch, more }: SearchFieldProps) {
   const translate = useTranslate();
   const [text, setText] = useState(searched);

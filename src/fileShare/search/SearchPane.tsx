@@ -29,7 +29,7 @@ import { useUrlState } from '../state/useUrlState.ts';
 import { resultOrder, resultsOf } from './results.ts';
 import { resultParts, useResultColumns } from './useResultColumns.tsx';
 
-/** Pixels: the name, where it is, and why it was found. */
+/** Row height in pixels for the name, the location, and the match. */
 const RESULT_ROW_PX = 76;
 
 interface SearchPaneProps {
@@ -42,11 +42,11 @@ interface SearchPaneProps {
   onExpand: (folderIds: readonly number[]) => void;
   onRemoved: (folder: RemovedFolder) => void;
   onShowTree: (() => void) | undefined;
-  /** What shows the selected result over the page. */
+  /** Renders the preview of the selected result over the page. */
   renderPreview: (list: PagedList<SearchResult>) => ReactNode;
 }
 
-/** The middle column while a search is active; results behave like the rows of a folder. */
+/** The middle column during a search; results behave like the rows of a folder. */
 export default function SearchPane(props: SearchPaneProps) {
   const { folderTree, folder, search, selection, onSelect, onChooseFolder, onExpand, onRemoved, onShowTree } = props;
   const translate = useTranslate();
@@ -71,7 +71,7 @@ export default function SearchPane(props: SearchPaneProps) {
     showInFolder,
     rename: ({ id }) => rename(id),
   });
-  // What a result tells of a folder is less than a list does; the commands use what both tell.
+  // Folders in the results have fewer properties than in lists; the commands use only common ones.
   const nodes = list as unknown as PagedList<ListedNode>;
   const options = { folderTree, folder, list: nodes, total, selection, onSelect, onChooseFolder, onRename: rename };
   const { commands, dialog, closeDialog } = useListCommands({ ...options, showInFolder });

@@ -5,13 +5,13 @@ import { call } from '#dataProvider/client.ts';
 import { type FileOrder, keys, type PagedList } from '../state/queries.ts';
 import { filtersOf, type Search } from '../state/search.ts';
 
-/** What results are ordered by: as the file list, where the search knows the column. */
+/** The sort order of the results: that of the file list, if the search supports the column. */
 export function resultOrder({ sort, dir }: FileOrder): { sort: SearchColumn; dir: 'asc' | 'desc' } {
   const known = searchColumns.find((column): column is SearchColumn & FileColumn => column === sort);
   return known ? { sort: known, dir } : { sort: 'name', dir: 'asc' };
 }
 
-/** What a search finds in a folder and below. */
+/** The results of a search in a folder and its descendants. */
 export const resultsOf = (
   folderId: number,
   query: Search,
@@ -26,7 +26,7 @@ export const resultsOf = (
   },
 });
 
-/** An attribute group with its attributes, as far as one is chosen. */
+/** The chosen attribute group with its attributes. */
 export const groupQuery = (id: number | undefined) => ({
   queryKey: [...keys.attributeGroups, id],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -5,14 +5,14 @@ import { useAttributeTexts } from '#web/ui/attributes/useAttributeTexts.ts';
 import { endsOf, isRanged, meant, type Search } from '../state/search.ts';
 import { groupQuery } from './results.ts';
 
-/** One condition of a search beside its text. */
+/** A condition of a search besides its text. */
 export interface Filter {
   label: string;
   /** The search without it; undefined when nothing is left. */
   rest: Search | undefined;
 }
 
-/** What a search asks for beside its text, as people say it. */
+/** The conditions of a search besides its text, as readable texts. */
 export function useFilters(search: Search): Filter[] {
   const translate = useTranslate();
   const attributeTexts = useAttributeTexts();
@@ -37,7 +37,7 @@ export function useFilters(search: Search): Filter[] {
     label: labelOf(attributeId, value),
     rest: meant({ ...search, values: { ...values, [attributeId]: '' } }),
   }));
-  // The attributes belong to the group, and go with it.
+  // Removing the group removes the conditions on its attributes.
   const ofGroup = group && {
     label: translate('search.group', { name: group.name }),
     rest: meant({ text, values: {} }),

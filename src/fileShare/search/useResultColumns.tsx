@@ -5,7 +5,7 @@ import type { GridColumn } from '#web/ui/grid/fitColumns.ts';
 import { locationOf } from './location.ts';
 import { Marked, shortened } from './Marked.tsx';
 
-/** The columns of the results beside what was found. */
+/** The columns of the results, besides the name. */
 export function useResultColumns(): readonly GridColumn<SearchResult, SearchColumn>[] {
   const translate = useTranslate();
   return useMemo(
@@ -33,7 +33,7 @@ export function useResultColumns(): readonly GridColumn<SearchResult, SearchColu
   );
 }
 
-/** The name with what was searched for, where it is, and why it was found. */
+/** The name with highlighted matches, the location, and the best match. */
 export function resultParts(result: SearchResult) {
   const { name, matches } = result;
   const inName = matches.find(({ field, snippet }) => field === 'name' && snippet === name);

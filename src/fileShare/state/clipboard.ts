@@ -5,7 +5,7 @@ export interface Clipboard {
   does: 'copy' | 'cut';
   fileIds: readonly number[];
   folderIds: readonly number[];
-  /** The folder that they are in, where they are in one. */
+  /** Their folder, if they are all in the same one. */
   parentId: number | null;
   /** The name of the first of them. */
   name: string;

@@ -4,10 +4,9 @@ import { useStored } from '#authProvider/useStored.ts';
 const PREFIX = 'strongroom.draft.';
 
 /**
- * Something typed and not saved. It outlives what it was typed into: another row that is selected, a reload, a session
- * that has ended.
- * @param key what it is typed about
- * @returns the draft, if there is one, and what keeps another one (undefined: none)
+ * Unsaved input. It survives the selection of another row, a reload, and the end of the session.
+ * @param key what the input belongs to
+ * @returns the draft, if any, and a function that stores another one (undefined: none)
  */
 export function useStoredDraft<T>(key: string): [T | undefined, (draft: T | undefined) => void] {
   const userId = useStored('profile')?.id;

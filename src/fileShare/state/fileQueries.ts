@@ -4,10 +4,10 @@ import { search } from '#contract/search.ts';
 import { call } from '#dataProvider/client.ts';
 import { keys } from './queries.ts';
 
-/** Milliseconds between looks at a text that waits for being read: it takes its turn every other second. */
+/** Milliseconds between requests while a text waits to be indexed: indexing runs every other second. */
 const REFETCH_INTERVAL_MS = 2000;
 
-/** What the File tab reads beside the file itself. */
+/** The queries of the File tab besides the file itself. */
 
 export const commentsQuery = (nodeId: number) =>
   queryOptions({
@@ -15,7 +15,7 @@ export const commentsQuery = (nodeId: number) =>
     queryFn: ({ signal }) => call(comments.list, { params: { id: String(nodeId) } }, { signal }),
   });
 
-/** How far the text inside a file is; asked again while it waits. */
+/** The indexing state of a file's text; polled while it waits. */
 export const indexQuery = (fileId: number) =>
   queryOptions({
     queryKey: [...keys.file(fileId), 'index'],

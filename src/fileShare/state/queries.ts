@@ -12,7 +12,7 @@ export { PAGE_ROWS, type PagedList, pageQuery } from '#web/ui/grid/data/pagedLis
 import { FOLDER_TREE_KEY } from '#web/ui/folders/folderTreeKey.ts';
 import { buildTree, type FolderTreeData } from '#web/ui/folders/treeData.ts';
 
-/** What the page reads from the server, each with the key under which it is kept. */
+/** The query keys of the page. */
 
 export const keys = {
   tree: FOLDER_TREE_KEY,
@@ -40,7 +40,7 @@ export const treeQuery = queryOptions({
   retry,
 });
 
-/** What is loaded of a tree that comes level by level, so that a refresh brings the same again. */
+/** The folders whose children are loaded in a lazily loaded tree, so that a refresh loads the same again. */
 function openIn(folderTree: FolderTreeData | undefined): string | undefined {
   if (!folderTree?.partial) return undefined;
   const open = [...folderTree.children.keys()].filter((id) => id !== null);
@@ -81,7 +81,7 @@ export interface FileOrder {
 /** A row of a folder's list. */
 export type ListedNode = ListedFile | ListedFolder;
 
-/** The folders in a folder by name or by their last change, whichever the list is sorted by; other columns they have not. */
+/** The subfolders of a folder, sorted by name or by last change; they have no other columns. */
 const folderPage = (folderId: number, { sort, dir }: FileOrder, { skip, take }: Page, signal?: AbortSignal) => {
   const column = sort === 'updatedOn' ? sort : 'name';
   const order = sort === 'updatedOn' || sort === 'name' ? dir : 'asc';
@@ -94,13 +94,13 @@ interface Page {
   take: number;
 }
 
-/** The folders in a folder, and behind them its files, as one list. */
+/** The subfolders of a folder, followed by its files, as one list. */
 export const nodesIn = (folderId: number, order: FileOrder): PagedList<ListedNode> => {
   const filesOf = filesIn(folderId, order);
   return {
     key: filesOf.key,
     load: async ({ skip, take }, signal) => {
-      // Of the first page both are asked for at the same time; further ones begin where the folders end.
+      // For the first page, both are requested in parallel; later pages start after the folders.
       const [inside, first] = await Promise.all([
         folderPage(folderId, order, { skip, take }, signal),
         skip === 0 ? filesOf.load({ skip, take }, signal) : undefined,

@@ -1,18 +1,18 @@
 import { AttributeType } from '#contract/enums.ts';
 import type { AttributeFilter } from '#contract/search.ts';
 
-/** What a user searches for. */
+/** The search of the user. */
 export interface Search {
   text: string;
   attributeGroupId?: number | undefined;
-  /** By attribute, as they travel: ranges are `start__end`. */
+  /** By attribute, in the format of the API: ranges are `start__end`. */
   values: Readonly<Record<number, string>>;
 }
 
 const SEPARATOR = '__';
 const valueName = /^attribute([1-9]\d{0,14})$/;
 
-/** The search that an address tells: `find=budget&group=3&attribute7=100__200`; undefined when it tells none. */
+/** Parses the search in a URL: `find=budget&group=3&attribute7=100__200`; undefined when there is none. */
 export function searchIn(query: URLSearchParams): Search | undefined {
   const group = query.get('group');
   const values: Record<number, string> = {};
@@ -33,7 +33,7 @@ export function writeSearch(query: URLSearchParams, { text, attributeGroupId, va
   for (const [attributeId, value] of Object.entries(values)) query.set(`attribute${attributeId}`, value);
 }
 
-/** A search as it counts: trimmed, without what was left empty; undefined when nothing is left. */
+/** A normalised search: trimmed, without empty values; undefined when nothing is left. */
 export function meant({ text, attributeGroupId, values }: Search): Search | undefined {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)));
   const search = { text: text.trim(), attributeGroupId, values: given };
@@ -43,7 +43,7 @@ export function meant({ text, attributeGroupId, values }: Search): Search | unde
 
 const isGiven = (value: string) => value.trim() !== '' && value !== SEPARATOR;
 
-/** The attributes of a search as the server wants them. */
+/** The attribute conditions in the format of the API. */
 export function filtersOf({ values }: Search): AttributeFilter[] {
   return Object.entries(values).map(([attributeId, value]) => ({ attributeId: Number(attributeId), value }));
 }
@@ -58,7 +58,7 @@ export function rangeOf(start: string, end: string): string {
   return start === '' && end === '' ? '' : `${start}${SEPARATOR}${end}`;
 }
 
-/** Whether values of this type are searched for between two ends. */
+/** Whether values of this type are searched by range. */
 export function isRanged(type: AttributeType): boolean {
   return type === AttributeType.Date || type === AttributeType.DateTime || type === AttributeType.Number;
 }

@@ -3,9 +3,9 @@ import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 
 export type UploadTarget = Pick<TreeFolder, 'id' | 'name' | 'hasAttributeGroup'>;
 
-/** How the parts of the page hand files to the upload queue, which the page provides. */
+/** Passes files to the upload queue; provided by the page. */
 export interface Uploader {
-  /** Uploads what was dropped or pasted. */
+  /** Uploads dropped or pasted files. */
   take(target: UploadTarget, data: DataTransfer): void;
   /** Lets the user choose files, or a folder, and uploads them. */
   choose(target: UploadTarget, what: 'files' | 'folder'): void;

@@ -6,22 +6,22 @@ import { type Search, searchIn, writeSearch } from './search.ts';
 export const infoTabs = ['folder', 'file', 'upload', 'favourites'] as const;
 export type InfoTab = (typeof infoTabs)[number];
 
-/** Where one is on the file-share page, as the address says it: `/?folder=12&file=34&tab=file&sort=size&dir=desc`. */
+/** The state of the file page in the URL: `/?folder=12&file=34&tab=file&sort=size&dir=desc`. */
 export interface UrlState {
-  /** The id of Trash while that is shown. */
+  /** The ID of Trash when that is shown. */
   folder?: number | undefined;
-  /** The item that is selected alone. */
+  /** The single selected item. */
   file?: number | undefined;
   tab: InfoTab;
   sort: FileColumn;
   dir: 'asc' | 'desc';
-  /** The selected file is shown over the page. */
+  /** The preview of the selected file is open. */
   preview: boolean;
   /** The file that is edited in the File tab. */
   edit?: number | undefined;
-  /** Of Trash. */
+  /** The sort order of Trash. */
   binOrder: BinOrder;
-  /** What is searched for, in the folder and below, or in Trash. */
+  /** The search in the folder and its descendants, or in Trash. */
   search?: Search | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface BinOrder {
   dir: 'asc' | 'desc';
 }
 
-/** What the page shows. */
+/** The mode of the page. */
 export type Mode = 'normal' | 'search' | 'bin';
 
 export function modeOf({ folder, search }: UrlState): Mode {
@@ -38,7 +38,7 @@ export function modeOf({ folder, search }: UrlState): Mode {
   return search ? 'search' : 'normal';
 }
 
-/** Tells one list of the page from another: those of the folders by their ids. */
+/** Identifies a list of the page: lists of folders by their IDs. */
 export function listIdOf({ folder, search }: UrlState, currentId: number | undefined): number | string | undefined {
   if (search) return JSON.stringify([folder, search]);
   return folder === BIN_ID ? BIN_ID : currentId;
@@ -52,7 +52,7 @@ const sortIn = (text: string | null): FileColumn | undefined =>
 const directions = ['asc', 'desc'] as const;
 const defaultDir = (sort: BinColumn) => (sort === 'deletedOn' ? 'desc' : 'asc');
 
-/** Reads the address; what makes no sense counts as absent. */
+/** Parses the URL; invalid values count as absent. */
 export function urlStateIn(query: URLSearchParams): UrlState {
   const file = idIn(query.get('file'));
   const inBin = query.get('folder') === String(BIN_ID);
@@ -71,7 +71,7 @@ export function urlStateIn(query: URLSearchParams): UrlState {
   };
 }
 
-/** The address of a place; what is as usual stays out of it. */
+/** The URL of a state; default values are omitted. */
 export function queryOf({ folder, file, tab, sort, dir, preview, edit, binOrder, search }: UrlState): URLSearchParams {
   const query = new URLSearchParams();
   if (folder !== undefined) query.set('folder', String(folder));

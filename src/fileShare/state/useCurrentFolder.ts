@@ -10,13 +10,13 @@ import { useUrlState } from './useUrlState.ts';
 
 interface CurrentFolder {
   folder: TreeFolder | undefined;
-  /** The address names a folder that is not there, or not for this user. */
+  /** The folder in the URL does not exist or is not accessible. */
   isLost: boolean;
 }
 
 /**
- * The folder that the address names, else the root, else the first one that may be read. When the open folder is
- * deleted the nearest one above follows. In Trash there is none.
+ * The folder in the URL, else the root, else the first readable one. When the open folder is deleted, its nearest
+ * ancestor is opened. In Trash there is none.
  */
 export function useCurrentFolder(folderTree: FolderTreeData | undefined): CurrentFolder {
   const can = useCan();
@@ -39,7 +39,7 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): Curren
       const folder = folderTree?.byId.get(id);
       return folder && can('folder.read', folder);
     });
-    // What was open a moment ago has been deleted, or its permissions have changed: the way back up is known.
+    // The folder that was open has been deleted, or its permissions have changed; its ancestors are known.
     const isGone = known?.id === urlState.folder && known !== undefined && above !== undefined;
     if (!isGone) return;
     notify('fileShare.list.gone', { type: 'warning', messageArgs: { name: known.name, in: above.name } });
@@ -54,8 +54,8 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): Curren
 }
 
 /**
- * Loads the levels down to a folder, where the tree comes level by level.
- * @returns whether it may still turn up
+ * Loads the ancestors of a folder in a lazily loaded tree.
+ * @returns whether the folder may still be found
  */
 function useWayTo(id: number | undefined): boolean {
   const client = useQueryClient();

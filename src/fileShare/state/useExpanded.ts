@@ -3,8 +3,8 @@ import { childrenOf, type FolderTreeData, pathTo } from '#web/ui/folders/treeDat
 import { useSessionState } from './useSessionState.ts';
 
 /**
- * Which folders of the tree are open, kept over reloads. At first the roots; going to a folder, or moving it, opens what
- * is above it, once: what is closed afterwards stays closed.
+ * The expanded folders of the tree, kept across reloads. Initially the roots; opening or moving a folder expands its
+ * ancestors once: what is collapsed afterwards stays collapsed.
  */
 export function useExpanded(folderTree: FolderTreeData | undefined, currentId: number | undefined) {
   const [ids, setIds] = useSessionState<number[] | null>('expanded', null);

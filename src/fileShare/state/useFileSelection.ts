@@ -4,20 +4,21 @@ import { nothing, only, type Selection, singleOf } from '#web/ui/grid/selection.
 import { useUrlState } from './useUrlState.ts';
 
 /**
- * Browsers reject hundreds of address changes in a row, and an arrow key held down would make them; in milliseconds.
+ * Debounce in milliseconds: browsers reject hundreds of URL changes in a row, which holding an arrow key down would
+ * cause.
  */
 const DEBOUNCE_MS = 250;
 
-/** A folder, or what else tells one list from another. */
+/** A folder, or another identification of a list. */
 type ListId = number | string | undefined;
 
 /**
- * Which rows of the current list are selected. The address follows the one that is selected alone; Back, Forward and
- * a reload bring it back from there.
+ * The selected rows of the current list. A single selected item is stored in the URL, so that Back, Forward and a
+ * reload restore it.
  */
 export function useFileSelection(listId: ListId) {
   const { urlState, go } = useUrlState();
-  // What the address says at first belongs to the list that turns out to be the current one.
+  // The initial URL belongs to the first current list.
   const [state, setState] = useState<{ listId?: ListId; selection: Selection }>(() => ({
     selection: fromAddress(urlState.file),
   }));
@@ -37,7 +38,7 @@ export function useFileSelection(listId: ListId) {
   useEffect(() => {
     if (single === urlState.file) return;
     const timer = setTimeout(() => {
-      // Anyone who is on the way to another page sees this one until that has loaded, and must not be called back.
+      // While another page is being loaded, the URL must not be changed back.
       if (window.location.pathname === home) go({ file: single, tab: single === undefined ? urlState.tab : 'file' });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -52,7 +53,7 @@ function selectionIn(state: { listId?: ListId; selection: Selection }, listId: L
   return state.listId === undefined || state.listId === listId ? state.selection : nothing;
 }
 
-/** Back, Forward and links select what the address says; our own changes of the address change nothing here. */
+/** Back, Forward and links change the selection; the page's own changes of the URL do not. */
 function useReturnTo(listId: ListId, file: number | undefined, select: (selection: Selection) => void) {
   const { key, state } = useLocation();
   const came = useNavigationType();

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The info panel can be hidden, and shown again from wherever something in it is wanted. */
+/** Hides the info panel, and shows it again when an action needs it. */
 export interface InfoPanelSwitch {
   shown: boolean;
   show: () => void;

@@ -2,15 +2,15 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether everything that the page asked for at first has come: from then on what is beside the list may load,
- * without having kept the list waiting.
- * @param begun whether the page has asked yet
+ * Whether the initial requests of the page are finished: secondary content is loaded afterwards, so that it does not
+ * delay the list.
+ * @param begun whether the page has started its requests
  */
 export function useInitialLoadDone(begun: boolean): boolean {
   const client = useQueryClient();
   const fetching = useIsFetching();
   const [isDone, setDone] = useState(false);
-  // In an effect, since those of the children, which start their queries, run before it.
+  // In an effect, because the effects of children, which start their queries, run before it.
   useEffect(() => {
     if (begun && fetching === 0 && client.isFetching() === 0) setDone(true);
   }, [begun, fetching, client]);

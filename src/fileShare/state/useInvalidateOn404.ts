@@ -6,8 +6,8 @@ import { keys } from './queries.ts';
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /**
- * Follows what is no longer there, or no longer to be seen: once a folder or a file is not found any more, by whatever
- * was asked of it, the tree and the list are loaded again (a right that is taken away is gone at the next request).
+ * When a request for a folder or file returns 404, the tree and the list are reloaded, because the item was removed or
+ * access to it was lost.
  */
 export function useInvalidateOn404(): void {
   const client = useQueryClient();

@@ -6,15 +6,15 @@ import { versionsQuery } from '#web/preview/versionsQuery.ts';
 import { commentsQuery } from './fileQueries.ts';
 import { keys, treeQuery } from './queries.ts';
 
-/** Event of the window: something happened to files or folders. */
+/** DOM event: files or folders have changed. */
 export const NODES_CHANGED = 'nodesChanged';
 const reset: LiveEvent = { type: 'reset', nodeId: null, parentId: null };
-/** Milliseconds in which events are gathered, so that a thousand of them do not load the list a thousand times. */
+/** Milliseconds for which events are collected, so that a thousand events do not cause a thousand reloads. */
 const GATHER_MS = 250;
 
 /**
- * Shows what others change while the page is open.
- * @param isOn whether what the page asked for at first has come
+ * Shows changes of other users while the page is open.
+ * @param isOn whether the initial requests are finished
  */
 export function useLiveChanges(isOn: boolean): void {
   const client = useQueryClient();
@@ -52,9 +52,9 @@ const everything: QueryKey[] = [
   keys.search,
 ];
 
-/** What has to be loaded again after these events. */
+/** The query keys to invalidate after these events. */
 export function staleKeys(client: QueryClient, events: readonly LiveEvent[]): QueryKey[] {
-  // Who gained or lost access, or missed too much, sees another tree.
+  // When access was gained or lost, or events were missed, the tree is reloaded.
   if (events.some(({ type, nodeId }) => type === 'reset' || type === 'access' || nodeId === null)) return everything;
   const tree = client.getQueryData(treeQuery.queryKey);
   const stale = new Map<string, QueryKey>();
@@ -68,7 +68,7 @@ export function staleKeys(client: QueryClient, events: readonly LiveEvent[]): Qu
     if (type === 'comment') add(commentsQuery(nodeId).queryKey);
     if (type === 'changed') add(versionsQuery(nodeId).queryKey);
     if (type === 'removed' || type === 'restored') add(keys.bin);
-    // Where it was before is known from the lists that show it.
+    // The previous folder is found through the lists that contain the node.
     add(...listsWith(client, nodeId));
     const isFolder = tree?.byId.has(nodeId);
     const mayBeFolder = type === 'added' || type === 'moved' || type === 'restored';
@@ -77,7 +77,7 @@ export function staleKeys(client: QueryClient, events: readonly LiveEvent[]): Qu
   return [...stale.values()];
 }
 
-/** The lists of folders and of results in which something stands now. */
+/** The lists of folders and results that contain a node. */
 function listsWith(client: QueryClient, nodeId: number): QueryKey[] {
   const lists = [keys.anyFiles, keys.search].flatMap((queryKey) =>
     client.getQueriesData<{ items?: { id: number }[] }>({ queryKey }),
@@ -85,7 +85,7 @@ function listsWith(client: QueryClient, nodeId: number): QueryKey[] {
   return lists.flatMap(([key, page]) => (page?.items?.some(({ id }) => id === nodeId) ? [key.slice(0, 2)] : []));
 }
 
-/** Something of which no list tells that it is a file. */
+/** Whether no loaded list contains the node as a file. */
 function isUnknown(client: QueryClient, nodeId: number): boolean {
   const pages = client.getQueriesData<{ items?: { id: number; isFolder: boolean }[] }>({ queryKey: keys.anyFiles });
   return !pages.some(([, page]) => page?.items?.some(({ id, isFolder }) => id === nodeId && !isFolder));

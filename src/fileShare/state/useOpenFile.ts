@@ -8,9 +8,9 @@ import { fileQuery, folderQuery } from './queries.ts';
 import { useUrlState } from './useUrlState.ts';
 
 /**
- * Opens what a deep link asked for, also one that was followed before signing in: a folder, or the folder of a file with
- * the file selected.
- * @returns what was asked for, where it is not there or not for this user
+ * Opens the item of a deep link, also one that was followed before signing in: a folder, or a file selected in its
+ * folder.
+ * @returns the ID, if it does not exist or is not accessible
  */
 export function useOpenFile(onSelect: (selection: Selection) => void): number | undefined {
   const { go } = useUrlState();

@@ -4,7 +4,7 @@ import { useStored } from '#authProvider/useStored.ts';
 import { useNarrow } from '#web/ui/page/useNarrow.ts';
 import { useSessionState } from './useSessionState.ts';
 
-/** Which of the three columns show. On a narrow screen the tree and the details come over the list when wanted. */
+/** Which of the three columns are visible. On narrow screens the tree and the details open over the list. */
 export function usePanes() {
   const isNarrow = useNarrow();
   const [treeOpen, setTreeOpen] = useState(false);
@@ -23,10 +23,10 @@ export function usePanes() {
   };
 }
 
-/** Parts of the width, which is 16: the tree 4, the details 5, until the user draws the lines between them. */
+/** Widths in sixteenths, until the user moves the splitters. */
 const defaults = { tree: 4, info: 5 };
 
-/** How wide the columns beside the list are; kept on the server, for each user. */
+/** The widths of the side columns; stored on the server, for each user. */
 export function usePaneWidths(): [typeof defaults, (changes: Partial<typeof defaults>) => void] {
   const profile = useStored('profile');
   const [stored, setStored] = useStore<Partial<typeof defaults>>(`fileShare.panes.${profile?.id}`, defaults);

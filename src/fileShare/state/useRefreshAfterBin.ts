@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keys } from './queries.ts';
 
-/** After something went into Trash or came out of it: both sides are read again. */
+/** Reloads the folder and Trash after items were deleted or restored. */
 export function useRefreshAfterBin() {
   const queryClient = useQueryClient();
   return useCallback(async () => {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const PREFIX = 'strongroom.fileShare.';
 
-/** State that a reload of the tab keeps: anything that JSON can hold. */
+/** State that survives a reload of the tab: any JSON value. */
 export function useSessionState<T>(name: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => read(PREFIX + name) ?? initial);
   const setItem = useCallback(

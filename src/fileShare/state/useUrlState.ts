@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { queryOf, type UrlState, urlStateIn } from './urlState.ts';
 
 /**
- * Where one is, and the way to go elsewhere. `go` keeps what it is not told to change; it replaces the entry in the
- * browser's history unless it is told that this is a step which Back should undo.
+ * The state in the URL, and a function that changes it. `go` keeps properties that are not given; it replaces the
+ * history entry unless the change should be undone by Back.
  */
 export function useUrlState() {
   const [query, setQuery] = useSearchParams();

@@ -16,7 +16,7 @@ import { BinButtons } from './BinButtons.tsx';
 import { parentPathOf } from './binItems.ts';
 import { useBinCommands } from './useBinCommands.tsx';
 
-/** An item of Trash, and the ways out of there. */
+/** An item of Trash, with its actions. */
 export function BinDetails({ item, onDone }: { item: BinItem; onDone: () => void }) {
   const translate = useTranslate();
   const { formatSize, formatDateTime } = useFormat();
@@ -24,7 +24,7 @@ export function BinDetails({ item, onDone }: { item: BinItem; onDone: () => void
   const [overwrite, setOverwrite] = useState(false);
   const labelFor = (key: string) => translate(`bin.${key}`);
   const { dialogs, ...commands } = useBinCommands({
-    // Overwrite off means Error.
+    // Without overwriting, an existing name is an error.
     mode: overwrite ? RestoreMode.Overwrite : RestoreMode.Error,
     count: 1,
     name: item.name,

@@ -13,7 +13,7 @@ interface BinInfoProps {
   onSelect: (selection: Selection) => void;
 }
 
-/** The right column while Trash is selected. */
+/** The right column of Trash. */
 export default function BinInfo({ selection, onSelect }: BinInfoProps) {
   const translate = useTranslate();
   const item = useListed<BinItem>(keys.bin, singleOf(selection));

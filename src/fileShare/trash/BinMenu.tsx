@@ -15,7 +15,7 @@ interface BinMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with the selected items of Trash. */
+/** The menu of the selected items of Trash. */
 export default function BinMenu({ at, onRestore, onRemove, onDetails, onClose }: BinMenuProps) {
   const translate = useTranslate();
   const items = [

@@ -35,7 +35,7 @@ interface BinPaneProps {
   onShowTree: (() => void) | undefined;
 }
 
-/** The middle column while Trash is selected: its own search box, and what has been deleted. */
+/** The middle column of Trash: its search box, and the deleted items. */
 export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
@@ -80,7 +80,7 @@ export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProp
         <Typography variant="caption" role="status" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
           {total !== undefined && translate(selected > 0 ? 'fileShare.list.selected' : 'bin.total', counts)}
         </Typography>
-        {/* Of one item the details say more, where they are to be seen. */}
+        {/* A single item is described in the details instead, if these are visible. */}
         {selected > (shown ? 1 : 0) && <BinButtons {...commands} />}
       </Stack>
       <RowGrid

@@ -15,14 +15,14 @@ import type { Target } from './useBinActions.ts';
 
 interface BlockedDialogProps {
   item: BinItem;
-  /** What the server says. */
+  /** The message of the server. */
   reason: string;
   isBusy: boolean;
   onRestore: (target: Target) => void;
   onClose: () => void;
 }
 
-/** The folder of an item is in Trash too: it comes back with its folders, or goes elsewhere. */
+/** Shown when the folder of an item is in Trash too: restores both, or restores into another folder. */
 export function BlockedDialog({ item, reason, isBusy, onRestore, onClose }: BlockedDialogProps) {
   const translate = useTranslate();
   const can = useCan();

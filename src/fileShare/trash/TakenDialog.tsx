@@ -11,16 +11,16 @@ import type { BinItem } from '#contract/fileNodes/bin.ts';
 import { numberedName } from '#contract/rules/names.ts';
 
 interface TakenDialogProps {
-  /** Those whose names are taken where they were. */
+  /** The items whose names exist already. */
   items: readonly BinItem[];
-  /** What the server says. */
+  /** The message of the server. */
   reason: string;
   isBusy: boolean;
   onRestore: (mode: RestoreMode) => void;
   onClose: () => void;
 }
 
-/** Something else has the name by now: both stay, or the one that is restored takes its place. */
+/** Shown when the name exists already: keeps both, or replaces the existing item. */
 export function TakenDialog({ items, reason, isBusy, onRestore, onClose }: TakenDialogProps) {
   const translate = useTranslate();
   const { name = '', isFolder } = items[0] ?? {};

@@ -8,7 +8,7 @@ interface TrashItemProps {
   onChoose: () => void;
 }
 
-/** Trash, below the folders; nothing can be dropped on it. */
+/** Trash, below the folders; it is no drop target. */
 export function TrashItem({ isCurrent, onChoose }: TrashItemProps) {
   const translate = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { call } from '#dataProvider/client.ts';
 import { keys, type PagedList } from '../state/queries.ts';
 import type { BinOrder } from '../state/urlState.ts';
 
-/** What is in Trash, found by these terms; none find everything. */
+/** The items of Trash that match these terms; all without terms. */
 export const itemsInBin = (terms: string, { sort, dir }: BinOrder): PagedList<BinItem> => ({
   key: [...keys.bin, terms, sort, dir],
   load: ({ skip, take }, signal) => {
@@ -13,5 +13,5 @@ export const itemsInBin = (terms: string, { sort, dir }: BinOrder): PagedList<Bi
   },
 });
 
-/** The folder in which an item was, as a path. */
+/** The path of the item's original folder. */
 export const parentPathOf = ({ fullPath }: { fullPath: string }) => fullPath.slice(0, fullPath.lastIndexOf('/'));

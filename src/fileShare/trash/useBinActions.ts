@@ -10,22 +10,22 @@ import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
 
 const codeOf = (error: Error) => (error instanceof ApiError ? error.code : undefined);
 
-/** Where an item goes when its original folder is not there. */
+/** The target of an item whose original folder does not exist any more. */
 export type Target = { withFolders: true } | { parentId: number };
 
 /**
- * Restores items of Trash or removes them for good, and tells what became of them.
- * @param onDone is called when something has left Trash
+ * Restores items of Trash or deletes them permanently, and shows the results.
+ * @param onDone is called when items have left Trash
  */
 export function useBinActions(onDone: () => void) {
   const notify = useNotify();
   const showError = useErrorDialog();
   const refresh = useRefreshAfterBin();
   const [isBusy, setBusy] = useState(false);
-  /** The item whose original folder is in Trash too, and what the server says of it. */
+  /** The item whose original folder is in Trash too, and the server's message. */
   const [blocked, setBlocked] = useState<{ item: BinItem; reason: string }>();
 
-  /** Items whose names are taken, what the server says, and where they were to go. */
+  /** Items whose names exist already, the server's message, and their target. */
   const [taken, setTaken] = useState<{ items: BinItem[]; reason: string; target: Target | undefined }>();
 
   const perform = async (

@@ -5,7 +5,7 @@ import type { GridColumn } from '#web/ui/grid/fitColumns.ts';
 import type { Format } from '#web/ui/text/useFormat.ts';
 import { parentPathOf } from './binItems.ts';
 
-/** The columns of Trash beside the name, left to right. */
+/** The columns of Trash besides the name, from left to right. */
 export function useBinColumns(): readonly GridColumn<BinItem, BinColumn>[] {
   const translate = useTranslate();
   return useMemo(
@@ -49,7 +49,7 @@ export function useBinColumns(): readonly GridColumn<BinItem, BinColumn>[] {
   );
 }
 
-/** What matters most, where there are no columns. */
+/** The most important value, without columns. */
 export function binParts(item: BinItem, { formatRecent }: Format, isAlone: boolean) {
   return {
     below: isAlone && <div className="below">{`${formatRecent(item.deletedOn)} · ${parentPathOf(item)}`}</div>,

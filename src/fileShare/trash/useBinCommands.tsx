@@ -9,7 +9,7 @@ import { useBinActions } from './useBinActions.ts';
 
 interface BinCommandsOptions {
   mode: RestoreMode;
-  /** How many are selected, and the name of the only one. */
+  /** The number of selected items, and the name of a single one. */
   count: number;
   name?: string | undefined;
   /** The selected items. */
@@ -17,7 +17,7 @@ interface BinCommandsOptions {
   onDone: () => void;
 }
 
-/** Restore and Permanently Delete, for one item or several, with the dialogs that they open. */
+/** Restore and Permanently Delete, for one item or several, with their dialogs. */
 export function useBinCommands({ mode, count, name, load, onDone }: BinCommandsOptions) {
   const translate = useTranslate();
   const [removing, setRemoving] = useState(false);

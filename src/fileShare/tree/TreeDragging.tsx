@@ -9,20 +9,20 @@ import { DragScope, useNodeSource, useNodeTarget } from '../actions/drag/dnd.tsx
 import { folderMoved, mayMove, whyNotInto } from '../actions/drag/moves.ts';
 import { useDropNodes } from '../actions/drag/useDropNodes.ts';
 
-/** A closed folder opens after so many milliseconds under the pointer. */
+/** Milliseconds after which a collapsed folder under the pointer expands. */
 const OPEN_DELAY_MS = 700;
 
 export interface TreeDraggingProps {
-  /** The element with the lines of the tree, each marked with `data-folder-id`. */
+  /** The element with the rows of the tree, each marked with `data-folder-id`. */
   container: RefObject<HTMLElement | null>;
   folderTree: FolderTreeData;
   expanded: ReadonlySet<number>;
   onOpen: (folderId: number) => void;
-  /** The folder under the pointer, and whether it takes what is dragged. */
+  /** The folder under the pointer, and whether it accepts the drop. */
   onHover: (folderId: number | undefined, rejected: boolean) => void;
 }
 
-/** Folders of the tree can be dragged; folders and files can be dropped on them. */
+/** Makes the folders of the tree draggable, and drop targets for folders and files. */
 export default function TreeDragging(props: TreeDraggingProps) {
   return (
     <DragScope>

@@ -27,7 +27,7 @@ interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'folderT
   children: ReactNode;
 }
 
-/** The left column: a heading with the refresh button, which also brings what is shown of the folder again, and the tree. */
+/** The left column: a heading with the refresh button, which also reloads the open folder, and the tree. */
 export function TreePane({ tree, children, ...rest }: TreePaneProps) {
   const translate = useTranslate();
   const client = useQueryClient();
@@ -74,7 +74,7 @@ function TreeContent({ tree, ...rest }: Omit<TreePaneProps, 'children'>) {
   return <CommandedTree folderTree={tree.data} {...rest} />;
 }
 
-/** The tree with the menu and the dialogs of its folders. */
+/** The tree with the menus and dialogs of its folders. */
 function CommandedTree({
   onExpand,
   onRemoved,

@@ -4,7 +4,7 @@ import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { useFileDrop } from '../actions/drag/useFileDrop.ts';
 import { useUploaderOfPage } from '../state/uploader.ts';
 
-/** Lets files be dropped on elements marked with `data-folder-id`, where the folder takes uploads. */
+/** Accepts files dropped on elements marked with `data-folder-id`, if the user may upload to the folder. */
 export function useDropOnFolder(folderOf: (id: number) => TreeFolder | undefined) {
   const can = useCan();
   const { take } = useUploaderOfPage();

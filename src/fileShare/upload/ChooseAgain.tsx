@@ -3,7 +3,10 @@ import { useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { uploads } from './queue/uploads.ts';
 
-/** Goes on with files whose upload the reload of the page interrupted: the browser forgets what was chosen. */
+/**
+ * Continues uploads that were interrupted by a reload of the page: the browser has lost the files, so the user chooses
+ * them again.
+ */
 export function ChooseAgain() {
   const translate = useTranslate();
   const notify = useNotify();

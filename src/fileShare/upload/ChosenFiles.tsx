@@ -12,12 +12,12 @@ import { useFormat } from '#web/ui/text/useFormat.ts';
 interface ChosenFilesProps {
   files: readonly File[];
   onRemove: (file: File) => void;
-  /** Those whose text is to be recognised. */
+  /** The files for which OCR is requested. */
   recognised: ReadonlySet<File>;
   onRecognise: (file: File, isRequested: boolean) => void;
 }
 
-/** The files that Upload All would send; each can be taken out again, or marked with what a module offers. */
+/** The chosen files before the upload; each can be removed, or get an option of a module. */
 export function ChosenFiles({ files, onRemove, recognised, onRecognise }: ChosenFilesProps) {
   const translate = useTranslate();
   const options = useSlots('uploadOptions');

@@ -12,7 +12,7 @@ interface DropZoneProps {
   onChoose: (files: File[]) => void;
 }
 
-/** Takes files by drag, click or key. */
+/** Accepts files by drag and drop, click or key. */
 export function DropZone({ limits, onChoose }: DropZoneProps) {
   const translate = useTranslate();
   const { formatSize } = useFormat();

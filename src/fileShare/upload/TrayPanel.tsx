@@ -15,11 +15,11 @@ import { TraySummary } from './TraySummary.tsx';
 import { ShowInFolder } from './UploadActions.tsx';
 import { UploadRows } from './UploadRows.tsx';
 
-/** What the queue is doing, in the corner where it covers no row. */
+/** The state of the upload queue, in a corner where it covers no row. */
 export default function TrayPanel({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<boolean>();
-  // Nothing in it needs attention any more, unless a user wants to see it.
+  // Collapsed when nothing needs attention, unless the user has expanded it.
   const folded = chosen ?? all.every(({ state }) => state === 'done');
   const labelFor = (key: string) => translate(`fileShare.upload.${key}`);
   const close = () => {
@@ -52,7 +52,7 @@ export default function TrayPanel({ all }: { all: readonly Upload[] }) {
   );
 }
 
-/** Lets toasts know how much room the queue takes, as `--upload-tray`. */
+/** Sets the height as `--upload-tray`, for the position of toasts. */
 function tellHeight(tray: HTMLElement | null) {
   if (!tray) return undefined;
   const { style } = document.body;
@@ -64,13 +64,13 @@ function tellHeight(tray: HTMLElement | null) {
   };
 }
 
-/** The way to what was uploaded, while the list of it is folded. */
+/** A link to the last upload, while the list is collapsed. */
 function ShowLast({ all }: { all: readonly Upload[] }) {
   const last = all.findLast(({ state, nodeId }) => state === 'done' && nodeId !== undefined);
   return last && <ShowInFolder upload={last} />;
 }
 
-/** Pauses all that is on its way; when all is paused, goes on. */
+/** Pauses all running uploads; when all are paused, resumes them. */
 function PauseAll({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
   const active = all.filter(isActive).map(({ id }) => id);
@@ -107,7 +107,7 @@ function TrayButton({ label, expanded, onClick, children }: TrayButtonProps) {
 function TrayActions({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
   const active = all.filter(isUnfinished).map(({ id }) => id);
-  // A name that is taken stays taken: such a file has a button of its own.
+  // An existing name is not resolved by retrying: such a file has its own button.
   const again = all.filter((upload) => canRetry(upload) && !upload.nameTaken).map(({ id }) => id);
   if (active.length === 0 && again.length === 0) return null;
   return (

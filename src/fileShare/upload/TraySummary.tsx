@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { isActive, type Progress, progressOf, secondsLeft, type Upload } from './queue/upload.ts';
 
-/** How the queue is doing as a whole, with the buttons for all of it. */
+/** The progress of the whole queue, with buttons for all files. */
 export function TraySummary({ all, children }: { all: readonly Upload[]; children: ReactNode }) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
@@ -49,7 +49,7 @@ function Headline({ all }: { all: readonly Upload[] }) {
     queueFailed: countOf('failed'),
     queueDone: countOf('done'),
   };
-  // What matters most is said: what goes on, what a user has to answer, what went wrong.
+  // The most important state is shown: running, waiting for a decision, failed.
   const [key, count] = Object.entries(counts).find(([, count]) => count > 0) ?? ['queueDone', 0];
   return (
     <Typography component="h2" variant="subtitle2" sx={{ flex: 1 }}>

@@ -14,7 +14,7 @@ import { ChooseAgain } from './ChooseAgain.tsx';
 import { canRetry, isActive, isUnfinished, type Upload } from './queue/upload.ts';
 import { uploads } from './queue/uploads.ts';
 
-/** What can be done about one file of the queue. */
+/** The actions for one file of the queue. */
 export function UploadActions({ upload }: { upload: Upload }) {
   const translate = useTranslate();
   const { id, name, state, nameTaken } = upload;
@@ -59,7 +59,7 @@ function Action({ name, label, Icon, onClick }: ActionProps) {
   );
 }
 
-/** Leads to what was uploaded. */
+/** A link to the uploaded file. */
 export function ShowInFolder({ upload: { folderId, nodeId } }: { upload: Upload }) {
   const translate = useTranslate();
   if (!nodeId) return <DoneIcon color="success" titleAccess={translate('fileShare.upload.done')} />;

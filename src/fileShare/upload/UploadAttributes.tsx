@@ -9,7 +9,7 @@ interface UploadAttributesProps {
   onChange: (values: UploadValues) => void;
 }
 
-/** What is noted of all files of one go. */
+/** The attribute values for all files of one upload. */
 export function UploadAttributes({ attributes, values, problems, onChange }: UploadAttributesProps) {
   return attributes.map((attribute) => (
     <AttributeField

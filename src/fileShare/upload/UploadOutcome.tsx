@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { errorLines, isActive, progressOf } from './queue/upload.ts';
 import { useUploads } from './queue/uploads.ts';
 
-/** How the files of the last Upload All are doing: a bar while they are under way, then what failed. */
+/** The progress of the last Upload All, then its errors. */
 export function UploadOutcome({ ids }: { ids: readonly number[] }) {
   const translate = useTranslate();
   const all = useUploads();

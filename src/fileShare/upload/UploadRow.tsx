@@ -11,7 +11,7 @@ import { UploadActions } from './UploadActions.tsx';
 /** Pixels. */
 export const UPLOAD_ROW_PX = 52;
 
-/** One file of the queue: how far it has come, or what became of it, and what can be done about it. */
+/** One file of the queue: progress or result, and its actions. */
 export const UploadRow = memo(function UploadRow({ upload, top }: { upload: Upload; top: number }) {
   const percent = upload.size > 0 ? (100 * upload.sent) / upload.size : 0;
   const Icon = fileIconOf(upload.name);
@@ -47,7 +47,7 @@ function StateText({ upload }: { upload: Upload }) {
     failed: () => error,
     cancelled: () => translate('fileShare.upload.cancelled'),
   }[state]();
-  // A name that is taken is a question, asked above.
+  // An existing name is not shown as an error, because the user is asked about it.
   const colour = state === 'failed' && !nameTaken ? 'error.main' : 'text.secondary';
   return (
     <Typography

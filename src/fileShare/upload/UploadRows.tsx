@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Upload, UploadState } from './queue/upload.ts';
 import { UPLOAD_ROW_PX, UploadRow } from './UploadRow.tsx';
 
-/** What wants attention comes first. */
+/** Files that need attention come first. */
 const interest: Record<UploadState, number> = {
   sending: 0,
   failed: 1,
@@ -16,7 +16,7 @@ const interest: Record<UploadState, number> = {
   done: 6,
 };
 
-/** The files of the queue; thousands may have been dropped, so only those in view are in the document. */
+/** The files of the queue; thousands may have been dropped, so only those in view are rendered. */
 export function UploadRows({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
   const scroller = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ import { UploadOutcome } from './UploadOutcome.tsx';
 import { givenValues, noProblems, type UploadValues, valueProblems } from './uploadValues.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 
-/** Chooses files and sends them in one go. */
+/** Chooses files and uploads them together. */
 export default function UploadTab({ folder }: { folder: TreeFolder }) {
   const translate = useTranslate();
   const mayUpload = useCan()('file.upload', folder);
@@ -40,7 +40,7 @@ export default function UploadTab({ folder }: { folder: TreeFolder }) {
   if (!mayUpload) return <Alert severity="info">{translate('fileShare.upload.forbidden')}</Alert>;
 
   const problems = choiceProblems(chosen, limits, formatSize);
-  // A new version keeps the values that it is not given.
+  // A new version keeps the values that are not given.
   const missing = options.overwrite ? undefined : labelFor('missing');
   const wrong = valueProblems(attributes, values, { missing, unreadable: labelFor('unreadable') });
   const uploadAll = () => {

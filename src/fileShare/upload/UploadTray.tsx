@@ -4,7 +4,7 @@ import { useUploads } from './queue/uploads.ts';
 
 const TrayPanel = lazyPart(() => import('./TrayPanel.tsx'));
 
-/** The queue of uploads; gone when there is nothing to tell. */
+/** The upload queue; hidden when it is empty. */
 export function UploadTray() {
   const all = useUploads();
   return (

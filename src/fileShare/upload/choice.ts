@@ -2,7 +2,7 @@ import { nameKey } from '#contract/rules/names.ts';
 import { fillIn, screenErrors } from '#contract/screenErrors.ts';
 import type { UploadLimits } from './queue/upload.ts';
 
-/** The chosen files with more added; a name that was chosen before is left out. */
+/** Adds files to the chosen ones; files with a name that was chosen before are skipped. */
 export function withChosen(chosen: readonly File[], more: readonly File[]): File[] {
   const byName = new Map<string, File>();
   for (const file of [...chosen, ...more]) {
@@ -13,8 +13,8 @@ export function withChosen(chosen: readonly File[], more: readonly File[]): File
 }
 
 /**
- * What forbids sending these files in one go, as sentences; empty when nothing does.
- * @param formatSize writes bytes as people read them
+ * Why these files cannot be uploaded together, as sentences; empty when they can.
+ * @param formatSize formats a number of bytes
  */
 export function choiceProblems(
   chosen: readonly File[],

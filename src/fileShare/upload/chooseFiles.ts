@@ -1,6 +1,6 @@
 import { type Dropped, requested } from './droppedFiles.ts';
 
-/** Opens the browser's dialog for files, or for a folder with all in it. */
+/** Opens the browser's dialog for files, or for a folder with all of its content. */
 export function chooseFiles(what: 'files' | 'folder', onChosen: (chosen: Dropped) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -1,15 +1,15 @@
-/** A file that was dropped, with the folders above it inside what was dropped. */
+/** A dropped file, with its path inside the dropped folder. */
 export interface DroppedFile {
   file: File;
-  /** Folder names from the outside in; empty for a file dropped by itself. */
+  /** Folder names from the top down; empty for a single file. */
   path: readonly string[];
 }
 
 export interface Dropped {
   files: readonly DroppedFile[];
-  /** The folders that were dropped, those without files among them. */
+  /** The dropped folders, including empty ones. */
   folders: readonly (readonly string[])[];
-  /** How many files and folders the browser could not read. */
+  /** Number of files and folders that the browser could not read. */
   unreadable: number;
 }
 
@@ -17,16 +17,16 @@ const isFolder = (entry: FileSystemEntry | null | undefined): entry is FileSyste
   entry?.isDirectory === true;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** What operating systems put beside files for themselves. */
+/** Files that operating systems create automatically. */
 const clutter = /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/i;
 export const requested = (name: string) => !clutter.test(name);
 
 /**
- * Everything that was dropped, folders walked through to their ends. Must be called while the drop event is handled:
- * afterwards the browser forgets what it held.
+ * All dropped files, including those in subfolders. Must be called during the drop event: afterwards the browser has
+ * released the data.
  */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<Dropped> {
-  // Files are taken as such: entries of dropped files cannot be read in every browser.
+  // Plain files are taken directly: not every browser can read their entries.
   const taken = [...items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => {
@@ -68,7 +68,7 @@ async function walk(
   }
 }
 
-/** A reader hands out a folder in pieces of a hundred, until an empty one. */
+/** A reader returns a folder in batches of a hundred, until an empty one. */
 async function listOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

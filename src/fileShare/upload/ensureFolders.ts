@@ -4,15 +4,15 @@ import { call } from '#dataProvider/client.ts';
 import type { UploadTarget } from '../state/uploader.ts';
 import type { Dropped } from './droppedFiles.ts';
 
-/** Dropped files that go into the same folder. */
+/** Dropped files for the same folder. */
 export interface FolderLoad {
   folder: UploadTarget;
   files: File[];
 }
 
 /**
- * Makes the folders that were dropped below a target, where they are not there yet, and says which files go where.
- * @throws ApiError when a folder cannot be made: then none of its call is
+ * Creates the dropped folders below a target if they do not exist, and assigns the files to them.
+ * @throws ApiError when a folder cannot be created; then none of this call are
  */
 export async function ensureFolders(
   target: UploadTarget,
@@ -27,7 +27,7 @@ export async function ensureFolders(
   const loads = new Map<string, FolderLoad>();
   for (const { file, path } of files) {
     const key = path.join('/');
-    // What is made takes the attribute group of the target.
+    // New folders inherit the attribute group of the target.
     const folder = { ...target, id: ids.get(key) ?? target.id, name: path.at(-1) ?? target.name };
     const load = loads.get(key);
     if (load) load.files.push(file);

@@ -4,7 +4,7 @@ import { nameKey } from '#contract/rules/names.ts';
 import { call } from '#dataProvider/client.ts';
 import { keys } from '../state/queries.ts';
 
-/** The file that has a name in a folder; null where a folder has it, or it is not found. */
+/** The file with a name in a folder; null when a folder has the name, or it is not found. */
 export const occupantQuery = (folderId: number, name: string) =>
   queryOptions({
     queryKey: [...keys.files(folderId), 'named', name],

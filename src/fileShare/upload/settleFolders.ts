@@ -5,11 +5,11 @@ import type { UploadTarget } from '../state/uploader.ts';
 import type { Dropped } from './droppedFiles.ts';
 import { type FolderResolution, openFolderQuestion } from './questions/folderQuestions.ts';
 
-/** Names that are tried beside a taken one. */
+/** Maximum number of candidates for a free name. */
 const MAX_NAMES = 1000;
 const keyOf = (name: string) => nameKey(normaliseName(name));
 
-/** Asks about each dropped folder whose name a folder in the target has; what is skipped is left out. */
+/** Asks about each dropped folder whose name exists in the target; skipped folders are removed. */
 export async function settleFolders(target: UploadTarget, dropped: Dropped): Promise<Dropped> {
   const { files, folders: paths } = dropped;
   const outermost = [...new Set(paths.flatMap(([name]) => name ?? []))];

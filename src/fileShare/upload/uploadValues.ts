@@ -1,21 +1,21 @@
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { UNREADABLE } from '#web/ui/attributes/unreadable.ts';
 
-/** Values by the id of their attribute; empty ones may be absent. */
+/** Values by attribute ID; empty ones may be absent. */
 export type UploadValues = Readonly<Record<number, string>>;
 
-/** What is wrong with each value that cannot be sent, by the id of its attribute. */
+/** The error of each invalid value, by attribute ID. */
 export type ValueProblems = ReadonlyMap<number, string>;
 
 export const noProblems: ValueProblems = new Map();
 
 interface ProblemTexts {
-  /** Of a required attribute without a value; absent where none has to have one. */
+  /** The error for a required attribute without a value; absent when none are required. */
   missing: ((name: string) => string) | undefined;
   unreadable: (name: string) => string;
 }
 
-/** Finds what is wrong with values before anything is sent. */
+/** Validates values before anything is sent. */
 export function valueProblems(
   attributes: readonly Attribute[],
   values: UploadValues,

@@ -3,7 +3,7 @@ import { storeUploads } from './queue/uploadStorage.ts';
 import { uploads } from './queue/uploads.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 
-/** While uploads are under way the browser asks before the tab is closed or reloaded; if it is, they are listed again. */
+/** During uploads the browser asks before the tab is closed or reloaded; after a reload they are listed again. */
 export function useLeaveGuard() {
   const limits = useUploadLimits();
   const isBusy = useSyncExternalStore(uploads.subscribe, uploads.isBusy);

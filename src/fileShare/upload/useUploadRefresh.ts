@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { keys } from '../state/queries.ts';
 import { uploads } from './queue/uploads.ts';
 
-/** With many small files the list follows this often, in milliseconds, not once for each. */
+/** Minimum milliseconds between reloads of a list, for many small files. */
 const REFRESH_INTERVAL_MS = 800;
 
-/** Reloads the lists of the folders into which uploads have come. */
+/** Reloads the lists of folders that have received uploads. */
 export function useUploadRefresh() {
   const queryClient = useQueryClient();
   const seen = useRef(new Set(uploads.list().flatMap(({ id, state }) => (state === 'done' ? id : []))));

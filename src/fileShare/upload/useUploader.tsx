@@ -16,8 +16,8 @@ import { givenValues, type UploadValues } from './uploadValues.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 
 /**
- * Sends files and folders that were dropped, pasted or chosen through the queue, making the folders that they need on the
- * way. Where files must have attributes, they are asked for first, before anything is made.
+ * Uploads dropped, pasted or chosen files and folders through the queue, and creates the folders. Required attributes
+ * are asked for first, before anything is created.
  */
 export function useUploader(): Uploader {
   const showError = useErrorDialog();
@@ -53,7 +53,7 @@ export function useUploader(): Uploader {
   }, [showError, notify, translate, queryClient, limits]);
 }
 
-/** Asks for the values of each attribute group once: none where none are required, undefined where no one gave any. */
+/** Asks for the values of each attribute group once: none when none are required, undefined when the user cancels. */
 function valuesOnce(queryClient: QueryClient, count: number) {
   const given = new Map<number, UploadValues | undefined>();
   return async ({ id, name, hasAttributeGroup }: UploadTarget): Promise<UploadValues | undefined> => {

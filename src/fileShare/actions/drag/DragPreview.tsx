@@ -9,12 +9,12 @@ import { useTranslate } from 'react-admin';
 import { useDragged } from './dnd.tsx';
 import { countMoved } from './moves.ts';
 
-/** Pixels from the pointer, so that it does not cover what it shows. */
+/** Pixels from the pointer, so that it does not cover the target. */
 const POINTER_OFFSET_PX = 14;
-/** Pixels that it can be wide and high. */
+/** Maximum size in pixels. */
 const MAX_SIZE_PX = { width: 320, height: 110 };
 
-/** Below and right of the pointer, or on the other side where the window ends. */
+/** Below and right of the pointer, or on the other side at the edge of the window. */
 function placeAt({ x, y }: { x: number; y: number }): string {
   const isLeft = x + POINTER_OFFSET_PX + MAX_SIZE_PX.width > window.innerWidth;
   const isAbove = y + POINTER_OFFSET_PX + MAX_SIZE_PX.height > window.innerHeight;
@@ -22,7 +22,7 @@ function placeAt({ x, y }: { x: number; y: number }): string {
   return `${corner} translate(${isLeft ? '-100%' : '0'}, ${isAbove ? '-100%' : '0'})`;
 }
 
-/** Follows the pointer: what is dragged, how many, and why it cannot be dropped here. */
+/** Follows the pointer: shows what is dragged, how many, and why it cannot be dropped here. */
 export function DragPreview() {
   const translate = useTranslate();
   const { moved, point, target } = useDragged();

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 
-/** Covers the list while files are dragged over it: where they would go, or why they cannot. */
+/** Covers the list while files are dragged over it: the target folder, or why they cannot be dropped. */
 export function DropOverlay({ folder, allowed }: { folder: TreeFolder; allowed: boolean }) {
   const translate = useTranslate();
   const Icon = allowed ? UploadIcon : ForbiddenIcon;

@@ -25,7 +25,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the folder into which something is moved, from the tree or by searching it. */
+/** Selects the target folder of a move, from the tree or by searching. */
 export function MoveDialog({ folderTree, moved, onClose }: MoveDialogProps) {
   const translate = useTranslate();
   const can = useCan();
@@ -88,7 +88,7 @@ interface RecentTargetsProps {
   onChoose: (folderId: number) => void;
 }
 
-/** The folders into which something was moved last, as far as they are still there. */
+/** The recent targets that still exist. */
 function RecentTargets({ ids, folderTree, onChoose }: RecentTargetsProps) {
   const translate = useTranslate();
   const folders = ids.flatMap((id) => folderTree.byId.get(id) ?? []);
@@ -105,7 +105,7 @@ function RecentTargets({ ids, folderTree, onChoose }: RecentTargetsProps) {
   );
 }
 
-/** The folders into which the user moved something last, the latest first, and what notes another one. */
+/** The recent targets of the user, the latest first, and a function that adds one. */
 function useRecentTargets(): [readonly number[], (folderId: number) => void] {
   const profile = useStored('profile');
   const [ids, setIds] = useStore<number[]>(`fileShare.recentTargets.${profile?.id}`, []);

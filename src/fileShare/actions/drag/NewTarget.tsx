@@ -10,12 +10,12 @@ import { call } from '#dataProvider/client.ts';
 import { keys } from '../../state/queries.ts';
 
 interface NewTargetProps {
-  /** Where the new folder is made; undefined where none may be. */
+  /** The parent of the new folder; undefined when the user may not create one. */
   parentId: number | undefined;
   onCreated: (folderId: number) => void;
 }
 
-/** Makes a folder to move things into. */
+/** Creates a target folder for the move. */
 export function NewTarget({ parentId, onCreated }: NewTargetProps) {
   const translate = useTranslate();
   const client = useQueryClient();

@@ -4,11 +4,11 @@ import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import type { Moved, MoveObstacle } from './moves.ts';
 
-/** The only place that knows react-dnd; loaded after the page, since no one drags before there is something to drag. */
+/** The only module that uses react-dnd; loaded after the page. */
 
 const KIND = 'fileNode';
 
-/** Whatever drags or takes what is dragged stands inside of one; all of them share one manager, kept at the window. */
+/** The context for drag sources and targets; all of them share one manager, which is stored on the window. */
 export function DragScope({ children }: { children: ReactNode }) {
   return (
     <DndProvider backend={HTML5Backend} context={window}>
@@ -19,7 +19,7 @@ export function DragScope({ children }: { children: ReactNode }) {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Ctrl, on a Mac Alt, turns a move into a copy; events of dragging tell whether it is held. */
+/** Whether Ctrl (on a Mac Alt) is held, which turns a move into a copy. */
 const copyKey = { isHeld: false };
 window.addEventListener(
   'dragover',
@@ -32,9 +32,9 @@ window.addEventListener(
 const isThere = (moved: Moved | undefined): moved is Moved => moved !== undefined;
 
 /**
- * Makes a container a source of dragging. One for all its lines: what is taken up depends on the point.
- * @param preview what the browser draws at the pointer: something empty, since the page draws a better one
- * @param itemAt what is taken up at a point of the window; undefined where nothing may be
+ * Makes a container a drag source for all its rows.
+ * @param preview the element drawn by the browser: an empty one, because the page draws its own
+ * @param itemAt the item at a position in the window; undefined when nothing can be dragged there
  */
 export function useNodeSource(
   container: RefObject<HTMLElement | null>,
@@ -58,14 +58,14 @@ export function useNodeSource(
 const nowhere: XYCoord = { x: -1, y: -1 };
 
 interface Hovered {
-  /** The container that the folder is in. */
+  /** The container of the folder. */
   container: object;
   folder: TreeFolder;
   obstacle: MoveObstacle | undefined;
   isCopy: boolean;
 }
 
-/** One for all containers: what is dragged is over one of them, and the card at the pointer tells of it. */
+/** Shared by all containers, for the preview at the pointer. */
 let hovered: Hovered | undefined;
 const listeners = new Set<() => void>();
 
@@ -84,11 +84,14 @@ const useHovered = () => useSyncExternalStore(subscribe, () => hovered);
 interface NodeTargetOptions {
   folderAt: (point: XYCoord) => TreeFolder | undefined;
   fail: (moved: Moved, folder: TreeFolder, isCopy: boolean) => MoveObstacle | undefined;
-  /** `isCopy`: the key that makes a copy was held. */
+  /** `isCopy`: the copy key was held. */
   onDrop: (moved: Moved, folder: TreeFolder, isCopy: boolean) => void;
 }
 
-/** Makes a container take what is dropped on its lines. @returns the folder under the pointer while something is dragged */
+/**
+ * Makes a container a drop target for all its rows.
+ * @returns the folder under the pointer while something is dragged
+ */
 export function useNodeTarget(
   container: RefObject<HTMLElement | null>,
   { folderAt, fail, onDrop }: NodeTargetOptions,
@@ -126,7 +129,7 @@ export function useNodeTarget(
   return own?.container === container ? own : undefined;
 }
 
-/** Marks the folder under the pointer: `data-drop` says whether it takes what is dragged. */
+/** Marks the folder under the pointer: `data-drop` tells whether it accepts the drop. */
 export function useDropMark(container: RefObject<HTMLElement | null>, hovered: Hovered | undefined): void {
   const id = hovered?.folder.id;
   const isRejected = hovered?.obstacle !== undefined;
@@ -142,13 +145,13 @@ export function useDropMark(container: RefObject<HTMLElement | null>, hovered: H
 
 interface Dragged {
   moved: Moved | undefined;
-  /** Where the pointer is. */
+  /** Position of the pointer. */
   point: XYCoord | null;
   /** The folder under the pointer. */
   target: Hovered | undefined;
 }
 
-/** What is being dragged, and where to. */
+/** The dragged items and their target. */
 export function useDragged(): Dragged {
   const target = useHovered();
   const dragged = useDragLayer((monitor) => ({

@@ -3,11 +3,11 @@ import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import { below, childrenOf, type FolderTreeData, isWithin } from '#web/ui/folders/treeData.ts';
 
-/** What is moved or copied: files and folders that are together in one folder. */
+/** Files and folders of one folder that are moved or copied. */
 export interface Moved {
   fileIds: readonly number[];
   folderIds: readonly number[];
-  /** Where they are now. */
+  /** Their current folder. */
   parentId: number | null;
   /** The name of the first of them. */
   name: string;
@@ -17,10 +17,10 @@ export const countMoved = ({ fileIds, folderIds }: Moved) => fileIds.length + fo
 
 type Can = ReturnType<typeof useCan>;
 
-/** Why a move is rejected before it is tried; the words are `fileShare.move.{obstacle}`. */
+/** Why a move is rejected before it is sent; the texts are `fileShare.move.{obstacle}`. */
 export type MoveObstacle = 'here' | 'intoItself' | 'below' | 'forbidden' | 'taken' | 'attributeGroups';
 
-/** What is moved when these are. Results of a search may come from several folders; then there is no one place they were in. */
+/** The move of these items. Search results may come from several folders; then there is no single source folder. */
 export function movedOf(
   nodes: readonly { id: number; name: string; isFolder: boolean; parentId: number | null }[],
   name = nodes[0]?.name ?? '',
@@ -31,7 +31,7 @@ export function movedOf(
   return { fileIds: idsOf(false), folderIds: idsOf(true), parentId: isOne ? parentId : null, name };
 }
 
-/** What a folder is when it is moved, alone. */
+/** The move of a single folder. */
 export const folderMoved = ({ id, parentId, name }: TreeFolder): Moved => ({
   fileIds: [],
   folderIds: [id],
@@ -39,9 +39,7 @@ export const folderMoved = ({ id, parentId, name }: TreeFolder): Moved => ({
   name,
 });
 
-/**
- * Whether a folder may be taken from where it is: write access to it, to all below it and to its parent; the root stays.
- */
+/** Whether a folder may be moved: with write access to it, its descendants and its parent; the root cannot be moved. */
 export function mayMove(folderTree: FolderTreeData, can: Can, folder: TreeFolder): boolean {
   const parent = folder.parentId === null ? undefined : folderTree.byId.get(folder.parentId);
   if (!parent || !can('folder.create', parent) || !can('folder.create', folder)) return false;
@@ -50,9 +48,8 @@ export function mayMove(folderTree: FolderTreeData, can: Can, folder: TreeFolder
 }
 
 /**
- * Why these cannot be moved into this folder, as far as the tree tells; undefined when nothing speaks against it. Which
- * files are there only the server knows. What is copied may stay where it is, takes another name where its own is taken,
- * and leaves its attributes behind.
+ * Why these items cannot be moved into this folder, as far as the tree shows; undefined when they can. Name conflicts
+ * are checked by the server only. Copies may stay in the same folder: they get another name and lose their attributes.
  */
 export function whyNotInto(
   folderTree: FolderTreeData,

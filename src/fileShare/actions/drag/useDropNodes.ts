@@ -3,7 +3,7 @@ import { useCopyNodes } from '../useCopyNodes.tsx';
 import type { Moved } from './moves.ts';
 import { useMove } from './useMove.tsx';
 
-/** Moves what was dropped on a folder, or copies it where that was asked for by key. */
+/** Moves items that were dropped on a folder, or copies them when the copy key is held. */
 export function useDropNodes() {
   const move = useMove();
   const copy = useCopyNodes();

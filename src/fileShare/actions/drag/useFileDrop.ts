@@ -3,8 +3,8 @@ import { type DragEvent, useRef, useState } from 'react';
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /**
- * Takes files that are dragged in from outside the browser.
- * @param targetOf what a drop at this place would hit; undefined where nothing takes it
+ * Accepts files dragged from outside the browser.
+ * @param targetOf returns the drop target at this position; undefined for none
  * @returns the target under the pointer, and the handlers for the element
  */
 export function useFileDrop<T>(
@@ -12,7 +12,7 @@ export function useFileDrop<T>(
   onDrop: (target: T, data: DataTransfer) => void,
 ) {
   const [target, setTarget] = useState<T>();
-  // Enter and leave come for every child; the pointer is out when they are even.
+  // Enter and leave events occur for each child; the pointer is outside when they are balanced.
   const depth = useRef(0);
   const out = () => {
     depth.current = 0;

@@ -17,13 +17,13 @@ interface UrlState {
   name: string;
 }
 
-/** Moves files or folders, and offers to undo it. What the server rejects is said in the error dialog. */
+/** Moves files or folders, with undo. Rejections are shown in the error dialog. */
 export function useMove() {
   const notify = useNotify();
   const showError = useErrorDialog();
   const queryClient = useQueryClient();
 
-  /** Answers with what was moved. */
+  /** Resolves to the moved items. */
   const send = useCallback(
     async (moved: Moved, parentId: number): Promise<Moved> => {
       const done = { ...moved, folderIds: [] as number[], fileIds: [] as readonly number[] };
@@ -40,7 +40,7 @@ export function useMove() {
         showError(error);
         return done;
       } finally {
-        // Paths and inherited permissions of everything below have changed with it.
+        // The paths and inherited permissions of all descendants have changed.
         const stale = [keys.tree, keys.anyFolder, keys.anyFiles, keys.anyFile];
         await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       }
@@ -66,7 +66,7 @@ export function useMove() {
   );
 }
 
-/** Moves files; one line of `problems` for each that stays where it is. */
+/** Moves files; `problems` has one line for each file that could not be moved. */
 async function moveFiles(ids: readonly number[], parentId: number) {
   const outcome = await inBatches(ids, (some) => call(fileBatches.move, { body: { ids: some, parentId } }));
   return { success: outcome.success.map(({ id }) => id), problems: errorLinesOf(outcome) };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file dropped beside every target would make the browser leave the app and open it; this keeps it from that. */
+/** Prevents the browser from opening a file that is dropped outside of a target, which would leave the app. */
 export function useNoStrayDrop() {
   useEffect(() => {
     const fail = (event: DragEvent) => {

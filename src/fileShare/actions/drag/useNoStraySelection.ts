@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A press on what cannot be selected selects nothing: WebKit otherwise selects the text around it, where a row is pulled
- * that cannot be dragged, or not yet.
+ * Prevents text selection when the pointer is pressed on an element that is not selectable: WebKit otherwise selects
+ * the surrounding text when a row is dragged.
  */
 export function useNoStraySelection() {
   useEffect(() => {

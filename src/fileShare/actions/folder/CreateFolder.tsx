@@ -3,7 +3,7 @@ import { NameDialog } from '#web/ui/dialogs/NameDialog.tsx';
 import type { FolderDialogProps } from './FolderDialogProps.ts';
 import { useCreateFolder } from './useCreateFolder.ts';
 
-/** Makes a subfolder from the menu of its parent, which then opens to show it. */
+/** Creates a subfolder from the menu of its parent, which is then expanded. */
 export default function CreateFolder({
   folder,
   onExpand,

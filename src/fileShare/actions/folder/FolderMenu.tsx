@@ -16,7 +16,7 @@ interface FolderMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a folder. */
+/** The menu of a folder. */
 export default function FolderMenu({ folder, actions, anchor, onClose }: FolderMenuProps) {
   const translate = useTranslate();
   const offered = actions.filter(({ isOffered }) => isOffered(folder));

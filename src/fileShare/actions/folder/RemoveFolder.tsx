@@ -12,7 +12,7 @@ interface RemoveFolderProps extends Pick<FolderDialogProps, 'onRemoved' | 'onClo
   folder: RemovedFolder;
 }
 
-/** Deletes a folder after a question that names it, and says how many files go with it. */
+/** Deletes a folder after a confirmation that shows its name and number of files. */
 export default function RemoveFolder({ folder, onRemoved, onClose }: RemoveFolderProps) {
   const showDeleted = useDeletedToast();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export default function RemoveFolder({ folder, onRemoved, onClose }: RemoveFolde
       onClose();
       await refresh();
     },
-    // When another user changed it meanwhile, the next try is about what it is now.
+    // If another user has changed it meanwhile, the next attempt uses the current version.
     onError: () => queryClient.invalidateQueries({ queryKey: keys.tree }),
   });
 

@@ -8,7 +8,7 @@ import { useSaveFolder } from './useSaveFolder.ts';
 export default function RenameFolder({ folder, onClose }: FolderDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  // As it was when the dialog opened: a reload in the background must not pass off older input as newer.
+  // The version when the dialog opened: after a reload in the background, the rowVersion would not match the input.
   const [{ id, name, rowVersion }] = useState(folder);
   const { mutate, error, isPending } = useSaveFolder(() => {
     notify('fileShare.folder.saved', { type: 'success' });

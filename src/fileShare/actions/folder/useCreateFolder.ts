@@ -4,7 +4,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
 import { keys } from '../../state/queries.ts';
 
-/** Makes a subfolder, and has the tree follow. */
+/** Creates a subfolder, and updates the tree. */
 export function useCreateFolder(parentId: number, onCreated: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();

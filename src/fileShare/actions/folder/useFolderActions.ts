@@ -28,29 +28,29 @@ import { folderMoved, mayMove } from '../drag/moves.ts';
 import { useDownloadArchive } from '../useDownload.ts';
 import { useFavourite } from '../useFavourite.ts';
 
-/** One thing that can be done with a folder; its words are `fileShare.folderAction.{id}`. */
+/** An action on a folder; its text is `fileShare.folderAction.{id}`. */
 export interface FolderAction {
   id: FolderActionId;
   icon: SvgIconComponent;
-  /** Shown beside the words. */
+  /** Shown next to the text. */
   shortcut?: string;
   isOffered(folder: TreeFolder): boolean;
-  /** Shown, and not to be chosen, where the user may not. */
+  /** Shown as disabled when the user may not do it. */
   isAllowed?(folder: TreeFolder): boolean;
   run(folder: TreeFolder): void;
 }
 
 interface FolderActionsOptions {
   openDialog: (kind: FolderDialogKind, folder: TreeFolder) => void;
-  /** Changes the name in its row, where it has one. */
+  /** Renames in the row, if the folder has one. */
   rename?: ((folder: TreeFolder) => void) | undefined;
-  /** Of what was found: opens the folder that it is in. */
+  /** For search results: opens the parent folder. */
   showInFolder?: ((folder: TreeFolder) => void) | undefined;
 }
 
 const always = () => true;
 
-/** The entries of a folder's menu, top to bottom. */
+/** The menu items of a folder, from top to bottom. */
 export function useFolderActions(folderTree: FolderTreeData, options: FolderActionsOptions): FolderAction[] {
   const { openDialog, rename, showInFolder } = options;
   const can = useCan();

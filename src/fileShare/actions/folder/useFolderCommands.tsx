@@ -17,7 +17,10 @@ interface FolderCommandsOptions {
   showInFolder?: ((folder: TreeFolder) => void) | undefined;
 }
 
-/** One menu and one dialog for all the folders of a tree or a list. @returns the commands, and what they show */
+/**
+ * One menu and one dialog for all folders of a tree or list.
+ * @returns the commands, and the elements to render
+ */
 export function useFolderCommands(
   folderTree: FolderTreeData,
   { rename, showInFolder, ...options }: FolderCommandsOptions,

@@ -4,7 +4,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
 import { keys } from '../../state/queries.ts';
 
-/** Saves a folder, and has the tree and its details follow. */
+/** Saves a folder, and updates the tree and its details. */
 export function useSaveFolder(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useSaveFolder(onSaved: () => void) {
       await queryClient.invalidateQueries({ queryKey: keys.tree });
       onSaved();
     },
-    // When another user was faster, what they saved is there once editing ends.
+    // If another user was faster, their version is shown after editing ends.
     onError: (_, { id }) => queryClient.invalidateQueries({ queryKey: keys.folder(id) }),
   });
 }

@@ -8,15 +8,15 @@ import { useTranslate } from 'react-admin';
 import { useInfoPanel } from '../../state/useInfoPanel.ts';
 
 interface ListHeadProps {
-  /** Opens the tree, where it is not beside the list. */
+  /** Opens the tree, when it is not next to the list. */
   onShowTree: (() => void) | undefined;
-  /** How the list looks. */
+  /** The view options. */
   views?: ReactNode;
-  /** Where one is. */
+  /** The location. */
   children: ReactNode;
 }
 
-/** Above a list: where one is, and the ways to the tree, to other views and to the details. */
+/** The header of a list: the location, and buttons for the tree, the views and the details. */
 export function ListHead({ onShowTree, views, children }: ListHeadProps) {
   const translate = useTranslate();
   const { shown, show, hide } = useInfoPanel();
@@ -43,7 +43,7 @@ export function ListHead({ onShowTree, views, children }: ListHeadProps) {
   );
 }
 
-/** Buttons of a head are squares; what is switched on has a ground. */
+/** The buttons are square; active ones have a background. */
 export const squareSx = {
   width: 36,
   height: 36,

@@ -12,11 +12,11 @@ interface ListToolbarProps {
   total: number;
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  /** How much there is. */
+  /** The number of items. */
   status: string;
 }
 
-/** The line above a list: how much there is; or what is selected, and what can be done with it. */
+/** The line above a list: the number of items; or the selection with its actions. */
 export function ListToolbar({ list, total, selection, onSelect, status }: ListToolbarProps) {
   const count = countOf(selection, total);
   return (

@@ -12,14 +12,14 @@ const CreateFolder = lazyPart(() => import('../folder/CreateFolder.tsx'));
 
 interface NewButtonProps {
   folder: TreeFolder | undefined;
-  /** A round button in the corner of a phone. */
+  /** A floating button on phones. */
   isRound?: boolean;
-  /** What is selected has its bar in the same place. */
+  /** Hidden while the selection bar is in the same position. */
   isHidden?: boolean;
   onExpand: (folderIds: readonly number[]) => void;
 }
 
-/** The primary action of the page: puts something into the open folder. */
+/** The primary action of the page: adds items to the open folder. */
 export function NewButton({ folder, isRound = false, isHidden = false, onExpand }: NewButtonProps) {
   const translate = useTranslate();
   const can = useCan();

@@ -13,7 +13,7 @@ import { useClipboard } from '../../state/clipboard.ts';
 import { useUploaderOfPage } from '../../state/uploader.ts';
 
 interface Entry {
-  /** Its words are `fileShare.new.{id}`. */
+  /** Its text is `fileShare.new.{id}`. */
   id: string;
   icon: SvgIconComponent;
   run: () => void;
@@ -24,14 +24,14 @@ interface NewMenuProps extends Pick<MenuProps, 'anchorEl' | 'anchorReference' | 
   folder: TreeFolder;
   mayUpload: boolean;
   onNewFolder: () => void;
-  /** Absent where nothing is pasted from here. */
+  /** Absent when there is nothing to paste. */
   onPaste?: (() => void) | undefined;
-  /** Entries that leave the menu where it is, for another one. */
+  /** Items that open another menu in the same position. */
   more?: readonly Entry[];
   onClose: () => void;
 }
 
-/** What can be put into a folder: files, a folder, a new one, what was copied. */
+/** What can be added to a folder: files, a folder, a new folder, copied items. */
 export default function NewMenu(props: NewMenuProps) {
   const { folder, mayUpload, onNewFolder, onPaste, more = [], onClose, ...anchor } = props;
   const translate = useTranslate();

@@ -24,13 +24,13 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What is selected, and what can be done with it; in the place of the line above the list, so that no row moves. */
+/** The selection and its actions; replaces the line above the list, so that rows do not move. */
 export default function SelectionBar({ list, selection, count, onClear }: SelectionBarProps) {
   const translate = useTranslate();
   const { formatNumber, formatSize } = useFormat();
   const nodes = useLoadedSelection(list, selection);
   const bytes = nodes.reduce((sum, node) => sum + (node.isFolder ? 0 : node.size), 0);
-  // Without all rows, or of folders alone, there is no size to tell.
+  // The size is unknown when not all rows are loaded, or when only folders are selected.
   const size = nodes.length === count && bytes > 0 ? ` · ${formatSize(bytes)}` : '';
   return (
     <Box role="toolbar" aria-label={translate('fileShare.list.selectionBar')} sx={barSx}>
@@ -48,7 +48,7 @@ export default function SelectionBar({ list, selection, count, onClear }: Select
   );
 }
 
-/** The selected rows, as far as they have come. */
+/** The selected rows that are loaded. */
 function useLoadedSelection(list: PagedList<ListedNode>, selection: Selection): ListedNode[] {
   const queryClient = useQueryClient();
   const pages = queryClient.getQueriesData<{ items: ListedNode[] }>({ queryKey: list.key });
@@ -56,7 +56,7 @@ function useLoadedSelection(list: PagedList<ListedNode>, selection: Selection): 
   return [...all.values()].filter(({ id }) => isSelected(selection, id));
 }
 
-/** What is done most has a button, the rest stands in a menu at the end. */
+/** Frequent actions have buttons; the others are in a menu at the end. */
 function SelectionButtons({ nodes, single }: { nodes: readonly ListedNode[]; single: number | undefined }) {
   const translate = useTranslate();
   const actions = useSelectionActions(nodes, single);
@@ -128,7 +128,7 @@ const barSx = {
   borderRadius: 1,
   bgcolor: { xs: 'surface.accent', sm: 'action.selected' },
   containerType: 'inline-size',
-  // On a phone within reach of the thumb, in the place of the round button.
+  // On phones at the bottom, in place of the floating button.
   position: { xs: 'absolute', sm: 'static' },
   insetInline: { xs: 8 },
   bottom: { xs: 8 },
@@ -137,7 +137,7 @@ const barSx = {
   boxShadow: { xs: 6, sm: 0 },
 } as const;
 
-/** Where there is no room for words, the glyphs stay, with their names. */
+/** On narrow screens, only icons with tooltips. */
 const buttonSx = {
   whiteSpace: 'nowrap',
   minWidth: 32,

@@ -15,13 +15,13 @@ interface SelectionAction {
   label: string;
   icon: SvgIconComponent;
   run: () => void;
-  /** It stands in the menu at the end. */
+  /** In the menu at the end. */
   isExtra?: boolean;
-  /** Why it cannot be done now. */
+  /** Why it is not possible now. */
   reason: string | undefined;
 }
 
-/** The buttons of the selection bar, left to right. */
+/** The buttons of the selection bar, from left to right. */
 export function useSelectionActions(nodes: readonly ListedNode[], single: number | undefined): SelectionAction[] {
   const translate = useTranslate();
   const download = useDownload();

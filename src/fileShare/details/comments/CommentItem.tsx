@@ -22,7 +22,7 @@ interface CommentItemProps {
   mayWrite: boolean;
 }
 
-/** One comment; its author may change it or take it back. */
+/** One comment; its author may edit or delete it. */
 export function CommentItem({ nodeId, comment, mayWrite }: CommentItemProps) {
   const translate = useTranslate();
   const { formatRecent, formatDateTime } = useFormat();
@@ -83,7 +83,7 @@ const avatarSx = {
 
 function EditComment({ nodeId, comment, onDone }: { nodeId: number; comment: Comment; onDone: () => void }) {
   const translate = useTranslate();
-  // As it was when editing began, so that a save over a user's newer text is noticed.
+  // The version when editing began, so that a conflict with a newer text is detected.
   const [{ id, rowVersion, text: before }] = useState(comment);
   const [text, setText] = useState(before);
   const { change } = useComments(nodeId);

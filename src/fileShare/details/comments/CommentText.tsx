@@ -13,11 +13,11 @@ interface CommentTextProps {
   text: string;
   onText: (text: string) => void;
   error: Error | null;
-  /** Offers users behind an `@`, and tells who was chosen. */
+  /** Offers users after an `@`, and reports who was chosen. */
   onMention?: (person: Person) => void;
 }
 
-/** Where a comment is written. */
+/** The input of a comment. */
 export function CommentText({ text, onText, error, onMention }: CommentTextProps) {
   const placeholder = useTranslate()('files.comments.placeholder');
   const id = useId();

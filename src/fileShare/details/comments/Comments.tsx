@@ -14,7 +14,7 @@ import { CommentText } from './CommentText.tsx';
 import { mentionedIn } from './mentions.ts';
 import { useComments } from './useComments.ts';
 
-/** What people have written about a file, oldest first. */
+/** The comments on a file, oldest first. */
 export function Comments({ nodeId, mayWrite }: { nodeId: number; mayWrite: boolean }) {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery(commentsQuery(nodeId));
@@ -38,10 +38,10 @@ export function Comments({ nodeId, mayWrite }: { nodeId: number; mayWrite: boole
   );
 }
 
-/** Blanks alone are not sent. */
+/** Blank comments are not sent. */
 function NewComment({ nodeId }: { nodeId: number }) {
   const translate = useTranslate();
-  // Kept while another file is looked at.
+  // Kept while another file is selected.
   const [text = '', keep] = useStoredDraft<string>(`comment.${nodeId}`);
   const setText = (next: string) => keep(next || undefined);
   const [chosen = [], keepChosen] = useStoredDraft<Person[]>(`mentions.${nodeId}`);

@@ -9,7 +9,7 @@ interface DeleteCommentProps {
   onDone: () => void;
 }
 
-/** Takes a comment back after a question that quotes it. */
+/** Deletes a comment after a confirmation that quotes it. */
 export function DeleteComment({ nodeId, comment, onDone }: DeleteCommentProps) {
   const translate = useTranslate();
   const { remove } = useComments(nodeId);

@@ -10,18 +10,18 @@ import type { Person } from '#contract/common.ts';
 import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
 
-/** Users that are offered. */
+/** Maximum number of offered users. */
 const MAX_OFFERED_USERS = 6;
 
 interface MentionListProps {
-  /** The field that is written in; it keeps the focus. */
+  /** The text field, which keeps the focus. */
   field: HTMLTextAreaElement;
   term: string;
   onChoose: (person: Person) => void;
   onClose: () => void;
 }
 
-/** Users whose names hold what is typed behind an `@`: the arrows go through them, Enter or Tab takes one. */
+/** Users whose names match the text after an `@`: the arrow keys move, Enter or Tab selects. */
 export default function MentionList({ field, term, onChoose, onClose }: MentionListProps) {
   const translate = useTranslate();
   const [current, setCurrent] = useState(0);

@@ -4,7 +4,7 @@ import { type Comment, comments } from '#contract/fileNodes/comments.ts';
 import { call } from '#dataProvider/client.ts';
 import { commentsQuery } from '../../state/fileQueries.ts';
 
-/** The ways to change the comments on a file; the list follows each, also one that was rejected. */
+/** Functions that change the comments on a file; the list is reloaded after each, also after a rejection. */
 export function useComments(nodeId: number) {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: commentsQuery(nodeId).queryKey });

@@ -19,7 +19,7 @@ interface FolderButtonsProps extends Pick<InfoTabProps, 'onRemoved'> {
   onEdit: () => void;
 }
 
-/** What the reader may do with the folder that is shown. */
+/** The actions for the displayed folder. */
 export function FolderButtons({ folder, onEdit, onRemoved }: FolderButtonsProps) {
   const translate = useTranslate();
   const can = useCan();

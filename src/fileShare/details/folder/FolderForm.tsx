@@ -18,11 +18,11 @@ const fields = [
   { name: 'tags', max: limits.tags, required: false, rows: undefined, hint: 'fileShare.folder.tagsHint' },
 ] as const;
 
-/** Edits a folder. What the server rejects is said in the form, and what was typed stays. */
+/** The form of a folder. Rejections are shown in the form, and the input is kept. */
 export default function FolderForm({ folder: current, onDone }: { folder: Folder; onDone: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  // As it was when editing began: a reload in the background must not pass off older input as newer.
+  // The version when editing began: after a reload in the background, the rowVersion would not match the input.
   const [folder] = useState(current);
   const [values, setValues] = useState({ name: folder.name, subject: folder.subject, tags: folder.tags });
   const [rule, setRule] = useState<FolderRule>({

@@ -9,7 +9,7 @@ import { FolderView } from './FolderView.tsx';
 
 const FolderForm = lazyPart(() => import('./FolderForm.tsx'));
 
-/** The selected folder, to look at or to edit. */
+/** The selected folder, or its form. */
 export default function FolderTab({ folder, onExpand, onRemoved }: InfoTabProps) {
   const { data, error, isPending, refetch } = useQuery(folderQuery(folder.id));
   const [editing, setEditing] = useState(false);

@@ -23,7 +23,7 @@ interface FolderViewProps extends Pick<InfoTabProps, 'onExpand' | 'onRemoved'> {
   onEdit: () => void;
 }
 
-/** Everything about a folder, and what the reader may do with it. */
+/** The details of a folder, with the available actions. */
 export function FolderView({ folder, onEdit, onExpand, onRemoved }: FolderViewProps) {
   const translate = useTranslate();
   const can = useCan();

@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch';
 import { useTranslate } from 'react-admin';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 
-/** Says whether a folder takes over the permissions of its parent. The root has none: there it is not shown. */
+/** Shows whether a folder inherits the permissions of its parent. Not shown for the root. */
 export default function InheritToggle({ folder }: { folder: Pick<Folder, 'inherit'> }) {
   const translate = useTranslate();
   return (

@@ -13,7 +13,7 @@ import { limits } from '#contract/limits.ts';
 import { useCreateFolder } from '#web/fileShare/actions/folder/useCreateFolder.ts';
 import { fieldError, formError } from '#web/ui/form/formErrors.ts';
 
-/** Makes a subfolder. A name of blanks is not sent. */
+/** Creates a subfolder. A blank name is not sent. */
 export function NewSubfolder({ parent, onCreated }: { parent: Folder; onCreated: () => void }) {
   const translate = useTranslate();
   const [name, setName] = useState('');

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { FolderPermission } from '#contract/fileNodes/folders.ts';
 
-/** Who is named in these entries, one line each; units that must all match are joined by "and". */
+/** The users and groups of permission entries, one line each; and-ed units are joined by "and". */
 export function PermissionList({ entries, none }: { entries: readonly FolderPermission[]; none: string }) {
   const translate = useTranslate();
   if (entries.length === 0) return <>{none}</>;

@@ -8,12 +8,12 @@ import { useSavedSearches } from './useSavedSearches.ts';
 interface SaveSearchProps {
   folderId: number;
   search: Search;
-  /** What it may be called. */
+  /** The proposed name. */
   name: string;
   onClose: () => void;
 }
 
-/** Keeps the search that is active. */
+/** Saves the active search. */
 export default function SaveSearch({ folderId, search, name, onClose }: SaveSearchProps) {
   const translate = useTranslate();
   const { create } = useSavedSearches();

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { NameDialog } from '#web/ui/dialogs/NameDialog.tsx';
 
-/** What a search is kept as. */
+/** Name and visibility of a saved search. */
 export interface Label {
   name: string;
   shared: boolean;
@@ -14,9 +14,9 @@ export interface Label {
 
 interface SavedSearchDialogProps {
   title: string;
-  /** What stands in the fields at first. */
+  /** The initial values. */
   label: Label;
-  /** Whether it is not kept yet, so that its name may stay as it is proposed. */
+  /** Whether it is new, so that the proposed name can be submitted unchanged. */
   isNew?: boolean;
   error: Error | null;
   isBusy: boolean;
@@ -24,7 +24,7 @@ interface SavedSearchDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a search is kept as and, of administrators, whether for everybody. */
+/** Asks for the name of a saved search and, for administrators, whether it is shared. */
 export default function SavedSearchDialog({ label, isNew = false, onSave, ...props }: SavedSearchDialogProps) {
   const translate = useTranslate();
   const mayShare = useCan()('search.share');

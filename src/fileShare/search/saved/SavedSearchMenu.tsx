@@ -18,11 +18,11 @@ import { useSavedSearches } from './useSavedSearches.ts';
 interface SavedSearchMenuProps {
   saved: SavedSearch;
   anchor: MenuAnchor;
-  /** The menu, and what it led to, is over. */
+  /** Called when the menu and its dialogs are closed. */
   onDone: () => void;
 }
 
-/** Renames, shares or deletes a kept search. */
+/** Renames, shares or deletes a saved search. */
 export default function SavedSearchMenu({ saved, anchor, onDone }: SavedSearchMenuProps) {
   const translate = useTranslate();
   const showError = useErrorDialog();

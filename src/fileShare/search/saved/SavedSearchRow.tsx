@@ -21,7 +21,7 @@ interface SavedSearchRowProps {
   onOpen: () => void;
 }
 
-/** A kept search: a click runs it, its bell watches it, its menu changes it. */
+/** A saved search: a click runs it, its bell watches it, its menu changes it. */
 export function SavedSearchRow({ saved, isActive, onOpen }: SavedSearchRowProps) {
   const translate = useTranslate();
   const { name, shared, createdBy } = saved;

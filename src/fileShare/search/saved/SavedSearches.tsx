@@ -12,7 +12,7 @@ interface SavedSearchesProps {
   onOpen: (folderId: number, search: Search) => void;
 }
 
-/** The searches that are kept, below the folders; nothing while there are none. */
+/** The saved searches, below the folders; nothing when there are none. */
 export default function SavedSearches({ onOpen }: SavedSearchesProps) {
   const translate = useTranslate();
   const { urlState } = useUrlState();

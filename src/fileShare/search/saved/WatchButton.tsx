@@ -8,7 +8,7 @@ import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { savedQuery } from './savedSearches.ts';
 
-/** A bell: whether the user is told of what happens to what a kept search finds. */
+/** A bell: whether the user is notified of changes of a saved search's results. */
 export function WatchButton({ saved: { id, name, watched } }: { saved: SavedSearch }) {
   const translate = useTranslate();
   const notify = useNotify();

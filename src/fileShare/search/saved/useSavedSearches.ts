@@ -5,7 +5,7 @@ import { type SavedSearch, savedSearches } from '#contract/search.ts';
 import { call } from '#dataProvider/client.ts';
 import { savedQuery } from './savedSearches.ts';
 
-/** Keeps, changes and forgets searches; the list follows, and a toast says what was done. */
+/** Saves, changes and deletes searches; the list is updated, and a toast confirms it. */
 export function useSavedSearches() {
   const queryClient = useQueryClient();
   const notify = useNotify();

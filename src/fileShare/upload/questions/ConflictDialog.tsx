@@ -14,9 +14,9 @@ import { freeName, type Resolution, type Upload } from '../queue/upload.ts';
 import { uploads } from '../queue/uploads.ts';
 
 interface ConflictDialogProps {
-  /** Files whose names are taken, the one to be asked about first. */
+  /** Files whose names exist already, the current one first. */
   taken: readonly [Upload, ...Upload[]];
-  /** Leaves them as they are; each has buttons of its own in the queue. */
+  /** Postpones the decision; each file has its own buttons in the queue. */
   onLater: () => void;
 }
 
@@ -26,7 +26,7 @@ const resolutions: readonly { resolution: Resolution; variant: 'contained' | 'ou
   { resolution: 'skip', variant: 'text' },
 ];
 
-/** Asks in the queue what to do with files whose names are taken, while the others go on. */
+/** Asks what to do with files whose names exist already, while other uploads continue. */
 export default function ConflictDialog({ taken, onLater }: ConflictDialogProps) {
   const translate = useTranslate();
   const [forAll, setForAll] = useState(false);
@@ -71,7 +71,7 @@ export default function ConflictDialog({ taken, onLater }: ConflictDialogProps) 
   );
 }
 
-/** Sizes, dates and the author of what is there and of what comes. */
+/** Sizes, dates and authors of the existing and the new file. */
 function Sides({ upload }: { upload: Upload }) {
   const translate = useTranslate();
   const { formatSize, formatDateTime } = useFormat();

@@ -4,7 +4,7 @@ import { useUploads } from '../queue/uploads.ts';
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'));
 
-/** The one dialog for all names that are taken; nothing while there are none, or they were put off. */
+/** The dialog for all files whose names exist already; nothing when there are none, or they were postponed. */
 export function Conflicts() {
   const [later, setLater] = useState<ReadonlySet<number>>(new Set());
   const all = useUploads().filter(({ nameTaken }) => nameTaken);

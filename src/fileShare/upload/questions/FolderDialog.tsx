@@ -12,7 +12,9 @@ import type { FolderQuestion, FolderResolution } from './folderQuestions.ts';
 
 const resolutions: readonly FolderResolution[] = ['skip', 'both', 'merge'];
 
-/** Asks what to do with a dropped folder whose name is taken; what is in it is not asked about again. */
+/**
+ * Asks what to do with a dropped folder whose name exists already; there are no further questions about its content.
+ */
 export default function FolderDialog({ question }: { question: FolderQuestion }) {
   const translate = useTranslate();
   const [forAll, setForAll] = useState(false);

@@ -4,7 +4,7 @@ import { nameProblem } from '#contract/rules/names.ts';
 import { NameDialog } from '#web/ui/dialogs/NameDialog.tsx';
 import type { NameQuestion } from './nameQuestions.ts';
 
-/** Asks what a pasted picture is to be called. */
+/** Asks for the name of a pasted image. */
 export default function PastedNameDialog({ question }: { question: NameQuestion }) {
   const translate = useTranslate();
   const [problem, setProblem] = useState<string>();

@@ -8,7 +8,7 @@ const FolderDialog = lazyPart(() => import('./FolderDialog.tsx'));
 const PastedNameDialog = lazyPart(() => import('./PastedNameDialog.tsx'));
 const ValuesDialog = lazyPart(() => import('./ValuesDialog.tsx'));
 
-/** Asks what has to be known of dropped files and folders; nothing while nothing is needed. */
+/** The dialogs that dropped files and folders need; nothing when there are none. */
 export function UploadPrompts() {
   const folder = useFolderQuestion();
   const name = useNameQuestion();

@@ -10,7 +10,7 @@ import { UploadAttributes } from '../UploadAttributes.tsx';
 import { noProblems, type UploadValues, valueProblems } from '../uploadValues.ts';
 import type { ValueQuestion } from './valueQuestions.ts';
 
-/** The attributes of files that were dropped on a folder which requires some; they hold for all of them. */
+/** Asks for the required attributes of dropped files; the values apply to all of them. */
 export default function ValuesDialog({ question }: { question: ValueQuestion }) {
   const translate = useTranslate();
   const [values, setValues] = useState<UploadValues>({});

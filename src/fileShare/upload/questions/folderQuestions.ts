@@ -1,15 +1,15 @@
 import { createPromptQueue, type Question } from './questions.ts';
 
-/** What becomes of a dropped folder whose name is taken: its files go into the other, it gets a name of its own, or nothing. */
+/** What to do with a dropped folder whose name exists already: merge it, rename it, or skip it. */
 export type FolderResolution = 'merge' | 'both' | 'skip';
 
 interface TakenFolder {
   name: string;
-  /** What it would be called beside the other. */
+  /** Its name if both are kept. */
   freeName: string;
-  /** The folder that both would be in. */
+  /** The parent of both folders. */
   parentName: string;
-  /** How many more questions of this kind may follow. */
+  /** Number of further questions of this kind. */
   others: number;
 }
 interface FolderAnswer {

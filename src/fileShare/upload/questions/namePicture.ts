@@ -1,11 +1,11 @@
 import type { Dropped } from '../droppedFiles.ts';
 import { openNameQuestion } from './nameQuestions.ts';
 
-/** What browsers call a picture that was copied and never was a file, and how new it is then, in milliseconds. */
+/** The name that browsers give a copied image, and its maximum age in milliseconds. */
 const UNNAMED = 'image.png';
 const JUST_NOW_MS = 5_000;
 
-/** Asks for the name of a picture that was pasted. */
+/** Asks for the name of a pasted image. */
 export async function namePicture(dropped: Dropped, nameFor: (date: string) => string): Promise<Dropped> {
   const [only] = dropped.files;
   const isPicture = dropped.files.length === 1 && only?.file.name === UNNAMED && only.path.length === 0;

@@ -1,11 +1,11 @@
 import { createPromptQueue, type Question } from './questions.ts';
 
-/** A pasted picture has no name yet. */
+/** A pasted image without a name. */
 interface Unnamed {
-  /** A name to begin with. */
+  /** The proposed name. */
   name: string;
 }
-/** Answered with undefined when it is not to be sent after all. */
+/** Answered with undefined when the user cancels. */
 export type NameQuestion = Question<Unnamed, string | undefined>;
 
 const questions = createPromptQueue<Unnamed, string | undefined>();

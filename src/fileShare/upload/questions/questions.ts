@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A question that waits for its answer. */
 export type Question<Details, Answer> = Details & { answer(answer: Answer): void };
 
-/** Questions that are asked one after the other, whatever asks them; the page shows the first. */
+/** A queue of questions, which are asked one after the other; the page shows the first. */
 export function createPromptQueue<Details extends object, Answer>() {
   let questions: readonly Question<Details, Answer>[] = [];
   const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ export function createPromptQueue<Details extends object, Answer>() {
         };
         change([...questions, question]);
       }),
-    /** What is to be asked first. */
+    /** The current question. */
     useFirst: () => useSyncExternalStore(subscribe, () => questions[0]),
   };
 }

@@ -2,14 +2,14 @@ import type { AttributesOfFolder } from '#contract/attributeGroups.ts';
 import type { UploadValues } from '../uploadValues.ts';
 import { createPromptQueue, type Question } from './questions.ts';
 
-/** Dropped files wait for the values that their folder wants of every file. */
+/** Dropped files that need values for required attributes. */
 interface MissingValues {
   folderName: string;
-  /** How many files wait. */
+  /** Number of files. */
   count: number;
   group: AttributesOfFolder;
 }
-/** Answered with undefined when they are not to be sent after all. */
+/** Answered with undefined when the user cancels. */
 export type ValueQuestion = Question<MissingValues, UploadValues | undefined>;
 
 const questions = createPromptQueue<MissingValues, UploadValues | undefined>();

@@ -5,8 +5,8 @@ import type { Upload } from './upload.ts';
 import { AnnouncementRejected } from './uploadQueue.ts';
 
 /**
- * Gets a key for files that go into one folder on the same terms.
- * @throws AnnouncementRefused when the server says which of them are at fault, else ApiError
+ * Gets an upload key for files of one folder with the same options.
+ * @throws AnnouncementRejected when the server names the invalid files, else ApiError
  */
 export async function announce(batch: readonly Upload[]): Promise<string> {
   const [first] = batch;
@@ -29,7 +29,7 @@ export async function announce(batch: readonly Upload[]): Promise<string> {
   }
 }
 
-/** The rejection by file where it names files: by their place in the announcement, or by name. */
+/** Assigns the errors to files, by their index in the announcement or by name. */
 function blame(batch: readonly Upload[], error: ApiError): Error {
   const problems = new Map<number, string>();
   for (const { path, message } of error.errors) {
@@ -39,7 +39,7 @@ function blame(batch: readonly Upload[], error: ApiError): Error {
   return problems.size > 0 ? new AnnouncementRejected(problems, error.code === 'exists') : error;
 }
 
-/** `files.3.name` is about the fourth file. */
+/** `files.3.name` refers to the fourth file. */
 function urlStateIn(path: string): number {
   return Number(/^files\.(\d+)/.exec(path)?.[1] ?? -1);
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '#dataProvider/ApiError.ts';
 
-/** What a proxy answers while the server behind it restarts. */
+/** Statuses of a proxy while the server behind it restarts. */
 const UNAVAILABLE = [502, 503, 504];
 
-/** Whether no answer of the application came, so that the same helps a little later. */
+/** Whether there was no response of the application, so that the request can be repeated later. */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || (error.code === undefined && UNAVAILABLE.includes(error.status));

@@ -7,12 +7,12 @@ import { isOutOfReach } from './outOfReach.ts';
 import type { Upload } from './upload.ts';
 import type { SendReport } from './uploadQueue.ts';
 
-/** Larger files are sent in parts, so that nothing is sent twice when the line breaks. */
+/** Larger files are sent in parts, so that nothing is sent twice after an interruption. */
 export const RESUMABLE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Sends one announced file with its key.
- * @throws ApiError, its message ready to be shown; an AbortError when the caller aborts
+ * @throws ApiError with a message for the user; an AbortError when the caller aborts
  */
 export async function sendFile(key: string, upload: Upload, report: SendReport, signal: AbortSignal) {
   const isLarge = upload.size > RESUMABLE_BYTES;
@@ -23,7 +23,7 @@ export async function sendFile(key: string, upload: Upload, report: SendReport, 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'exists') return failure(upload, uploadErrors.exists);
-    // The answer to an earlier try may have been lost, after the file was stored.
+    // The response to an earlier attempt may have been lost after the file was stored.
     if (error.code === 'gone') return storedResult(key, upload, error);
     throw error;
   }
@@ -50,7 +50,10 @@ async function sendInParts(key: string, upload: Upload, report: SendReport, sign
   return storedResult(key, upload, failure(upload, uploadErrors.failed));
 }
 
-/** What the server says of a file that came. @param otherwise what holds when it says that nothing is stored */
+/**
+ * The server's result for a sent file.
+ * @param otherwise the error to throw when nothing is stored
+ */
 async function storedResult(key: string, upload: Upload, otherwise: UploadResult | ApiError): Promise<UploadResult> {
   const { name, size } = upload;
   const state = await call(transfers.state, { params: { key } }).catch((error) => {

@@ -6,19 +6,19 @@ import { isOutOfReach } from './outOfReach.ts';
 import type { Upload } from './upload.ts';
 import type { SendReport } from './uploadQueue.ts';
 
-/** Between tries while the server is out of reach, in milliseconds; then the queue tries again. */
+/** Milliseconds between attempts while the server is unavailable; after these, the queue retries. */
 const RETRY_DELAYS_MS = [500, 1000, 2000, 3000, 5000];
 const TOO_LARGE_STATUS = 413;
 
 /**
- * Sends a large file in parts (tus), from where the server has it already.
- * @throws ApiError as the server or the last part of its way says it; an AbortError when the caller aborts
+ * Sends a large file in parts (tus), continuing after the bytes that the server has already.
+ * @throws ApiError of the server or a proxy; an AbortError when the caller aborts
  */
 export async function sendResumable(key: string, upload: Upload, report: SendReport, signal: AbortSignal) {
   try {
     await run(key, upload, upload.location, report, signal);
   } catch (error) {
-    // What was begun is no more: it begins again with the same key, as long as that is good.
+    // The started upload does not exist any more: it is started again with the same key, while that is valid.
     if (!upload.location || !(error instanceof ApiError) || (error.status !== 404 && error.status !== 410)) throw error;
     await run(key, upload, undefined, report, signal);
   }
@@ -34,7 +34,7 @@ function run(
   return new Promise<void>((resolve, reject) => {
     const chunks = createChunkSize();
     const tus = new TusUpload(file, {
-      // Where there is something to go on with, nothing else is begun, whatever the first answer is.
+      // An existing upload is continued, regardless of the first response.
       ...(location ? { uploadUrl: location } : { endpoint: apiUrl(`/files/${encodeURIComponent(key)}/resumable`) }),
       metadata: { filename: name },
       chunkSize: chunks.size(),
@@ -68,7 +68,7 @@ function run(
       void tus.abort();
       reject(new DOMException('Cancelled', 'AbortError'));
     });
-    // The network is back: there is nothing to wait for.
+    // Retries as soon as the network is back.
     window.addEventListener('online', goOn, { signal });
     tus.start();
   });
@@ -77,7 +77,7 @@ function run(
 const statusOf = (error: Error | DetailedError) =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-/** Out of reach, or the server and this side do not agree how far it has come, which the next question settles. */
+/** The server is unavailable, or the offset differs, which the next request determines. */
 function isTransient(error: DetailedError): boolean {
   const apiError = asApiError(error);
   return isOutOfReach(apiError) || apiError.code === 'conflict';

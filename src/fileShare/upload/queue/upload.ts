@@ -3,49 +3,49 @@ import type { GivenValue } from '#contract/fileNodes/files.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
 import { nameKey, nameProblem, nextNames, normaliseName } from '#contract/rules/names.ts';
 
-/** What one upload key takes. */
+/** The limits of one upload key. */
 export type UploadLimits = AppConfig['limits'];
 
-/** `detached`: the page was loaded again, and the file has to be chosen again to go on. */
+/** `detached`: the page was reloaded, and the user must choose the file again. */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'detached' | 'done' | 'failed' | 'cancelled';
 
-/** What holds for every file of one go. */
+/** The options for all files of one upload. */
 export interface UploadOptions extends Expiry {
   overwrite: boolean;
   attributeValues: readonly GivenValue[];
-  /** Of this file alone: its text is to be recognised. */
+  /** For this file only: OCR is requested. */
   ocr?: boolean;
 }
 
-/** What becomes of a file whose name is taken: a new version of the other, a name of its own, or nothing. */
+/** What to do with a file whose name exists already: a new version, another name, or skip it. */
 export type Resolution = 'version' | 'both' | 'skip';
 
-/** One file on its way into a folder. */
+/** One upload of a file into a folder. */
 export interface Upload extends UploadOptions {
   id: number;
   folderId: number;
   /** Empty while it is detached. */
   file: File;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: number;
-  /** As it is announced: normalised. */
+  /** Normalised, as it is announced. */
   name: string;
   state: UploadState;
-  /** Bytes. */
+  /** Bytes sent. */
   sent: number;
-  /** When sending began, in milliseconds, and the bytes that were there by then; 0 before. */
+  /** When sending began, in milliseconds, and the bytes sent before; 0 before that. */
   startedAt: number;
   startedFrom: number;
-  /** What it was announced with. */
+  /** The upload key. */
   key?: string | undefined;
-  /** Where the server keeps what it has of the file already. */
+  /** The URL of the resumable upload on the server. */
   location?: string | undefined;
-  /** Of the file that was stored. */
+  /** The ID of the stored file. */
   nodeId?: number | undefined;
   error?: string | undefined;
-  /** It failed because its name is taken: a user has to say what to do. */
+  /** It failed because its name exists already, and the user must decide. */
   nameTaken?: boolean;
-  /** What to do when its name is taken; undefined while no one has said. */
+  /** What to do when the name exists already; undefined while undecided. */
   onTaken?: Resolution;
 }
 
@@ -62,8 +62,8 @@ export const isUnfinished = (upload: Upload) =>
   isActive(upload) || upload.state === 'paused' || upload.state === 'detached';
 
 /**
- * Tells a file that is chosen again from others: a browser gives no path.
- * @param file as it is on the computer
+ * Identifies a file that is chosen again; browsers reveal no path.
+ * @param file as on the computer
  */
 export function fingerprintOf(file: Pick<File, 'name' | 'size' | 'lastModified'>, folderId: number): string {
   return JSON.stringify([folderId, normaliseName(file.name), file.size, file.lastModified]);
@@ -71,7 +71,7 @@ export function fingerprintOf(file: Pick<File, 'name' | 'size' | 'lastModified'>
 
 let lastId = 0;
 
-/** A file that waits for its turn, or has failed already since no folder can hold its name. */
+/** An upload that waits, or has failed already because the name is invalid. */
 export function newUpload(file: File, folderId: number, options: UploadOptions): Upload {
   const name = normaliseName(file.name);
   const error = nameProblem(name);
@@ -92,8 +92,8 @@ export function newUpload(file: File, folderId: number, options: UploadOptions):
 }
 
 /**
- * The first of the files that one upload key takes: within the limits of a key, all into one folder on the same terms,
- * no name twice. The others need further keys. A file too large for any key is taken alone, and the server says so.
+ * The first files for one upload key: within its limits, of one folder with the same options, without duplicate names.
+ * The others need further keys. A file that is too large for any key is returned alone, so that the server rejects it.
  */
 export function firstBatch(waiting: readonly Upload[], { maxFiles, maxFileSize }: UploadLimits): Upload[] {
   const first = waiting[0];
@@ -113,10 +113,10 @@ export function firstBatch(waiting: readonly Upload[], { maxFiles, maxFileSize }
   return batch;
 }
 
-/** The next name to try beside one that is taken: `Plan.pdf`, `Plan (2).pdf`, `Plan (3).pdf`. */
+/** The next candidate for a free name: `Plan.pdf`, `Plan (2).pdf`, `Plan (3).pdf`. */
 export const freeName = (name: string) => nextNames(name, 1)[0] ?? name;
 
-/** What a file whose name is taken becomes when it is known what to do. */
+/** An upload with an existing name, after the decision. */
 export function resolved(upload: Upload, resolution: Resolution): Upload {
   const { nameTaken: _, ...rest } = upload;
   const fresh = { key: undefined, location: undefined, error: undefined, sent: 0 };
@@ -126,16 +126,16 @@ export function resolved(upload: Upload, resolution: Resolution): Upload {
   return { ...again, state: 'waiting', name: freeName(upload.name) };
 }
 
-/** How far several files have come. */
+/** The progress of several files. */
 export interface Progress {
-  /** Bytes. */
+  /** Bytes sent. */
   sent: number;
   total: number;
-  /** Bytes per second of what is being sent now. */
+  /** Bytes per second of the running uploads. */
   speed: number;
 }
 
-/** Sums up files; what was cancelled or failed counts neither way. */
+/** Sums up files; cancelled and failed ones are not counted. */
 export function progressOf(uploads: readonly Upload[], now: number): Progress {
   const progress: Progress = { sent: 0, total: 0, speed: 0 };
   for (const upload of uploads) {
@@ -153,12 +153,12 @@ export function speedOf({ state, sent, startedAt, startedFrom }: Upload, now: nu
   return state === 'sending' && seconds > 0 ? Math.max(0, sent - startedFrom) / seconds : 0;
 }
 
-/** Seconds until all is sent at the speed of now; undefined while nothing tells. */
+/** Seconds until everything is sent at the current speed; undefined while unknown. */
 export function secondsLeft({ sent, total, speed }: Progress): number | undefined {
   return speed > 0 && sent < total ? Math.ceil((total - sent) / speed) : undefined;
 }
 
-/** The failures as `name: error`, one per line. */
+/** The errors as `name: error`, one per line. */
 export function errorLines(uploads: readonly Upload[]): string[] {
   return uploads.flatMap(({ name, state, error }) => (state === 'failed' && error ? [`${name}: ${error}`] : []));
 }

@@ -1,9 +1,9 @@
 import type { Upload } from './upload.ts';
 
-/** How often changes are told, in milliseconds: often enough to look smooth, seldom enough for thousands of files. */
+/** Milliseconds between notifications: often enough to look smooth, rarely enough for thousands of files. */
 const PROGRESS_INTERVAL_MS = 100;
 
-/** The files of the queue, oldest first, and who wants to hear of their changes. */
+/** The uploads in the queue, oldest first, with their subscribers. */
 export function openUploadList() {
   let uploads: readonly Upload[] = [];
   let telling: ReturnType<typeof setTimeout> | undefined;

@@ -14,32 +14,32 @@ import {
 } from './upload.ts';
 import { openUploadList } from './uploadList.ts';
 
-/** What the carrier reports while it sends a file. */
+/** Callbacks while a file is sent. */
 export interface SendReport {
-  /** Bytes of the file that are on their way. */
+  /** Number of bytes sent. */
   progress(sent: number): void;
-  /** Where the server keeps what it has of the file, so that it can go on from there. */
+  /** The URL of the resumable upload, with which it can be continued. */
   located(location: string): void;
 }
 
-/** How the queue reaches the server. */
+/** The connection of the queue to the server. */
 export interface UploadCarrier {
   /**
-   * Gets a key for files that go into one folder on the same terms.
-   * @throws AnnouncementRefused when some of the files are at fault, any other error when all of them wait in vain
+   * Gets an upload key for files of one folder with the same options.
+   * @throws AnnouncementRejected when some of the files are invalid, any other error when all of them failed
    */
   announce(batch: readonly Upload[]): Promise<string>;
-  /** Sends one file with the key; an error text for it is part of the reply. */
+  /** Sends one file with the key; the result may contain an error text. */
   send(key: string, upload: Upload, report: SendReport, signal: AbortSignal): Promise<UploadResult>;
-  /** Removes what the server keeps of a file that will not be sent after all. */
+  /** Removes the data on the server of a file that was cancelled. */
   discard?(location: string): void;
-  /** Whether the key has had its time, so that a new one helps. */
+  /** Whether the key has expired, so that a new one is needed. */
   isKeyExpired(error: unknown): boolean;
-  /** Whether the server was out of reach, so that the same helps a little later. */
+  /** Whether the server was unavailable, so that the request can be repeated later. */
   isUnreachable(error: unknown): boolean;
 }
 
-/** The files of an announcement that were at fault, by id, with what is wrong with each. */
+/** The invalid files of an announcement, by ID, with their errors. */
 export class AnnouncementRejected extends Error {
   constructor(
     readonly problems: ReadonlyMap<number, string>,
@@ -49,16 +49,18 @@ export class AnnouncementRejected extends Error {
   }
 }
 
-/** Two fill the line while a third waits for its answer; more only shares the same bandwidth. */
+/** Two use the bandwidth while a third waits for its response; more would only share it. */
 const MAX_CONCURRENT_UPLOADS = 3;
-/** Between tries while the server is out of reach, in milliseconds; the last one is repeated. */
+/** Milliseconds between attempts while the server is unavailable; the last one is repeated. */
 const RETRY_DELAYS_MS = [1000, 2000, 3000, 5000];
-/** Tries of that kind: a computer that sleeps counts none, and the network is watched besides. */
+/**
+ * Maximum number of these attempts; none are counted while the computer sleeps, and a network event retries at once.
+ */
 const MAX_RETRIES = 500;
 
 /**
- * Sends files in turn, whatever page is open: a key for as many as a key takes, then one request per file, at most three
- * at a time. Failed and cancelled files stay in the list until they are retried or cleared.
+ * Sends files independent of the open page: one key for as many files as a key allows, then one request per file, at
+ * most three at a time. Failed and cancelled files stay in the list until they are retried or cleared.
  */
 export function createUploadQueue(carrier: UploadCarrier) {
   const list = openUploadList();
@@ -101,7 +103,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
     } else change(ids, { state: 'failed', error: messageOf(error) });
   }
 
-  /** A name is taken: what to do may have been said beforehand, for all files. */
+  /** The name exists already: the user may have decided for all files before. */
   function settleTaken(id: number, problem: string) {
     const resolution = list.find(id)?.onTaken;
     change([id], { state: 'failed', error: problem, nameTaken: true });
@@ -120,7 +122,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
     let isFirst = true;
     const report: SendReport = {
       progress(bytes) {
-        // What was sent before counts for the sum, not for the speed.
+        // Bytes sent before count for the total, but not for the speed.
         const isResumed = isFirst && list.find(id)?.location !== undefined;
         isFirst = false;
         change([id], isResumed ? { sent: bytes, startedFrom: bytes } : { sent: bytes });
@@ -151,7 +153,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
       change([id], { state: 'waiting', sent: 0, key: undefined, location: undefined });
     } else if (mayRetry(id, error)) retrySoon([id]);
     else {
-      // What the server has of it is of use for another try with the same key.
+      // The data on the server can be used by another attempt with the same key.
       const { key, location } = list.find(id) ?? {};
       change([id], { state: 'failed', error: messageOf(error), key: location && key });
     }
@@ -159,7 +161,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
 
   const mayRetry = (id: number, error: unknown) => carrier.isUnreachable(error) && (retries.get(id) ?? 0) < MAX_RETRIES;
 
-  /** Nothing is sent until the next try, since the others would not get through either. */
+  /** Nothing is sent until the next attempt, because other requests would fail too. */
   function retrySoon(ids: number[]) {
     change(ids, { state: 'waiting' });
     const attempts = Math.max(...ids.map((id) => retries.get(id) ?? 0));
@@ -173,7 +175,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
     pump();
   }
 
-  /** Starts what there is room for, and gets the next key before the files of this one have run out. */
+  /** Starts uploads up to the limit, and gets the next key before the files of this one are sent. */
   function pump() {
     if (retryTimer !== undefined) return;
     const ready = waiting().filter(({ key }) => key !== undefined);
@@ -182,7 +184,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
     if (!announcing && ready.length - started.length < MAX_CONCURRENT_UPLOADS) void announceNext();
   }
 
-  /** Stops files that are on their way, or wait. */
+  /** Stops running or waiting files. */
   function stop(ids: Iterable<number>, applies: (upload: Upload) => boolean, changes: Partial<Upload>) {
     const stopped = [...ids].flatMap((id) => list.find(id) ?? []).filter(applies);
     const stoppedIds = stopped.map(({ id }) => id);
@@ -191,7 +193,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
     return stopped;
   }
 
-  /** Takes a file that is chosen again in the place of what was listed before the page was loaded again. */
+  /** Assigns a file that was chosen again to its upload from before the reload. */
   function attach(file: File, found: Upload | undefined): number | undefined {
     if (found) change([found.id], { file, state: 'waiting' });
     return found?.id;
@@ -201,10 +203,13 @@ export function createUploadQueue(carrier: UploadCarrier) {
   return {
     /** For `useSyncExternalStore`. */
     subscribe: list.subscribe,
-    /** All files of this visit that were not cleared, oldest first; a new list whenever one changes. */
+    /** All uploads that were not cleared, oldest first; a new array after each change. */
     list: list.all,
     isBusy: () => list.all().some(isActive),
-    /** Takes files in and begins; answers with their ids. A file that is known from before goes on. */
+    /**
+     * Adds and starts files.
+     * @returns their IDs. A known file is continued.
+     */
     add(files: readonly File[], folderId: number, options: UploadOptions, keyLimits: UploadLimits): number[] {
       limits = keyLimits;
       const before = new Map(detached().map((upload) => [fingerprintOf(asChosen(upload), upload.folderId), upload]));
@@ -220,12 +225,15 @@ export function createUploadQueue(carrier: UploadCarrier) {
       pump();
       return ids;
     },
-    /** Lists what was under way before the page was loaded again. */
+    /** Lists the uploads that were running before the page was reloaded. */
     restore(uploads: readonly Upload[], keyLimits: UploadLimits) {
       limits = keyLimits;
       list.append(uploads);
     },
-    /** Goes on with files that are chosen again, whatever folder they go to. @returns those that are none of these */
+    /**
+     * Continues files that were chosen again, regardless of their folder.
+     * @returns the files that belong to none
+     */
     attach(files: readonly File[]): File[] {
       const others = files.filter((file) => {
         const found = detached().find((upload) => fingerprintOf(asChosen(upload), 0) === fingerprintOf(file, 0));
@@ -241,7 +249,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
       }
       pump();
     },
-    /** Keeps what was sent; a small file begins again. */
+    /** Keeps the bytes sent; a small file starts again. */
     pause(ids: Iterable<number>) {
       stop(ids, isActive, { state: 'paused' });
       pump();
@@ -251,16 +259,16 @@ export function createUploadQueue(carrier: UploadCarrier) {
       change(paused, { state: 'waiting' });
       wake();
     },
-    /** Tries now what waits for the server to come back. */
+    /** Retries immediately what waits for the server. */
     wake,
-    /** Says what to do with a file whose name is taken; with all of them, also those that turn up later. */
+    /** Sets what to do with a file whose name exists already; optionally for all files, including later ones. */
     resolve(id: number, resolution: Resolution, forAll: boolean) {
       if (forAll) replace((upload) => ({ ...upload, onTaken: resolution }));
       const taken = list.all().filter((upload) => upload.nameTaken && (forAll || upload.id === id));
       resolve(new Set(taken.map((upload) => upload.id)), resolution);
       pump();
     },
-    /** Sends files again; of a large one, what the server does not have yet. */
+    /** Retries files; of a large one, only the missing bytes are sent. */
     retry(ids: Iterable<number>) {
       const retried = [...ids];
       for (const id of retried) {
@@ -270,12 +278,12 @@ export function createUploadQueue(carrier: UploadCarrier) {
       change(retried, { state: 'waiting', sent: 0, error: undefined, nameTaken: false });
       wake();
     },
-    /** Takes what is not on its way any more off the list. */
+    /** Removes finished uploads from the list. */
     clear: () => list.filter(isUnfinished),
   };
 }
 
-/** What a file looked like when it was chosen, before a free name was found for it. */
+/** The file as it was chosen, before a free name was found for it. */
 const asChosen = ({ file, size, name }: Upload) => ({ name: file.name || name, size, lastModified: file.lastModified });
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message) || uploadErrors.failed;

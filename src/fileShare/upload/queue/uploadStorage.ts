@@ -3,15 +3,15 @@ import { isUnfinished, newUpload, type Upload, type UploadLimits, type UploadOpt
 import { uploads } from './uploads.ts';
 
 const KEY = 'strongroom.uploads';
-/** Files that are remembered; a session storage holds a few megabytes. */
+/** Maximum number of stored files; session storage holds a few megabytes. */
 const MAX_STORED_FILES = 2_000;
 const SAVE_INTERVAL_MS = 1_000;
 
-/** What is known of a file without its content. */
+/** An upload without the content of its file. */
 interface StoredUpload {
   options: UploadOptions;
   folderId: number;
-  /** As the file is called on the computer, and as it is announced. */
+  /** The name on the computer, and the announced one. */
   chosenName: string;
   name: string;
   size: number;
@@ -27,7 +27,7 @@ interface Stored {
 
 let isKeeping = false;
 
-/** Lists the files again that were under way when the page was loaded again, and remembers those of this visit. */
+/** Restores the uploads that were running before a reload, and stores the current ones. */
 export function storeUploads(limits: UploadLimits): void {
   if (isKeeping) return;
   isKeeping = true;
@@ -67,7 +67,7 @@ function asStored(upload: Upload): StoredUpload {
     name,
     size,
     lastModified: file.lastModified,
-    // A small file is sent from the start again, and so is one that has no place on the server yet.
+    // Small files, and files without an upload on the server, are sent from the beginning.
     sent: location ? sent : 0,
     key,
     location,

@@ -6,7 +6,7 @@ import { isOutOfReach } from './outOfReach.ts';
 import { sendFile } from './sendFile.ts';
 import { createUploadQueue } from './uploadQueue.ts';
 
-/** The one queue of this tab: it belongs to no page, so it goes on whatever page is open. */
+/** The upload queue of this tab: it belongs to no page, so it continues on all pages. */
 export const uploads = createUploadQueue({
   announce,
   send: sendFile,
@@ -15,12 +15,12 @@ export const uploads = createUploadQueue({
   isUnreachable: isOutOfReach,
 });
 
-/** The files of the queue, oldest first. */
+/** The uploads in the queue, oldest first. */
 export function useUploads() {
   return useSyncExternalStore(uploads.subscribe, uploads.list);
 }
 
-/** Removes what the server keeps of a file that is not sent after all; else it goes by itself within a day. */
+/** Removes the data on the server of a cancelled file; otherwise the server removes it within a day. */
 async function discardResumable(location: string): Promise<void> {
   const token = await freshToken();
   const headers = { 'Tus-Resumable': '1.0.0', ...(token && { Authorization: `Bearer ${token}` }) };
