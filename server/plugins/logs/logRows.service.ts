@@ -10,7 +10,7 @@ const MAX_ROWS = 20_000;
 
 /**
  * Appends log rows to `LOG_ROWS_FILE`, one JSON object per line with its hash. A program that forwards the file to
- * another machine protects the log against an intruder on this one. After a crash a row may be repeated, but never
+ * another machine protects the log against attackers on this one. After a crash a row may be repeated, but never
  * missing.
  */
 export async function writeLogRows(ctx: Ctx): Promise<void> {
