@@ -31,10 +31,14 @@ export async function checkImports(
   );
   const { modules, summary } = output as ICruiseResult;
   const own = modules.filter(({ source }) => folders.some((folder) => source.startsWith(`${folder}/`)));
+  const lazy = new Set(
+    own.flatMap(({ dependencies }) => dependencies.filter(({ dynamic }) => dynamic).map(({ resolved }) => resolved)),
+  );
   const files = own.map(({ source, dependents }) => ({
     path: source,
     text: readFileSync(`${baseDir}/${source}`, 'utf8'),
     importers: dependents,
+    lazy: lazy.has(source),
   }));
   return {
     modules: summary.totalCruised,

@@ -114,18 +114,21 @@ describe('the import rules', () => {
 });
 
 describe('the structure rules', () => {
-  const file = (path: string, lines: number, importers: string[]) => ({
+  const file = (path: string, lines: number, importers: string[], lazy = false) => ({
     path,
     text: `${Array.from({ length: lines }, (_, i) => `line${i}();`).join('\n')}\n`,
     importers,
+    lazy,
   });
 
-  it('find short files with one importer, and leave components and shared files alone', () => {
+  it('find short files with one importer, except components, entries, shared and lazy files', () => {
     const found = fragments([
       file('server/a.ts', 11, ['server/b.ts']),
       file('server/c.ts', 12, ['server/b.ts']),
       file('server/d.ts', 3, ['server/b.ts', 'server/c.ts']),
       file('src/E.tsx', 3, ['src/F.tsx']),
+      file('server/plugins/g/index.ts', 3, ['server/plugins/index.ts']),
+      file('src/h.ts', 3, ['src/F.tsx'], true),
     ]);
     expect(found).toEqual(['fragment: server/a.ts has 11 lines and is imported by server/b.ts alone']);
   });
