@@ -7,6 +7,9 @@ import { admin, type ServerProcess } from '../servers/serverProcess.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Twice the default, because a busy machine that stops for half a minute must not fail a test. */
+const PATIENCE_MS = 60_000;
+
 /** A page, and everything that went wrong on it: policy violations, exceptions, complaints on the console. */
 export interface Watched {
   page: Page;
@@ -16,6 +19,7 @@ export interface Watched {
 /** Opens an empty page of a new visitor. Close `page.context()` afterwards. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   await context.exposeFunction('reportViolation', (text: string) => problems.push(`policy: ${text}`));
   await context.addInitScript(() => {
