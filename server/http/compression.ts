@@ -8,23 +8,34 @@ const MIN_COMPRESSED_CHARACTERS = 64 * 1024;
  * The fastest level of each encoding, outside the event loop: higher levels take seconds for a tree of 100,000 folders.
  */
 const encoders = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
+  br: (text: string | Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (text: string | Buffer) => promisify(gzip)(text, { level: 1 }),
 };
-type Encoding = keyof typeof encoders;
+export type Encoding = keyof typeof encoders;
+
+/** A compressed text, for the header `Content-Encoding`. */
+export interface Compressed {
+  encoding: Encoding;
+  body: Buffer;
+}
 
 /**
  * Compresses a long text with an encoding that the client accepts.
  * @param accepted the request's `Accept-Encoding`
+ * @param earlier what earlier calls compressed of the same text, to which this call adds
  * @returns undefined when the text is sent as it is
  */
 export async function compress(
-  text: string,
+  text: string | Buffer,
   accepted: string | string[] = '',
-): Promise<{ encoding: Encoding; body: Buffer } | undefined> {
+  earlier?: Map<Encoding, Promise<Buffer>>,
+): Promise<Compressed | undefined> {
   if (text.length < MIN_COMPRESSED_CHARACTERS) return undefined;
   const encoding = encodingFor(String(accepted));
-  return encoding && { encoding, body: await encoders[encoding](text) };
+  if (!encoding) return undefined;
+  const compressing = earlier?.get(encoding) ?? encoders[encoding](text);
+  earlier?.set(encoding, compressing);
+  return { encoding, body: await compressing };
 }
 
 /** The first supported encoding that the client accepts; weight 0 means that it does not. */

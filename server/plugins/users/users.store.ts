@@ -22,6 +22,11 @@ const orders: Partial<Record<UserField, OrderByExpression<Tables, 'userAccount',
 };
 
 const presentIn = (db: Db) => db.selectFrom('userAccount').selectAll().where('deletedOn', 'is', null);
+const bySignIn = statement((db, { key }: { key: string }) =>
+  presentIn(db)
+    .where((eb) => eb.or([eb('signInKey', '=', key), eb('emailKey', '=', key)]))
+    .orderBy((eb) => eb.case().when('signInKey', '=', key).then(0).else(1).end()),
+);
 const byId = statement((db, { id }: { id: number }) => presentIn(db).where('id', '=', id));
 
 export const userStore = (db: Db, dialect: Dialect): UserStore => {
@@ -31,12 +36,7 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
       return asUser((await byId(db, { id })).rows[0]);
     },
     async findBySignIn(idOrEmail) {
-      const key = nameKey(idOrEmail.trim());
-      const found = await present
-        .where((eb) => eb.or([eb('signInKey', '=', key), eb('emailKey', '=', key)]))
-        .orderBy((eb) => eb.case().when('signInKey', '=', key).then(0).else(1).end())
-        .executeTakeFirst();
-      return asUser(found);
+      return asUser((await bySignIn(db, { key: nameKey(idOrEmail.trim()) })).rows[0]);
     },
     async findBySignInId(signInId) {
       return asUser(await present.where('signInKey', '=', nameKey(signInId.trim())).executeTakeFirst());

@@ -1,4 +1,8 @@
+import { Readable } from 'node:stream';
+import { compress, type Encoding } from '#server/http/compression.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { MULTISTATUS } from './multistatus.ts';
+import type { DavAnswer } from './webdav.model.ts';
 
 /** Maximum size in bytes of one cached listing, and of all together. */
 const MAX_LISTING_BYTES = 2 * 1024 * 1024;
@@ -9,39 +13,61 @@ export interface Remembering {
   dependsOnTime(): void;
 }
 
+interface Listing {
+  xml: Buffer;
+  compressed: Map<Encoding, Promise<Buffer>>;
+}
+interface Listings {
+  byKey: Map<string, Listing>;
+  bytes: number;
+}
+
 /**
- * A cached listing if nothing was committed since, because file managers request the same folder repeatedly; otherwise
- * the new one, as a stream.
+ * The multistatus answer that `make` gave for the key, if nothing was committed since, because file managers request
+ * the same folder repeatedly: compressed when the client accepts it; otherwise the new one, as a stream.
  * @param key everything that the listing depends on besides the database, including the caller
+ * @param accepted the request's `Accept-Encoding`
+ * @param make answers with an error itself, or creates the pieces of the listing
  */
 export async function remembered(
   ctx: Ctx,
-  key: string,
-  make: (remembering: Remembering) => AsyncIterable<string>,
-): Promise<Buffer | AsyncGenerator<Buffer>> {
-  const listings = await ctx.cached('WebDAV listings', async () => ({ byKey: new Map<string, Buffer>(), bytes: 0 }));
-  return listings.byKey.get(key) ?? remembering(listings, key, make);
+  { key, accepted }: { key: string; accepted: string | undefined },
+  make: (remembering: Remembering) => Promise<AsyncIterable<string>>,
+): Promise<DavAnswer> {
+  const listings = await ctx.cached<Listings>('WebDAV listings', async () => ({ byKey: new Map(), bytes: 0 }));
+  const headers = { ...MULTISTATUS, Vary: 'Accept-Encoding' };
+  const found = listings.byKey.get(key);
+  if (!found) {
+    const remembering = { canKeep: true };
+    const pieces = await make({
+      dependsOnTime() {
+        remembering.canKeep = false;
+      },
+    });
+    const body = Readable.from(keeping(listings, key, remembering, pieces), { objectMode: false });
+    return { status: 207, headers, body };
+  }
+  const compressed = await compress(found.xml, accepted, found.compressed);
+  if (!compressed) return { status: 207, headers, body: found.xml };
+  return { status: 207, headers: { ...headers, 'Content-Encoding': compressed.encoding }, body: compressed.body };
 }
 
-async function* remembering(
-  listings: { byKey: Map<string, Buffer>; bytes: number },
+async function* keeping(
+  listings: Listings,
   key: string,
-  make: (remembering: Remembering) => AsyncIterable<string>,
+  remembering: { canKeep: boolean },
+  texts: AsyncIterable<string>,
 ): AsyncGenerator<Buffer> {
   let pieces: Buffer[] | undefined = [];
   let bytes = 0;
-  let canKeep = true;
-  const dependsOnTime = () => {
-    canKeep = false;
-  };
-  for await (const text of make({ dependsOnTime })) {
+  for await (const text of texts) {
     const piece = Buffer.from(text);
     bytes += piece.length;
     if (bytes > MAX_LISTING_BYTES) pieces = undefined;
     pieces?.push(piece);
     yield piece;
   }
-  if (!pieces || !canKeep || listings.bytes + bytes > MAX_BYTES || listings.byKey.has(key)) return;
-  listings.byKey.set(key, Buffer.concat(pieces));
+  if (!pieces || !remembering.canKeep || listings.bytes + bytes > MAX_BYTES || listings.byKey.has(key)) return;
+  listings.byKey.set(key, { xml: Buffer.concat(pieces), compressed: new Map() });
   listings.bytes += bytes;
 }

@@ -20,6 +20,14 @@ export interface Element {
  * @throws {DavError} 400 when it is not well-formed, 413 when too long
  */
 export async function readXml(body: AsyncIterable<Buffer>): Promise<Element | undefined> {
+  return parseXml(await readText(body));
+}
+
+/**
+ * The text of an XML body, without a byte order mark.
+ * @throws {DavError} 413 when it is too long
+ */
+export async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
@@ -27,9 +35,16 @@ export async function readXml(body: AsyncIterable<Buffer>): Promise<Element | un
     if (bytes > MAX_BYTES) throw new DavError(413, 'request.tooLarge');
     chunks.push(chunk);
   }
-  const text = Buffer.concat(chunks)
+  return Buffer.concat(chunks)
     .toString('utf8')
     .replace(/^\ufeff/, '');
+}
+
+/**
+ * Parses a text as XML; undefined for an empty one.
+ * @throws {DavError} 400 when it is not well-formed
+ */
+export function parseXml(text: string): Element | undefined {
   return text.trim() === '' ? undefined : parse(text);
 }
 

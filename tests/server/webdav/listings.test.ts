@@ -55,4 +55,24 @@ describe('a listing', () => {
     app.wait(31);
     expect(await locks()).toHaveLength(1);
   });
+
+  it('is compressed when it is asked for again, for clients that accept it', async () => {
+    const app = await createTestApp({ env: { MAX_FILES: '500' } });
+    const { id } = await folder(app, 'Many');
+    await app.admin.upload(id, Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`file ${n}.txt`, 'x'])));
+    const admin = new DavClient(app);
+    const listed = (accepted: string) => admin.send('PROPFIND', '/Many/', { depth: '1', 'accept-encoding': accepted });
+    const plain = await listed('gzip');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const [accepted, encoding] of [
+      ['gzip', 'gzip'],
+      ['gzip;q=0', null],
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const { headers, text } = await listed(accepted);
+      expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
+      expect(text).toBe(plain.text);
+    }
+  });
 });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
@@ -8,44 +7,58 @@ import { describe, type Listing, namesTo, type PropfindRequest } from '../descri
 import { onRequestOnly } from '../liveProperties.ts';
 import { MULTISTATUS, MULTISTATUS_CLOSE, MULTISTATUS_OPEN } from '../multistatus.ts';
 import { encodeName, hrefOf } from '../paths.ts';
-import { remembered } from '../rememberedListings.ts';
+import { type Remembering, remembered } from '../rememberedListings.ts';
 import { childrenOf, presentAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
-import { childOf, type Element, elementsOf, isDav, readXml } from '../xml.ts';
+import { childOf, type Element, elementsOf, isDav, parseXml, readText } from '../xml.ts';
 
 /** Returns properties of a file or folder, with depth 1 also of the direct children (RFC 4918, 9.1). */
-export async function propfind({ ctx, path, base, header, body }: DavRequest): Promise<DavAnswer> {
-  const depth = header('depth')?.toLowerCase() ?? 'infinity';
-  const request = readPropfind(await readXml(body));
+export async function propfind(request: DavRequest): Promise<DavAnswer> {
+  const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
+  const xml = await readText(request.body);
+  if (depth !== '1') return { status: 207, headers: MULTISTATUS, body: await propertiesOf(request, xml, depth) };
+  const { ctx, path, header } = request;
+  const key = JSON.stringify([path, ctx.actor, xml]);
+  return remembered(ctx, { key, accepted: header('accept-encoding') }, (remembering) =>
+    listingOf(request, xml, remembering),
+  );
+}
+
+/** @throws {DavError} 403 for a folder with everything in it */
+async function propertiesOf({ ctx, path, base }: DavRequest, xml: string, depth: string): Promise<string> {
+  const request = readPropfind(parseXml(xml));
   const resource = await presentAt(ctx, path);
   const { isFolder } = resource.entry;
-  if (isFolder && depth !== '0' && depth !== '1') {
-    throw new DavError(403, 'action.forbidden', '<D:propfind-finite-depth/>');
-  }
-  const quota = request.properties.some(({ name }) => onRequestOnly.has(name)) ? await quotaOf(ctx) : undefined;
-  const listing: Listing = { base, request, quota };
+  if (isFolder && depth !== '0') throw new DavError(403, 'action.forbidden', '<D:propfind-finite-depth/>');
   const href = hrefOf(base, namesTo(resource), isFolder);
-  const own = MULTISTATUS_OPEN + (await describe(ctx, [resource], listing, () => href));
-  if (depth !== '1' || !isFolder) return { status: 207, headers: MULTISTATUS, body: own + MULTISTATUS_CLOSE };
+  const listing: Listing = { base, request, quota: await quotaFor(ctx, request) };
+  return MULTISTATUS_OPEN + (await describe(ctx, [resource], listing, () => href)) + MULTISTATUS_CLOSE;
+}
 
+/** A resource and its direct children, in pieces. @throws {DavError} before the first piece */
+async function listingOf({ ctx, path, base }: DavRequest, xml: string, { dependsOnTime }: Remembering) {
+  const request = readPropfind(parseXml(xml));
+  const resource = await presentAt(ctx, path);
+  const { isFolder } = resource.entry;
+  const href = hrefOf(base, namesTo(resource), isFolder);
+  const quota = await quotaFor(ctx, request);
+  if (quota) dependsOnTime();
+  const listing: Listing = { base, request, quota, dependsOnTime };
+  const own = await describe(ctx, [resource], listing, () => href);
   const hrefOfChild = ({ entry }: Resource) => `${href}${encodeName(entry.name)}${entry.isFolder ? '/' : ''}`;
-  const key = JSON.stringify([resource.entry.id, ctx.actor, request]);
-  const children = await remembered(ctx, key, async function* ({ dependsOnTime }) {
-    if (quota) dependsOnTime();
-    const inside = { ...listing, folder: resource, dependsOnTime };
-    for await (const batch of childrenOf(ctx, resource)) yield await describe(ctx, batch, inside, hrefOfChild);
-  });
-  if (Buffer.isBuffer(children)) {
-    const whole = Buffer.concat([Buffer.from(own), children, Buffer.from(MULTISTATUS_CLOSE)]);
-    return { status: 207, headers: MULTISTATUS, body: whole };
-  }
-  const made: AsyncGenerator<Buffer> = children;
-  async function* all() {
-    yield own;
-    yield* made;
+  return (async function* () {
+    yield MULTISTATUS_OPEN + own;
+    if (isFolder) {
+      const inside = { ...listing, folder: resource };
+      for await (const batch of childrenOf(ctx, resource)) yield await describe(ctx, batch, inside, hrefOfChild);
+    }
     yield MULTISTATUS_CLOSE;
-  }
-  return { status: 207, headers: MULTISTATUS, body: Readable.from(all(), { objectMode: false }) };
+  })();
+}
+
+/** What the caller has used and may still upload, if it is requested: it depends on more than the database. */
+async function quotaFor(ctx: Ctx, { properties }: PropfindRequest): Promise<Listing['quota']> {
+  return properties.some(({ name }) => onRequestOnly.has(name)) ? quotaOf(ctx) : undefined;
 }
 
 function readPropfind(root: Element | undefined): PropfindRequest {
