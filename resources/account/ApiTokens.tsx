@@ -5,7 +5,7 @@ import { MakeToken } from './MakeToken.tsx';
 import { Section } from './Section.tsx';
 import { TokenTable } from './TokenTable.tsx';
 
-/** Tokens that one made for scripts. */
+/** The API tokens that the user made for scripts. */
 export function ApiTokens() {
   const translate = useTranslate();
   const [isMaking, setMaking] = useState(false);

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { saveCodes } from '#web/login/saveCodes.ts';
 import { FormDialog } from './FormDialog.tsx';
 
-/** Recovery codes, the one time that they are shown. */
+/** Shows new recovery codes. They cannot be shown again later. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const translate = useTranslate();
   return (

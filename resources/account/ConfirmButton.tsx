@@ -4,14 +4,14 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 
 interface ConfirmButtonProps {
   action: { isPending: boolean; mutate: (input: undefined, then: { onSettled: () => void }) => void };
-  /** On the button, over the question and on its answer. */
+  /** Label of the button, title of the dialog and label of its confirmation. */
   label: string;
-  /** For screen readers, where several buttons look alike. */
+  /** Accessible name, where several buttons have the same label. */
   name?: string;
   question: string;
 }
 
-/** A button that asks before it does what cannot be taken back. */
+/** A button that asks for confirmation before an action that cannot be undone. */
 export function ConfirmButton({ action, label, name, question }: ConfirmButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);

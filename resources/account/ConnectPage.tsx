@@ -20,7 +20,7 @@ import { Section } from './Section.tsx';
 
 const NOT_FOUND = 404;
 
-/** The page `/account/connect`: how the files become a network drive of one's computer. */
+/** The page `/account/connect`: how to connect the files as a network drive of the computer. */
 export default function ConnectPage() {
   const translate = useTranslate();
   const profile = useStored('profile');
@@ -54,7 +54,7 @@ export default function ConnectPage() {
   );
 }
 
-/** OPTIONS needs no sign-in; where the administrator has switched WebDAV off, nothing is there. */
+/** OPTIONS needs no sign-in; it returns 404 where the administrator has switched WebDAV off. */
 async function isSwitchedOff(address: string): Promise<boolean> {
   return (await fetch(address, { method: 'OPTIONS' })).status === NOT_FOUND;
 }
@@ -109,7 +109,7 @@ function Instructions({ address, id }: { address: string; id: string }) {
   );
 }
 
-/** What is entered or run, with a button that copies it. */
+/** Text to enter or a command to run, with a button that copies it. */
 function Code({ text, name, copied }: { text: string; name: string; copied: string }) {
   const translate = useTranslate();
   const copyText = useCopyText();
@@ -133,5 +133,5 @@ function Code({ text, name, copied }: { text: string; name: string; copied: stri
   );
 }
 
-/** One argument of a shell. */
+/** Quotes one argument for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -12,18 +12,18 @@ interface FormDialogProps {
   submit: string;
   isBusy?: boolean;
   onSubmit: () => void;
-  /** Without it there is nothing to cancel. */
+  /** Without it the dialog has no Cancel button. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** A few fields over the page, sent with Enter. */
+/** A dialog with a few fields that Enter submits. */
 export function FormDialog({ title, submit, isBusy = false, onSubmit, onClose, children }: FormDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog lies in the tree of the form that opened it, though not on the page.
+    // React events of the dialog reach the form that opened it, although the DOM of the dialog is outside that form.
     event.stopPropagation();
     if (!isBusy) onSubmit();
   };
@@ -32,7 +32,7 @@ export function FormDialog({ title, submit, isBusy = false, onSubmit, onClose, c
       <form noValidate onSubmit={send}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          {/* The label of the first field stands on its border, which the dialog would cut off. */}
+          {/* The label of the first field is on its border; the dialog would cut it off. */}
           <Stack spacing={2} sx={{ pt: 1 }}>
             {children}
           </Stack>

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 interface ListItemProps {
   Icon: SvgIconComponent;
   title: ReactNode;
-  /** Facts, each of which stays in one piece. */
+  /** Details of the item; each stays on one line. */
   details: string[];
   children?: ReactNode;
 }
 
-/** One thing in a list: what it is, its facts, and at the end what can be done with it. */
+/** One item of a list: its name, its details, and its actions at the end. */
 export function ListItem({ Icon, title, details, children }: ListItemProps) {
   return (
     <Stack
@@ -40,7 +40,7 @@ export function ListItem({ Icon, title, details, children }: ListItemProps) {
   );
 }
 
-/** The list around lines. */
+/** The list around the items. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>

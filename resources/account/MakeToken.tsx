@@ -15,12 +15,12 @@ const DAYS = [7, 30, 90, 365];
 const empty = { name: '', scope: 'read', days: 90 };
 
 interface MakeTokenProps {
-  /** What the form suggests. */
+  /** Initial values of the form. */
   initial?: typeof empty;
   onClose: () => void;
 }
 
-/** Makes a token, and shows it the one time that it can be seen. */
+/** Makes a token and shows it once. */
 export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
   const translate = useTranslate();
   const [token, setToken] = useState<string>();

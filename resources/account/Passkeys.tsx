@@ -14,7 +14,7 @@ import { FormDialog } from './FormDialog.tsx';
 import { ListItem } from './ListItem.tsx';
 import { useActionMutation } from './useActionMutation.ts';
 
-/** Has the browser make a passkey and keeps it under a name. @returns recovery codes, where they are the first */
+/** Has the browser make a passkey and stores it under a name. @returns recovery codes, if they are the first */
 async function createPasskey(name: string): Promise<string[]> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const options = await call(secondFactor.passkeyOptions, {});
@@ -23,7 +23,7 @@ async function createPasskey(name: string): Promise<string[]> {
   return (await call(secondFactor.addPasskey, { body: { name, response } })).recoveryCodes;
 }
 
-/** A passkey that one has, and the way to do without it. */
+/** A passkey of the user, with a button to remove it. */
 export function PasskeyItem({ passkey }: { passkey: OwnFactors['passkeys'][number] }) {
   const { id, name, createdOn, lastUsedOn } = passkey;
   const translate = useTranslate();
@@ -49,7 +49,7 @@ export function PasskeyItem({ passkey }: { passkey: OwnFactors['passkeys'][numbe
   );
 }
 
-/** Has the browser make a passkey, under a name that tells it from others. */
+/** Has the browser make a passkey; the user enters a name for it. */
 export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const translate = useTranslate();
   const [isNaming, setNaming] = useState(false);
@@ -99,7 +99,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
   );
 }
 
-/** Browsers say little, and in their own words, about why no passkey was made. */
+/** Browsers give few details, in their own language, about why no passkey was made. */
 function messageOf(error: Error, translate: (key: string) => string): string {
   return error.name === 'ApiError' ? error.message : translate('account.factor.passkeyFailed');
 }

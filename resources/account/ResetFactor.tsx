@@ -14,7 +14,7 @@ const factorQuery = (id: number) =>
     retry: false,
   });
 
-/** Takes away the second factor of a user who has lost it; offered to who may, where there is one. */
+/** Removes the second factor of a user who has lost it. Shown only where there is one and the policy allows it. */
 export function ResetFactor({
   user: { id, name, isSysAdmin },
 }: {

@@ -18,7 +18,7 @@ import { Section } from './Section.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
 import { useActionMutation } from './useActionMutation.ts';
 
-/** What one proves oneself with besides the password. */
+/** The second factors of the user: authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
   const translate = useTranslate();
   const query = useQuery(factorsQuery);

@@ -7,12 +7,12 @@ import { type ReactNode, useId } from 'react';
 interface SectionProps {
   title: string;
   hint?: string;
-  /** What can be done here as a whole. */
+  /** Actions of the section. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part of the page: what it is, what it is good for, and what there is. */
+/** A section of the page: title, explanation, actions and content. */
 export function Section({ title, hint, action, children }: SectionProps) {
   const id = useId();
   return (

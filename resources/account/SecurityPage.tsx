@@ -7,7 +7,7 @@ import { ApiTokens } from './ApiTokens.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The page `/account/security`: what of one's own account is a matter of safety. */
+/** The page `/account/security`: sessions, second factor and API tokens of the user. */
 export default function SecurityPage() {
   const translate = useTranslate();
   return (

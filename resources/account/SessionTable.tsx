@@ -7,7 +7,7 @@ import { Column, Table } from '#web/admin/list/Table.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { deviceOf } from './device.ts';
 
-/** Where a user is signed in; each session but the one that asks can be ended. */
+/** Sessions of a user; each except the current one can be ended. */
 export function SessionTable() {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();

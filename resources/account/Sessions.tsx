@@ -6,7 +6,7 @@ import { Section } from './Section.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { useActionMutation } from './useActionMutation.ts';
 
-/** Where one is signed in; each can be ended, and all others at the same time. */
+/** The sessions of the signed-in user; each can be ended, or all others together. */
 export function Sessions() {
   const translate = useTranslate();
   return (

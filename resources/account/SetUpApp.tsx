@@ -13,12 +13,12 @@ import { useActionMutation } from './useActionMutation.ts';
 
 interface SetUpAppProps {
   setup: TotpSetup;
-  /** With recovery codes, where they are the first. */
+  /** Called with recovery codes if they are the first. */
   onDone: (codes: string[]) => void;
   onClose: () => void;
 }
 
-/** Shares the secret with an authenticator app, to be scanned or typed; its first code takes it into use. */
+/** Shares the secret with an authenticator app, as a QR code and as text; the first code of the app activates it. */
 export function SetUpApp({ setup, onDone, onClose }: SetUpAppProps) {
   const translate = useTranslate();
   const [code, setCode] = useState('');

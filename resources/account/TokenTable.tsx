@@ -7,7 +7,7 @@ import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
-/** API tokens with their scope, their end and their last use; each can be revoked. */
+/** API tokens with their scope, expiry and last use; each can be revoked. */
 export function TokenTable() {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();

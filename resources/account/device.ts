@@ -1,4 +1,4 @@
-/** Most say that they are others as well; the one that comes first in this order is the one that is meant. */
+/** Most browsers also name others in their user agent; the first match in this order is the right one. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says of itself (`User-Agent`), as people call it; undefined where it says nothing known. */
+/** Browser and system from a `User-Agent` header, by their usual names; undefined if neither is known. */
 export interface Device {
   browser: string | undefined;
   system: string | undefined;

@@ -6,7 +6,7 @@ import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** Lists that come whole: one's own, or those of a user as `userId`. */
+/** Lists without paging: those of the signed-in user, or of the user `userId`. */
 function wholeLists(
   list: (query: { userId?: string }) => Promise<{ items: { id: number }[] }>,
   end: (id: string) => Promise<unknown>,
@@ -25,7 +25,7 @@ function wholeLists(
   };
 }
 
-/** What proves that one is oneself: sessions, second factor, API tokens. */
+/** Account security of the signed-in user: sessions, second factor, API tokens. */
 export const account: WebPlugin = {
   id: 'account',
   resources: {

@@ -4,15 +4,18 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
 interface ActionOptions<I, O> {
   run: (input: I) => Promise<O>;
-  /** What to say afterwards: a key of the catalogue. */
+  /** Notification after success: a key of the catalogue. */
   done?: string;
-  /** What shows another picture afterwards. */
+  /** Query keys to invalidate after success. */
   stale: QueryKey;
-  /** Shows what went wrong itself. */
+  /** The caller shows errors itself. */
   isQuiet?: boolean;
 }
 
-/** Something that is done with one press, after a proof where one is wanted: says so when it is done, and why when not. */
+/**
+ * A mutation started by one press, after a reauthentication where the server requires one. Notifies of success and of
+ * errors.
+ */
 export function useActionMutation<O, I = void>({ run, done, stale, isQuiet = false }: ActionOptions<I, O>) {
   const notify = useNotify();
   const showError = useErrorDialog();

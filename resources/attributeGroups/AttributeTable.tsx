@@ -18,7 +18,7 @@ interface AttributeTableProps {
 
 const columns = ['order', 'name', 'type', 'contents', 'showColumn', 'required', 'actions'];
 
-/** The attributes of a group in their order; on a narrow screen each is a block of its own. */
+/** The attributes of a group in their order; on a narrow screen each is a separate block. */
 export function AttributeTable({ attributes, error, onChange }: AttributeTableProps) {
   const translate = useTranslate();
   const move = useCallback((from: number, to: number) => onChange(moved(attributes, from, to)), [attributes, onChange]);

@@ -10,7 +10,7 @@ import { type AttributeDraft, newAttribute } from './groupDraft.ts';
 import { problemLines } from './problemLines.ts';
 import { Sorting } from './sorting.tsx';
 
-/** The attributes of a group, in their order, with what is wrong with each of them. */
+/** The attributes of a group, in their order, with their validation messages. */
 export function AttributesInput() {
   const translate = useTranslate();
   const { clearErrors } = useFormContext();

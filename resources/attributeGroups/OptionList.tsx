@@ -21,7 +21,7 @@ interface OptionListProps {
   onChange: (options: readonly OptionDraft[]) => void;
 }
 
-/** What a Dropdown or Radio offers, in its order. */
+/** The options of a Dropdown or Radio, in their order. */
 export function OptionList({ attribute, options, error, onChange }: OptionListProps) {
   const translate = useTranslate();
   const move = useCallback((from: number, to: number) => onChange(moved(options, from, to)), [options, onChange]);

@@ -10,7 +10,7 @@ interface SortHandleProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What a row is dragged by; it shows the number of the row. */
+/** The handle by which a row is dragged; it shows the number of the row. */
 export function SortHandle({ ref, index, label, onKeyDown }: SortHandleProps) {
   return (
     <ButtonBase
@@ -36,7 +36,7 @@ export function SortHandle({ ref, index, label, onKeyDown }: SortHandleProps) {
   );
 }
 
-/** A line where the dragged row would land, and the dragged row itself faint. */
+/** A line where the dragged row would be dropped, and the dragged row itself dimmed. */
 export const sortSx = (isDragging: boolean, landing: 'above' | 'below' | undefined) => ({
   opacity: isDragging ? 0.4 : 1,
   boxShadow: landing ? `inset 0 ${landing === 'above' ? 2 : -2}px 0 currentColor` : 'none',

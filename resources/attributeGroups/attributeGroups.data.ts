@@ -4,7 +4,7 @@ import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import { call } from '#dataProvider/client.ts';
 import type { ListedGroup } from './groupDraft.ts';
 
-/** The server lists all groups at the same time; searching, sorting and paging happen here. */
+/** The server returns all groups in one reply; searching, sorting and paging happen here. */
 export const data: ResourceAdapter = {
   path: '/attributegroup',
   access: {

@@ -2,25 +2,28 @@ import type { AttributeGroup } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
 import { hasOptions } from '#contract/rules/attributes.ts';
 
-/** A group as the list shows it. */
+/** An attribute group as the list endpoint returns it. */
 export type ListedGroup = Omit<AttributeGroup, 'attributes'>;
 
-/** An attribute group while it is edited: the order is that of the lists, numbers are given when it is sent. */
+/**
+ * An attribute group in the editor: the order of the arrays is the order of the attributes; order numbers are assigned
+ * on saving.
+ */
 export interface GroupDraft {
   name: string;
   attributes: readonly AttributeDraft[];
 }
 
 export interface AttributeDraft {
-  /** Tells the rows apart while nothing has an id yet. */
+  /** Identifies a row before the server has given it an id. */
   key: number;
-  /** Undefined until the server knows it. */
+  /** Undefined until the server has assigned it. */
   id: number | undefined;
   name: string;
   type: AttributeType;
   required: boolean;
   showOnTable: boolean;
-  /** Kept while another type is tried, sent only with the types that carry options. */
+  /** Kept when the user changes the type; sent only with types that have options. */
   selections: readonly OptionDraft[];
 }
 
@@ -39,7 +42,7 @@ const newKey = () => {
 export const emptyGroup: GroupDraft = { name: '', attributes: [] };
 export const newOption = (): OptionDraft => ({ key: newKey(), id: undefined, text: '' });
 
-/** A new attribute stands last. It is a text, the type that asks for nothing more. */
+/** A new attribute is added at the end. It is a text, the type without settings. */
 export const newAttribute = (): AttributeDraft => ({
   key: newKey(),
   id: undefined,
@@ -50,7 +53,7 @@ export const newAttribute = (): AttributeDraft => ({
   selections: [],
 });
 
-/** The group as the server knows it, ready to be edited. */
+/** The draft of a stored group. */
 export function draftOf({ name, attributes }: AttributeGroup): GroupDraft {
   const bySortIndex = <T extends { sortIndex: number }>(all: readonly T[]) =>
     [...all].sort((a, b) => a.sortIndex - b.sortIndex);
@@ -68,7 +71,7 @@ export function draftOf({ name, attributes }: AttributeGroup): GroupDraft {
   };
 }
 
-/** The group as the server wants it: numbered from 0 in the order of the lists. */
+/** The body to send: order numbers from 0 in the order of the arrays. */
 export function bodyOf({ name, attributes }: GroupDraft) {
   return {
     name: name.trim(),
@@ -90,19 +93,19 @@ export function bodyOf({ name, attributes }: GroupDraft) {
   };
 }
 
-/** Choosing Dropdown or Radio for an attribute without options makes one empty option. */
+/** Choosing Dropdown or Radio for an attribute without options adds one empty option. */
 export function withType(attribute: AttributeDraft, type: AttributeType): AttributeDraft {
   const needsOne = hasOptions(type) && attribute.selections.length === 0;
   return { ...attribute, type, ...(needsOne && { selections: [newOption()] }) };
 }
 
-/** The list with what stands at one place taken to another. */
+/** A copy of the list with the item at one position moved to another. */
 export function moved<T>(all: readonly T[], from: number, to: number): T[] {
   const rest = all.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** The list with one member exchanged. */
+/** A copy of the list with one item replaced. */
 export function replaced<T>(all: readonly T[], index: number, one: T): T[] {
   return all.map((old, at) => (at === index ? one : old));
 }

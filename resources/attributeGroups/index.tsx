@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 import { data } from './attributeGroups.data.ts';
 
-/** What can be noted of files beside their names. */
+/** Attribute groups: values that users enter for files. */
 export const attributeGroups: WebPlugin = {
   id: 'attributeGroups',
   resources: { attributeGroups: data },
@@ -15,7 +15,7 @@ export const attributeGroups: WebPlugin = {
       page: pageWithTexts('attributeGroups', () => import('./AttributeGroupList.tsx')),
       action: 'attributeGroup.write',
     },
-    // The route is open to everybody signed in; the page itself offers saving to administrators only.
+    // The route is open to all signed-in users; the page itself offers saving to administrators only.
     {
       path: paths.attributeGroups.create,
       title: 'shell.pages.createAttributeGroup',

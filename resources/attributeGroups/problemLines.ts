@@ -1,7 +1,7 @@
 import { ApiError } from '#dataProvider/client.ts';
 
 /**
- * What a rejected save says above the form: the message, and what is wrong with which attribute, one line each.
+ * Lines of the error of a rejected save, shown above the form: the message, and one line for each invalid attribute.
  * @param labelFor of the catalogue of attribute groups
  */
 export function problemLines(error: Error | null, labelFor: (key: string) => string): string[] {
@@ -11,7 +11,7 @@ export function problemLines(error: Error | null, labelFor: (key: string) => str
   return lines.length > 0 ? lines : [error.message];
 }
 
-/** `attributes.2.selections.0.text` in the words of the screen: `Attribute 3, Contents 1`. */
+/** `attributes.2.selections.0.text` with the labels of the screen: `Attribute 3, Contents 1`. */
 function locationOf(path: string, labelFor: (key: string) => string): string {
   const [, attribute, option] = /^attributes\.(\d+)(?:\.selections\.(\d+))?/.exec(path) ?? [];
   if (attribute === undefined) return labelFor('groupName');

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { DndProvider, useDrag, useDrop } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 
-/** Lists inside can be sorted by dragging. The one place that knows react-dnd here. */
+/** Lists inside can be sorted by dragging. The only component of this screen that imports react-dnd. */
 export function Sorting({ children }: { children: ReactNode }) {
   return <DndProvider backend={HTML5Backend}>{children}</DndProvider>;
 }
 
 interface SortableOptions {
-  /** Only rows of the same list change places. */
+  /** Only rows of the same list can change places. */
   list: string;
   index: number;
   count: number;
@@ -16,8 +16,9 @@ interface SortableOptions {
 }
 
 /**
- * One row of a list that is sorted by dragging its handle, or by the arrow keys while the handle has the focus.
- * @returns refs for the row and its handle, keys for the handle, and where a row dragged over this one would land
+ * Makes a row sortable by dragging its handle, or by the arrow keys while the handle has the focus.
+ * @returns refs for the row and its handle, key handlers for the handle, and where a row that is dragged over this one
+ * would be dropped
  */
 export function useSortable<Row extends HTMLElement>({ list, index, count, onMove }: SortableOptions) {
   const row = useRef<Row>(null);
@@ -34,7 +35,7 @@ export function useSortable<Row extends HTMLElement>({ list, index, count, onMov
     }),
     [list, index, onMove],
   );
-  // The connectors' own types do not fit the refs of this React, hence refs of ours.
+  // The types of the connectors do not match the refs of this React version, hence own refs.
   drag(handle);
   preview(drop(row));
 

@@ -11,7 +11,7 @@ import { fileIconOf } from '#web/ui/fileIcon.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useDownloadAttached } from './useDownloadAttached.ts';
 
-/** The files on a bulletin: a click downloads, and opens the viewer for a PDF that must not leave. */
+/** The files on a bulletin: a click downloads, or opens the viewer for a PDF whose download is prevented. */
 export function AttachedFiles({ files }: { files: readonly BulletinFile[] }) {
   const translate = useTranslate();
   const { formatSize } = useFormat();

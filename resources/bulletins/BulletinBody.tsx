@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Lines that are shown of a long text, and characters that fill about as many. */
+/** Lines that are shown of a long text, and about how many characters fill them. */
 const LINES = 12;
 const CHARACTERS = 1000;
 
-/** What a bulletin says, its line breaks kept; of a long text the beginning, and the rest when it is asked for. */
+/** The text of a bulletin with its line breaks; a long text is shortened until the user expands it. */
 export function BulletinBody({ text }: { text: string }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -63,7 +63,7 @@ export function BulletinCard({ bulletin }: { bulletin: Bulletin }) {
   );
 }
 
-/** Created on and by; last updated on and by where that is another time or person. */
+/** Created on and by; last updated on and by if that is another time or person. */
 function Stamps({ bulletin: { createdOn, createdBy, updatedOn, updatedBy } }: { bulletin: Bulletin }) {
   const translate = useTranslate();
   const stampTexts = useStampTexts();

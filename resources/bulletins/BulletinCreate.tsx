@@ -7,7 +7,7 @@ import { BulletinForm } from './BulletinForm.tsx';
 import { bodyOf, emptyBulletin } from './bulletinDraft.ts';
 import { useSavedBulletin } from './useSavedBulletin.ts';
 
-/** A new bulletin, `/bbs/new`. What was copied for a bulletin is meant for it. */
+/** A new bulletin, `/bbs/new`, with the files that were copied for a bulletin. */
 export default function BulletinCreate() {
   const saved = useSavedBulletin({ message: 'bulletins.hasBeenCreated', isNew: true });
   const fileNodes = (getItem('copied.bulletins') ?? []).map(({ id }) => id);

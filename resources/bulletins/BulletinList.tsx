@@ -67,7 +67,7 @@ function Cards() {
       aria-label={translate('bulletins.title')}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', listStyle: 'none', m: 0, p: 0 }}
     >
-      {/* What was put up while one scrolls pushes older bulletins onto the next page once more. */}
+      {/* A bulletin posted while the user scrolls moves older ones to the next page, so they come twice. */}
       {[...new Map(data.map((bulletin) => [bulletin.id, bulletin])).values()].map((bulletin) => (
         <li key={bulletin.id}>
           <BulletinCard bulletin={bulletin} />

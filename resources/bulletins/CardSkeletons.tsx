@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 
-/** In place of cards that are on their way. */
+/** Placeholders for cards that are loading. */
 export function CardSkeletons({ count = 3 }: { count?: number }) {
   const translate = useTranslate();
   return (

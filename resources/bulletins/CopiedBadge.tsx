@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useStored } from '#authProvider/useStored.ts';
 import { paths } from '#web/paths.ts';
 
-/** How many files wait to be attached; leads to a new bulletin. */
+/** How many copied files can be attached; links to a new bulletin. */
 export default function CopiedBadge() {
   const translate = useTranslate();
   const count = useStored('copied.bulletins')?.length ?? 0;

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Bulletin } from '#contract/bulletins.ts';
 import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
 
-/** Takes a bulletin off the board after a question. */
+/** Deletes a bulletin after a confirmation. */
 export function DeleteBulletin({ bulletin, describedBy }: { bulletin: Bulletin; describedBy: string }) {
   const translate = useTranslate();
   const [isConfirming, setConfirming] = useState(false);

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import { useTranslate } from 'react-admin';
 import type { BulletinLink } from '#contract/bulletins.ts';
 
-/** The links of a bulletin: each opens in a new tab, which learns nothing of this one. */
+/** The links of a bulletin: each opens in a new tab, without opener and referrer. */
 export function ExternalLinks({ links }: { links: readonly BulletinLink[] }) {
   const translate = useTranslate();
   return (

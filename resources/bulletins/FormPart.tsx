@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 
 interface FormPartProps {
   title: string;
-  /** What to say where there are no rows. */
+  /** Text shown when there are no rows. */
   empty: string | false;
   hint?: string;
-  /** What can be done with all rows. */
+  /** Actions on all rows. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { InfinitePagination, useInfinitePaginationContext, useTranslate } from 'react-admin';
 import { CardSkeletons } from './CardSkeletons.tsx';
 
-/** The end of what is shown: coming near it loads the next page; a button does so without scrolling. */
+/** The end of the loaded list: scrolling near it loads the next page; a button does the same without scrolling. */
 export function MoreBelow() {
   const translate = useTranslate();
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfinitePaginationContext();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 
-/** The red ribbon across the corner of what is new. */
+/** The red ribbon across the corner of a new bulletin. */
 export function NewRibbon() {
   return (
     <Box
@@ -15,7 +15,7 @@ export function NewRibbon() {
         textAlign: 'center',
         typography: 'caption',
         fontWeight: 700,
-        // The same red in the dark: a ribbon is an object, not a text.
+        // The same red in the dark theme, since the ribbon is not text.
         bgcolor: '#b3261e',
         color: '#ffffff',
       }}

@@ -4,7 +4,7 @@ import type { Bulletin, BulletinLink } from '#contract/bulletins.ts';
 
 export const emptyBulletin = { title: '', body: '', tags: '', links: [], fileNodes: [], attached: [] };
 
-/** A bulletin as its form has it: the ids of its files, and the files that it had when the form opened. */
+/** A bulletin in its form: the ids of its files, and the files that it had when the form opened. */
 export const draftOf = (bulletin: Bulletin) => ({
   ...bulletin,
   fileNodes: bulletin.fileNodes.map(({ id }) => id),
@@ -14,7 +14,7 @@ export const draftOf = (bulletin: Bulletin) => ({
 const isBlank = (text: string | null | undefined) => !text?.trim();
 const isSent = ({ name, url }: Partial<BulletinLink>) => !isBlank(name) && !isBlank(url);
 
-/** What is sent of a bulletin. Links with an empty name or address are dropped. */
+/** The body to send. Links with an empty name or address are left out. */
 export function bodyOf({ rowVersion, title, body, tags, links, fileNodes }: FieldValues) {
   return {
     ...(rowVersion !== undefined && { rowVersion }),
@@ -26,7 +26,7 @@ export function bodyOf({ rowVersion, title, body, tags, links, fileNodes }: Fiel
   };
 }
 
-/** What the rules are asked about: a link that is not going to be sent breaks none, and keeps its place. */
+/** What is validated: a link that will not be sent is valid, and keeps its index. */
 export function judged(values: FieldValues): FieldValues {
   const links = (values.links as BulletinLink[]).map((link) =>
     isSent(link) ? { name: link.name.trim(), url: link.url.trim() } : { name: '-', url: 'https://localhost' },
@@ -34,7 +34,7 @@ export function judged(values: FieldValues): FieldValues {
   return { ...values, links };
 }
 
-/** What is attached to the bulletin already, then what was copied and is not. */
+/** The attached files, then the copied files that are not attached yet. */
 export function offeredFiles(attached: readonly CopiedFile[], copied: readonly CopiedFile[]): CopiedFile[] {
   const known = new Set(attached.map(({ id }) => id));
   return [...attached, ...copied.filter(({ id }) => !known.has(id))];

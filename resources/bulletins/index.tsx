@@ -25,7 +25,7 @@ const adapter: ResourceAdapter = {
   },
 };
 
-/** The board that everybody reads. */
+/** The bulletin board, which all users read. */
 export const bulletins: WebPlugin = {
   id: 'bulletins',
   optional: true,

@@ -5,7 +5,10 @@ import { call } from '#dataProvider/client.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
-/** Downloads a file that hangs on a bulletin, with a key of the kind preview: its folder may be out of reach. */
+/**
+ * Downloads a file that is attached to a bulletin. The key has the kind `preview`, since the user may have no right on
+ * the folder.
+ */
 export function useDownloadAttached({ id, name }: BulletinFile) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

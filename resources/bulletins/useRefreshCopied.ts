@@ -6,7 +6,7 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
 const LIST = 'copied.bulletins';
 
-/** Looks how the copied files are called now; those that are gone, or out of reach, drop out of the list. */
+/** Reloads the names of the copied files; files that are deleted or not accessible are removed from the list. */
 export function useRefreshCopied() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

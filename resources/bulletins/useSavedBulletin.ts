@@ -2,7 +2,7 @@ import type { Bulletin } from '#contract/bulletins.ts';
 import { useSaved } from '#web/admin/form/useSaved.ts';
 import { removeCopied } from '#web/copiedFiles.ts';
 
-/** After a bulletin was saved: what was attached to it needs no copying any more. */
+/** After a bulletin was saved: its attached files are removed from the copied ones. */
 export function useSavedBulletin(options: { message: string; isNew?: boolean }) {
   const { onSuccess, onError } = useSaved({ resource: 'bulletins', ...options });
   return {

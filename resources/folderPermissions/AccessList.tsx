@@ -17,12 +17,12 @@ interface AccessListProps {
   subject: AccessSubject;
   title: string;
   intro: string;
-  /** What is said where no one has a right. */
+  /** Text shown when no one has a right. */
   none: string;
   onShowPerson: (person: AccessRow) => void;
 }
 
-/** The rights on a folder, or of a person, with search; a page is added on demand. */
+/** The rights on a folder, or of a person, with search; further pages load on demand. */
 export function AccessList({ subject, title, intro, none, onShowPerson }: AccessListProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();

@@ -16,14 +16,14 @@ import type { AccessRow, AccessSubject } from './queries.ts';
 import { useUnitTexts } from './Units.tsx';
 
 interface AccessTableProps {
-  /** What the table tells of: the rows are people for a folder, folders for a person. */
+  /** Whether the rows are people with a right on a folder, or folders on which a person has a right. */
   kind: AccessSubject['kind'];
   rows: readonly AccessRow[];
   label: string;
   onShowPerson: (person: AccessRow) => void;
 }
 
-/** One line for each person or folder: which right, and through which entries. */
+/** One row for each person or folder: the right, and the entries that give it. */
 export function AccessTable({ kind, rows, label, onShowPerson }: AccessTableProps) {
   const translate = useTranslate();
   const labelFor = (key: string, values?: object) => translate(`folderPermissions.who.${key}`, values);
@@ -66,12 +66,12 @@ export function AccessTable({ kind, rows, label, onShowPerson }: AccessTableProp
   );
 }
 
-/** Names a fact where the columns have no heads: on a narrow screen. */
+/** The label of a value where the table has no header: on a narrow screen. */
 function Label({ children }: { children: string }) {
   return <span className="label">{children}</span>;
 }
 
-/** A person, who leads to what they can see, or a folder; with what tells those of the same name apart. */
+/** A person, linked to what they can see, or a folder; with a detail that distinguishes those of the same name. */
 function Subject({ row, onShow }: { row: AccessRow; onShow: ((person: AccessRow) => void) | undefined }) {
   const translate = useTranslate();
   const { name, detail } = row;
@@ -98,7 +98,7 @@ function Subject({ row, onShow }: { row: AccessRow; onShow: ((person: AccessRow)
   );
 }
 
-/** The units of an entry, and the folder above where it is written. */
+/** The units of an entry, and the ancestor folder that has the entry. */
 function GrantRow({ grant }: { grant: Grant }) {
   const translate = useTranslate();
   const message = useUnitTexts()(unitsOf(grant));

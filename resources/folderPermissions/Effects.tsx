@@ -9,10 +9,10 @@ import type { permissions } from '#contract/fileNodes/permissions.ts';
 type Preview = ReplyOf<typeof permissions.preview>;
 type Affected = Preview['gains'][number];
 
-/** Names that are spelled out; of the rest, the number. */
+/** Names that are listed; the others are counted. */
 const MAX_NAMED_UNITS = 20;
 
-/** Who gains and who loses access by a change; undefined while it is worked out. */
+/** Who gains and who loses access by a change; undefined while it is loading. */
 export function Effects({ effects }: { effects: Preview | undefined }) {
   const translate = useTranslate();
   const labelFor = (key: string) => translate(`folderPermissions.review.${key}`);

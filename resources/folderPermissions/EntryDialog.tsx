@@ -18,7 +18,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** Makes or changes an entry in two steps: who is meant, then who gains and who loses access by it. */
+/** Makes or changes an entry in two steps: choosing the units, then reviewing who gains and who loses access. */
 export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) {
   const translate = useTranslate();
   const [draft, setDraft] = useState(start);
@@ -31,7 +31,7 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
   return (
     <Dialog
       open
-      // What was chosen is not lost by a click beside the dialog.
+      // A click outside the dialog does not close it, so the choice is not lost.
       onClose={isChanged ? undefined : onClose}
       aria-label={translate(reviewing ? 'folderPermissions.review.title' : title)}
       maxWidth="sm"
@@ -78,7 +78,7 @@ function useSaveEntry(folder: Folder, onSaved: () => void) {
       notify('folderPermissions.saved', { type: 'success', messageArgs: { folder: folder.name } });
       onSaved();
     },
-    // Also when another user was faster: what they saved shows behind the dialog.
+    // Also after a conflict: the change of the other user is then visible behind the dialog.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
   };
   const [create, creating] = useCreate('permissionEntries', undefined, outcome);

@@ -18,7 +18,7 @@ interface EntryRowProps {
   onRemove: () => void;
 }
 
-/** One entry. An inherited one is changed where it was written, so it leads there. */
+/** One entry. An inherited one can be changed only on the folder that has it, so the row links there. */
 export function EntryRow({ entry, onEdit, onRemove }: EntryRowProps) {
   const translate = useTranslate();
   const units = unitsOf(entry);

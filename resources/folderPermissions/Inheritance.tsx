@@ -10,7 +10,9 @@ import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { folderQuery, keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 
-/** Whether the entries of the parent apply to a folder too; a change is made after a look at who gains and who loses. */
+/**
+ * Whether a folder inherits the entries of its parent; the user reviews who gains and who loses access before a change.
+ */
 export function Inheritance({ folder }: { folder: Folder }) {
   const translate = useTranslate();
   const [reviewing, setReviewing] = useState(false);

@@ -7,7 +7,7 @@ interface LoadFailedProps {
   onRetry: () => unknown;
 }
 
-/** Says in place why something could not be loaded, with the way to try again. */
+/** Shows why something could not be loaded, with a button to try again. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   const translate = useTranslate();
   return (

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { BizUnit } from './entries.ts';
 import { matchQuery } from './queries.ts';
 
-/** Says how many people are in all of the chosen units, and warns when that is no one. */
+/** Shows how many people are in all of the chosen units, and warns when there are none. */
 export function MatchCount({ units }: { units: readonly BizUnit[] }) {
   const translate = useTranslate();
   const { data, error } = useQuery(matchQuery(units));

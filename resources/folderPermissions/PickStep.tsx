@@ -21,14 +21,14 @@ interface PickStepProps {
   title: string;
   draft: Draft;
   folder: Folder;
-  /** Whether there is anything to go on with. */
+  /** Whether the user can continue to the next step. */
   isReady: boolean;
   onChange: (draft: Draft) => void;
   onNext: () => void;
   onCancel: () => void;
 }
 
-/** Chooses a user or groups, and what they may. */
+/** Chooses a user or groups, and their right. */
 export function PickStep({ title, draft, folder, isReady, onChange, onNext, onCancel }: PickStepProps) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');

@@ -15,7 +15,7 @@ interface RemoveEntryProps {
   onClose: () => void;
 }
 
-/** Removes an entry after a question that names it and those who lose access by it. */
+/** Removes an entry after a confirmation that names it and those who lose access. */
 export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -14,19 +14,19 @@ import { type Change, previewQuery } from './queries.ts';
 interface ReviewStepProps {
   change: Change;
   title: string;
-  /** What is to be done, with the names of what it is done to. */
+  /** The change, with the names to show. */
   question: string;
   confirm: string;
   back: string;
   isDestructive?: boolean;
   error: Error | null;
   isBusy: boolean;
-  /** @param force why it is done although a policy test breaks */
+  /** @param force reason for a change that breaks a policy test */
   onConfirm: (force?: string) => void;
   onBack: () => void;
 }
 
-/** Tells who gains and who loses access before a change is made, and asks for it. */
+/** Shows who gains and who loses access by a change, and asks for confirmation. */
 export function ReviewStep(props: ReviewStepProps) {
   const { change, title, question, confirm, back, isDestructive, error, isBusy, onConfirm, onBack } = props;
   const preview = useQuery(previewQuery(change));

@@ -24,7 +24,7 @@ interface UnitListProps {
   onToggle: (unit: BizUnit) => void;
 }
 
-/** Users and groups to tick. Only the lines in view are in the document; further ones are loaded as they come near. */
+/** Users and groups to tick. Only the rows in view are in the document; further ones are loaded on scrolling. */
 export function UnitList({ search, chosen, onToggle }: UnitListProps) {
   const translate = useTranslate();
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(

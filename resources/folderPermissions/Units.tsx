@@ -9,11 +9,11 @@ import type { BizUnit } from './entries.ts';
 
 interface UnitsProps {
   units: readonly BizUnit[];
-  /** Offers to take a unit out. */
+  /** Shows a button that removes a unit. */
   onTakeOut?: (unit: BizUnit) => void;
 }
 
-/** The units of one entry, joined by "and": only who is in all of them is meant. */
+/** The units of one entry, joined by "and": the entry matches users who are in all of them. */
 export function Units({ units, onTakeOut }: UnitsProps) {
   const translate = useTranslate();
   return (
@@ -50,10 +50,10 @@ function UnitChip({ unit, onTakeOut }: { unit: BizUnit } & Pick<UnitsProps, 'onT
   );
 }
 
-/** The mark that tells groups from people. */
+/** The icon that distinguishes groups from people. */
 export const unitIcon = ({ isGroup }: Pick<BizUnit, 'isGroup'>) => (isGroup ? GroupIcon : UserIcon);
 
-/** The units of an entry in a sentence: `Lawyers and Brno`. */
+/** The units of an entry as text: `Lawyers and Brno`. */
 export function useUnitTexts() {
   const translate = useTranslate();
   return (units: readonly BizUnit[]) => units.map(({ name }) => name).join(` ${translate('folderPermissions.and')} `);

@@ -11,7 +11,7 @@ import { AccessTable } from './AccessTable.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { accessQuery } from './queries.ts';
 
-/** The folders that a user may see, with the reasons; a page is added on demand. */
+/** The folders that a user may see, with the reasons; further pages load on demand. */
 export function VisibleFolders({ id, name }: { id: number; name: string }) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();

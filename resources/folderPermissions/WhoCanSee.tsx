@@ -17,8 +17,8 @@ interface WhoCanSeeProps {
 }
 
 /**
- * Who can see a folder and, for each of them, what else they can see; or immediately what a user can see. Every right
- * with the entry that gives it.
+ * Who can see a folder and, for each of them, what else they can see; or directly what a user can see. Each right is
+ * shown with the entry that gives it.
  */
 export default function WhoCanSee({ start, onClose }: WhoCanSeeProps) {
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import type { Folder } from '#contract/fileNodes/folders.ts';
 import { type Draft, unitsOf, widerAbove } from './entries.ts';
 import { useUnitTexts } from './Units.tsx';
 
-/** Warns when groups are joined by "and", and an entry from above gives the same to more people anyway. */
+/** Warns when groups are joined by "and" although an inherited entry gives the same right to more people. */
 export function WiderAbove({ folder, draft }: { folder: Folder; draft: Draft }) {
   const translate = useTranslate();
   const textOf = useUnitTexts();

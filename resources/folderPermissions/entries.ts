@@ -1,14 +1,14 @@
 import { Rights } from '#contract/enums.ts';
 import type { FolderPermission } from '#contract/fileNodes/folders.ts';
 
-/** A user or a group, as the dialog picks it and an entry names it. */
+/** A user or a group, as the dialog lists it and an entry names it. */
 export interface BizUnit {
   id: number;
   name: string;
   isGroup: boolean;
 }
 
-/** What a new or changed entry is to say. */
+/** The values of a new or changed entry. */
 export interface Draft {
   /** Of the entry that is changed; absent for a new one. */
   entry?: Pick<FolderPermission, 'id' | 'rowVersion'>;
@@ -27,19 +27,19 @@ export function unitsOf({ bizUnits }: Pick<FolderPermission, 'bizUnits'>): BizUn
   return bizUnits.map(({ bizUnitId, bizUnitName, isGroup }) => ({ id: bizUnitId, name: bizUnitName, isGroup }));
 }
 
-/** The draft that changes an entry. */
+/** The draft of an existing entry. */
 export function draftOf(entry: FolderPermission): Draft {
   const { id, rowVersion } = entry;
   const rights = entry.rights === Rights.ReadWrite ? Rights.ReadWrite : Rights.Read;
   return { entry: { id, rowVersion }, rights, units: unitsOf(entry) };
 }
 
-/** Takes a unit out when it is chosen already. */
+/** Removes a unit that is chosen already. */
 const without = (units: readonly BizUnit[], { id }: BizUnit) => units.filter((unit) => unit.id !== id);
 
 /**
- * What is chosen after a click on a unit. Groups add up to a conjunction; a user stands alone, since no entry with a
- * user and anything else could match more than that user.
+ * The choice after a click on a unit. Groups are joined by "and"; a user is always the only unit, since an entry with a
+ * user and a group could match no more than that user.
  */
 export function pick(units: readonly BizUnit[], unit: BizUnit): BizUnit[] {
   const others = without(units, unit);
@@ -48,8 +48,8 @@ export function pick(units: readonly BizUnit[], unit: BizUnit): BizUnit[] {
 }
 
 /**
- * The inherited entries that give as much to more people than several groups joined by "and": with them, joining the
- * groups keeps no one out.
+ * The inherited entries that give at least the same right to more people than several groups joined by "and": because
+ * of them, joining the groups excludes no one.
  */
 export function widerAbove(permissions: readonly FolderPermission[], { rights, units }: Draft): FolderPermission[] {
   if (units.length < 2) return [];
@@ -62,7 +62,7 @@ export function widerAbove(permissions: readonly FolderPermission[], { rights, u
   );
 }
 
-/** Whether two choices mean the same people. */
+/** Whether two choices have the same units. */
 export function isSameChoice(a: readonly BizUnit[], b: readonly BizUnit[]): boolean {
   return a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
 }

@@ -6,14 +6,14 @@ import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** The entries of a folder; `meta.force` says why one is changed although a policy test breaks. */
+/** The entries of a folder; `meta.force` is the reason for a change that breaks a policy test. */
 const entries: ResourceAdapter = {
   path: '/folder/permission',
   access: { create: 'folder.manage', edit: 'folder.manage', delete: 'folder.manage' },
   verbs: {
     create: async (_, { data, meta }) => {
       await call(permissions.create, { body: data as BodyOf<typeof permissions.create>, query: { ...meta } });
-      // The server answers nothing about the entry, and the page reads the list again.
+      // The server replies without the entry, and the page reloads the list.
       return { data: { ...data, id: 0 } as never };
     },
     update: async (_, { id, data, meta }) => {
@@ -29,7 +29,7 @@ const entries: ResourceAdapter = {
   },
 };
 
-/** Who may see and edit a folder. */
+/** The permissions of a folder. */
 export const folderPermissions: WebPlugin = {
   id: 'folderPermissions',
   resources: { permissionEntries: entries },

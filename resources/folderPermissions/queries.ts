@@ -7,7 +7,7 @@ import { groups } from '#contract/users/groups.ts';
 import { call } from '#dataProvider/client.ts';
 import type { BizUnit, Draft } from './entries.ts';
 
-/** What the page reads from the server, each with the key under which it is kept. */
+/** Queries of the page, each with its cache key. */
 
 interface Page {
   items: unknown[];
@@ -16,15 +16,15 @@ interface Page {
 
 export const keys = {
   all: ['folderPermissions'],
-  /** Of the folder tree on the file-share page. */
+  /** The key of the folder tree on the file page. */
   tree: ['folders'],
   entries: (folderId: number) => ['folderPermissions', folderId],
 } as const;
 
-/** Users and groups that come with one call of the dialog's list. */
+/** Users and groups in one page of the list in the dialog. */
 export const UNITS_PAGE_ROWS = 100;
 
-/** Where the next page of a list begins; undefined after the last one. */
+/** Offset of the next page of a list; undefined after the last one. */
 function nextSkip({ items, total }: Page, pages: readonly Page[]): number | undefined {
   const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
   return items.length > 0 && loaded < total ? loaded : undefined;
@@ -49,7 +49,7 @@ export const entriesQuery = (folderId: number, rights: Rights, search: string) =
     retry: false,
   });
 
-/** Users and groups, a page after the other. */
+/** Users and groups, loaded page by page. */
 export const unitsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.all, 'units', search],
@@ -74,15 +74,15 @@ export const matchQuery = (units: readonly BizUnit[]) =>
     retry: false,
   });
 
-/** The draft as the wire carries it. */
+/** The request body of a draft. */
 export function bodyOf(folderId: number, { rights, units }: Draft): BodyOf<typeof permissions.create> {
   return { fileNodeId: folderId, rights, bizUnits: bizUnits(units) };
 }
 
-/** A change that is not made yet: an entry to add, to change or to remove. */
+/** A change under review: an entry to add, to change or to remove. */
 export type Change = BodyOf<typeof permissions.preview>;
 
-/** Who would gain and who would lose access; asked again each time, since others change things too. */
+/** Who would gain and who would lose access; loaded again each time, since other users change permissions too. */
 export const previewQuery = (change: Change) =>
   queryOptions({
     queryKey: [...keys.all, 'preview', change],
@@ -91,14 +91,14 @@ export const previewQuery = (change: Change) =>
     retry: false,
   });
 
-/** People or folders that come with one call of an overview. */
+/** People or folders in one page of an overview. */
 const ACCESS_PAGE_ROWS = 100;
 
-/** One page of an overview: a person with a right on the folder, or a folder on which the person has a right. */
+/** One page of an overview: people with a right on the folder, or folders on which the person has a right. */
 export interface AccessRow {
   id: number;
   name: string;
-  /** What tells people or folders of the same name apart. */
+  /** A detail that distinguishes people or folders of the same name. */
   detail: string;
   rights: Rights;
   isAdmin: boolean;
@@ -122,7 +122,7 @@ async function accessPage({ kind, id }: AccessSubject, query: object, signal: Ab
   };
 }
 
-/** The overview, a page after the other; never from memory, since rights change. */
+/** The overview, page by page; never cached, since rights change. */
 export const accessQuery = (subject: AccessSubject, search: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.all, 'access', subject.kind, subject.id, search],

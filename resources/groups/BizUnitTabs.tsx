@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { tabSx } from '#web/ui/page/tabStyle.ts';
 
-/** The User/Group tab bar above the screens of both: links, since each leads to a page of its own. */
+/** The User/Group tab bar above both screens; the tabs are links, since each opens another page. */
 export function BizUnitTabs({ current }: { current: 'users' | 'groups' }) {
   const translate = useTranslate();
   return (

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import type { Group } from '#contract/users/groups.ts';
 
-/** Says of a group whose members come from a directory that what is changed by hand lasts until the next sign-in. */
+/** Says that the members of a group come from a directory, so manual changes last until the next sign-in. */
 export function DirectoryNote({ group: { fromDirectory } }: { group: Pick<Group, 'fromDirectory'> }) {
   const translate = useTranslate();
   return fromDirectory && <Alert severity="info">{translate('groups.fromDirectory')}</Alert>;

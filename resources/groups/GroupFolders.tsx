@@ -10,7 +10,7 @@ interface FolderRow {
   path: string;
 }
 
-/** The folders whose own permissions name the group. */
+/** The folders with an own entry that names the group. */
 export function GroupFolders() {
   const render = ({ id, path }: FolderRow) => (
     <Link component={RouterLink} to={paths.folderPermissions.of(id)}>

@@ -8,7 +8,7 @@ import { ActionsMenu } from '#web/admin/ActionsMenu.tsx';
 import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
 import { paths } from '#web/paths.ts';
 
-/** What administrators can do with a group, in its row or on its page. */
+/** The actions of administrators on a group, in its row or on its page. */
 export function GroupMenu({ group, isRow = false }: { group: Group; isRow?: boolean }) {
   const translate = useTranslate();
   const navigate = useNavigate();

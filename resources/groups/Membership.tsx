@@ -14,11 +14,11 @@ export function Membership({ tab, children }: { tab: 'users' | 'groups'; childre
 }
 
 interface ListsProps {
-  /** `Group: Legal`, and where it leads back to. */
+  /** `Group: Legal`, and the page that the back link leads to. */
   title: string;
   back: string;
   note?: ReactNode;
-  /** Those who are in, and those who could be. */
+  /** The members, and those who can be added. */
   children: ReactNode;
 }
 

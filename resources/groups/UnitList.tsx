@@ -24,7 +24,7 @@ interface UnitListProps {
   action?: UnitAction;
 }
 
-/** What the button at the end of each row does. */
+/** The action of the button at the end of each row. */
 interface UnitAction {
   icon: ReactNode;
   label: (name: string) => string;
@@ -88,7 +88,7 @@ export function UnitList({ reference, title, search, empty, linkTo, action }: Un
   );
 }
 
-/** Adding or removing changes both lists. The button that was pressed is gone then, the focus is not. */
+/** Adding or removing changes both lists and removes the pressed button; the focus would be lost with it. */
 function useUnitAction(action: UnitAction | undefined, onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();

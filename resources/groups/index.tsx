@@ -21,7 +21,7 @@ const listOf = (path: (id: number | string) => string): ResourceAdapter => ({
   verbs: { getManyReference: (_, { id, ...params }) => pageAt(path(id), params) },
 });
 
-/** Groups and who is in them. The menu leads there by way of the users. */
+/** Groups and their members. The menu has no entry for them: the users page links there. */
 export const groups: WebPlugin = {
   id: 'groups',
   resources: {

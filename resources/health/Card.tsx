@@ -18,12 +18,12 @@ const styles = {
 
 interface CardProps {
   title: string;
-  /** How it is, where that can be said. */
+  /** The state, if it is known. */
   state?: State;
   children: ReactNode;
 }
 
-/** A part of the instance with how it is: in words and with a sign, not by colour alone. */
+/** A part of the instance with its state, shown as text and as an icon, not by colour alone. */
 export function Card({ title, state, children }: CardProps) {
   const translate = useTranslate();
   const id = useId();

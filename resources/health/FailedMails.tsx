@@ -20,7 +20,7 @@ const mailsQuery = queryOptions({
   refetchInterval: REFETCH_INTERVAL_MS,
 });
 
-/** Mails that were given up, each with its reason and another try. */
+/** Mails that are not retried any more, each with its error and a button to try again. */
 export function FailedMails() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts';
 import { useHelpUrl } from '#web/ui/useHelpUrl.ts';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 
-/** Where a step is taken: a page of the app, or of the manual where the server has to be told. */
+/** Where a step is done: a page of the app, or of the manual if the server must be configured. */
 const linksOf = ({ folderId }: Steps, helpUrl: (page: string) => string) => ({
   company: { href: helpUrl('operators/configure.html') },
   group: { to: paths.groups.create },
@@ -27,7 +27,7 @@ const linksOf = ({ folderId }: Steps, helpUrl: (page: string) => string) => ({
 type StepId = keyof ReturnType<typeof linksOf>;
 const ids: StepId[] = ['company', 'group', 'user', 'folder', 'access', 'backup', 'mail'];
 
-/** What a new instance needs before people can work with it, until all of it is done or an administrator has seen enough. */
+/** The setup steps of a new instance, shown until all are done or an administrator hides them. */
 export function FirstSteps() {
   const translate = useTranslate();
   const helpUrl = useHelpUrl();

@@ -9,10 +9,10 @@ import { paths } from '#web/paths.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { reportQuery, troublesOf } from './healthReport.ts';
 
-/** Milliseconds: for those who look at something else. */
+/** Milliseconds, while another page is open. */
 const REFETCH_INTERVAL_MS = 10 * 60 * 1000;
 
-/** For administrators, on every page: what is left of the first steps, and how much needs attention. */
+/** For administrators, on every page: the number of open setup steps and of problems. */
 export default function HeaderStatus() {
   const translate = useTranslate();
   const { data } = useQuery({ ...reportQuery, staleTime: REFETCH_INTERVAL_MS, refetchInterval: REFETCH_INTERVAL_MS });

@@ -6,7 +6,7 @@ import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card, type State } from './Card.tsx';
 import { isFull, isOld, isTight } from './limits.ts';
 
-/** Days that no one plans for. */
+/** Days; a longer forecast is not shown. */
 const MAX_SHOWN_DAYS = 3650;
 
 const labelFor = (key: string) => `backOffice.health.${key}`;
@@ -96,7 +96,7 @@ export function LogCard({ log }: Pick<HealthReport, 'log'>) {
   );
 }
 
-/** Only there while the cleanup of content waits for a decision. */
+/** Shown only while the cleanup of content is stopped and needs a decision. */
 export function CleanupCard({ cleanup }: Pick<HealthReport, 'cleanup'>) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
@@ -112,7 +112,7 @@ export function CleanupCard({ cleanup }: Pick<HealthReport, 'cleanup'>) {
   );
 }
 
-/** Only there while something is missing. */
+/** Shown only while content is missing. */
 export function DirectoryCard({ missingGroups }: Pick<HealthReport, 'missingGroups'>) {
   const translate = useTranslate();
   if (missingGroups.length === 0) return null;

@@ -27,7 +27,7 @@ import { QueueTable } from './QueueTable.tsx';
 import { RejectedRunsCard } from './RejectedRunsCard.tsx';
 import { Troubles } from './Troubles.tsx';
 
-/** The page `/health`: everything that an administrator looks at when something seems wrong. */
+/** The page `/health`: the state of the instance for administrators. */
 export default function HealthPage() {
   const translate = useTranslate();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card } from './Card.tsx';
 import { isStuck } from './limits.ts';
 
-/** What waits to be done in the background, for how long, and what was given up. */
+/** Background work: how much is waiting, for how long, and how much failed. */
 export function QueueTable({ queues }: { queues: QueueState[] }) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();

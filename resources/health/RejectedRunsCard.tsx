@@ -4,7 +4,7 @@ import type { RefusedRun } from '#contract/instance/health.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card } from './Card.tsx';
 
-/** Users who were rejected many times within a minute: perhaps an attempt to reach what is not theirs. */
+/** Users with many rejected calls within a minute, which may be an attack. */
 export function RejectedRunsCard({ runs }: { runs: readonly RefusedRun[] }) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();

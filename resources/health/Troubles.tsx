@@ -5,7 +5,7 @@ import type { HealthReport } from '#contract/instance/health.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { type Trouble, troublesOf } from './healthReport.ts';
 
-/** What needs attention, a sentence each, the worst first; or that nothing does. */
+/** The problems, one sentence each, the worst first; or that there are none. */
 export function Troubles({ report }: { report: HealthReport }) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();

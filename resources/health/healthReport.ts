@@ -10,13 +10,13 @@ export const reportQuery = queryOptions({
 });
 
 export interface Trouble {
-  /** Of the catalogue, below `backOffice.health.troubles`. */
+  /** A key of the catalogue below `backOffice.health.troubles`. */
   message: string;
   values?: Record<string, unknown>;
   isMild?: boolean;
 }
 
-/** What needs attention, the worst first. */
+/** The problems, the worst first. */
 export function* troublesOf(report: HealthReport, stamped: (on: string | null) => string): Generator<Trouble> {
   const { database, storage, backup, log, queues, antivirus } = report;
   if (!database.isUp) yield { message: 'database' };

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-/** How the instance is. */
+/** The health of the instance. */
 export const health: WebPlugin = {
   id: 'health',
   routes: [

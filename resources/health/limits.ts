@@ -1,11 +1,11 @@
 import type { HealthReport, QueueState } from '#contract/instance/health.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Milliseconds after which something has waited for too long. */
+/** Milliseconds after which waiting work counts as delayed. */
 const MAX_WAIT_MS = 3600 * 1000;
-/** Days before the disk is full from which on it is a problem. */
+/** A disk that will be full within this many days is a problem. */
 const MIN_DISK_DAYS = 30;
-/** Days after which a backup is an old one. */
+/** Days after which a backup is too old. */
 const MAX_BACKUP_AGE_DAYS = 7;
 
 export const isStuck = ({ oldestOn, error }: QueueState): boolean =>
@@ -16,8 +16,8 @@ export const isTight = ({ daysLeft }: HealthReport['storage']): boolean =>
 export const isOld = ({ madeOn }: NonNullable<HealthReport['backup']>): boolean =>
   Date.now() - Date.parse(madeOn) > MAX_BACKUP_AGE_DAYS * DAY_MS;
 
-/** Milliseconds: what one looks at stays fresh. */
+/** Milliseconds between two refreshes of the open page. */
 export const REFETCH_INTERVAL_MS = 30_000;
 
-/** Milliseconds from which the difference of two clocks is told. */
+/** Milliseconds of difference between two clocks from which it is reported. */
 export const CLOCK_LIMIT_MS = 1000;

@@ -8,7 +8,7 @@ interface FilterLinkProps {
   children: ReactNode;
 }
 
-/** A text of a row that narrows the list to the rows with the same text. */
+/** A value of a row that filters the list by that value. */
 export function FilterLink({ hint, onClick, children }: FilterLinkProps) {
   return (
     <Tooltip title={hint} describeChild>

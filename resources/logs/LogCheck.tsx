@@ -14,7 +14,7 @@ const checkQuery = queryOptions({
   retry: false,
 });
 
-/** When the log was last verified, and what was found; system administrators have it verified again. */
+/** When the log was last verified, and the result; system administrators can start a verification. */
 export function LogCheck() {
   const translate = useTranslate();
   const mayVerify = useCan()('log.verify');

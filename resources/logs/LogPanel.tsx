@@ -121,12 +121,12 @@ function LogTable({ tab: { id, columns, by, filters } }: { tab: LogTab }) {
   );
 }
 
-/** A name that another user has, or that is not the actor's any more, stands with the sign-in ID. */
+/** A name that another user has too, or that the actor does not have any more, is shown with the sign-in ID. */
 function actorOf({ by, signInId }: LogRow): string {
   return signInId === null ? by : `${by} (${signInId})`;
 }
 
-/** What stands in the cells; people, addresses and things narrow the log to themselves. */
+/** The content of the cells; people, addresses and names of things filter the log. */
 function useLogCells(hasObjects: boolean): Record<LogColumn, (row: LogRow) => ReactNode> {
   const translate = useTranslate();
   const { formatDateTime, formatSize } = useFormat();
@@ -167,8 +167,8 @@ function useLogCells(hasObjects: boolean): Record<LogColumn, (row: LogRow) => Re
 }
 
 /**
- * The thing that a row of the log says was touched, between what was done and what changed: `File moved: A/b.txt → C`
- * names `A/b.txt`. Undefined where a row names nothing.
+ * The name of the thing that a row is about, between the action and the change: `File moved: A/b.txt → C` is about
+ * `A/b.txt`. Undefined if the row names nothing.
  */
 function objectOf(log: string): string | undefined {
   const [, named = ''] = /^[^:]+: (.+)$/s.exec(log) ?? [];

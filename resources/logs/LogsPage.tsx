@@ -9,11 +9,11 @@ import { LogCheck } from './LogCheck.tsx';
 import { LogPanel } from './LogPanel.tsx';
 import { logTabs } from './logTabs.ts';
 
-/** The logs, `/logs`. Each tab begins with everything, so switching forgets the other's search. */
+/** The logs, `/logs`. Each tab starts without a filter, so switching drops the search of the other tab. */
 export default function LogsPage() {
   const translate = useTranslate();
   const can = useCan();
-  // Those of the modules stand before the system's.
+  // The logs of modules come before the log of the system.
   const [user, ...system] = logTabs;
   const tabs = [user, ...useSlots('logTabs'), ...system].filter(({ action }) => can(action));
   return (

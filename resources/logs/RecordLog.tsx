@@ -8,13 +8,13 @@ import { useFormat } from '#web/ui/text/useFormat.ts';
 
 interface RecordLogProps {
   title?: string;
-  /** The name that the log has for the record … */
+  /** The name of the record in the log … */
   object?: string;
-  /** … or the user whose own doings are shown. */
+  /** … or the user whose own actions are shown. */
   byId?: number;
 }
 
-/** The history of a record, from the log: when, by whom and what. */
+/** The history of a record, from the log: time, actor and change. */
 export function RecordLog({ title, object, byId }: RecordLogProps) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();

@@ -3,7 +3,7 @@ import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** Who did what. */
+/** The logs: who did what. */
 export const logs: WebPlugin = {
   id: 'logs',
   resources: {

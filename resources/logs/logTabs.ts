@@ -5,7 +5,7 @@ import type { Action } from '#contract/policy.ts';
 export type LogColumn = 'on' | 'by' | 'log' | 'length' | 'kind' | 'ip' | 'level';
 export type LogFilter = 'from' | 'to' | 'byId' | 'ip' | 'category' | 'level' | 'object';
 
-/** What gives a log as CSV. */
+/** An endpoint that returns a log as CSV. */
 export type CsvOfLog = EndpointShape & Pick<typeof logs.usersCsv, 'query'>;
 
 /** One log: its texts are `logs.tabs.{id}` and `logs.empty.{id}`. */
@@ -14,9 +14,9 @@ export interface LogTab {
   resource: string;
   action: Action & ('log.read' | 'log.readSystem');
   columns: readonly LogColumn[];
-  /** The call that gives it as CSV, where there is one. */
+  /** The endpoint that returns it as CSV, if there is one. */
   csv?: () => Promise<CsvOfLog>;
-  /** What the one who did it is called here, as a key of the catalogue; without it, Operator. */
+  /** The heading of the actor column, as a key of the catalogue; Operator if absent. */
   by?: string;
   perPage: number;
   filters: readonly LogFilter[];

@@ -13,7 +13,7 @@ interface OcrFormProps {
   onCancel: () => void;
 }
 
-/** Puts right what was recognised. */
+/** Corrects the recognised text. */
 export function OcrForm({ text, isSaving, onSave, onCancel }: OcrFormProps) {
   const translate = useTranslate();
   const [draftText, setDraftText] = useState(text);

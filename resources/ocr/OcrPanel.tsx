@@ -14,7 +14,7 @@ import { OcrForm } from './OcrForm.tsx';
 import { OcrText } from './OcrText.tsx';
 import { useOcr } from './useOcr.ts';
 
-/** The text that an image, or a scanned PDF, shows. */
+/** The recognised text of an image or a scanned PDF. */
 export default function OcrPanel({ file, mayWrite }: { file: FileEntity; mayWrite: boolean }) {
   const isImage = hasThumbnail(file.name);
   const text = file.ocr ?? '';
@@ -33,7 +33,7 @@ function Panel({ file, text, isImage, mayWrite }: PanelProps) {
   const translate = useTranslate();
   const [isEditing, setEditing] = useState(false);
   const { progress, error, dismiss, recognise, isRecognising, save, isSaving } = useOcr(file);
-  // A PDF with a text of its own has nothing to be recognised.
+  // A PDF that contains text needs no recognition.
   if (!isImage && text === '' && (progress?.state ?? 'none') === 'none') return null;
   const isQueued = progress?.state === 'queued';
   const problem = error?.message ?? progress?.reason;

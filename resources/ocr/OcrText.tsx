@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
-/** The text as it stands, its lines kept; a long one scrolls. */
+/** The text with its line breaks; a long one scrolls. */
 export function OcrText({ text }: { text: string }) {
   const translate = useTranslate();
   if (text === '') {

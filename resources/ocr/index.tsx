@@ -3,7 +3,7 @@ import { recognisedTypes } from '#contract/rules/images.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-/** Texts that images show. */
+/** Text recognition in images. */
 export const ocr: WebPlugin = {
   id: 'ocr',
   optional: true,

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { ocr } from '#contract/ocr.ts';
 import { call } from '#dataProvider/client.ts';
 
-/** Milliseconds between two looks at a recognition that is under way. */
+/** Milliseconds between two polls of a running recognition. */
 const REFETCH_INTERVAL_MS = 3000;
 
-/** How far the recognition of a file is; asked again until it is over. */
+/** The state of the recognition of a file; polled until it is finished. */
 export const stateQuery = (fileId: number) =>
   queryOptions({
     queryKey: ['ocr', fileId],

@@ -7,7 +7,7 @@ import { call } from '#dataProvider/client.ts';
 import { keys } from '#web/fileShare/state/queries.ts';
 import { stateQuery } from './ocr.data.ts';
 
-/** What can be done with the text that a file shows. */
+/** The actions on the recognised text of a file. */
 export function useOcr({ id }: FileEntity) {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ export function useOcr({ id }: FileEntity) {
   };
 }
 
-/** The file is read again when the recognition that it waited for is over. */
+/** The file is loaded again when its recognition has finished. */
 function useFreshText(id: number, state: string | undefined) {
   const queryClient = useQueryClient();
   const [before, setBefore] = useState(state);

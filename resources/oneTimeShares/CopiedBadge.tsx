@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useStored } from '#authProvider/useStored.ts';
 import { paths } from '#web/paths.ts';
 
-/** How many files wait to be shared; leads to a new share. */
+/** How many copied files can be shared; links to a new share. */
 export default function CopiedBadge() {
   const translate = useTranslate();
   const count = useStored('copied.oneTimeShares')?.length ?? 0;

@@ -20,7 +20,7 @@ const empty = {
   receipt: true,
 };
 
-/** Chooses the folder and the limits of a request, then shows its link. */
+/** Chooses the folder and the limits of a file request, then shows its link. */
 export function CreateRequest({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [link, setLink] = useState<string>();

@@ -13,7 +13,7 @@ interface FileItemProps {
   onRemove: () => void;
 }
 
-/** A file that is going to be shared; it can be taken out again. */
+/** A file of the new share; it can be removed again. */
 export function FileItem({ name, length, onRemove }: FileItemProps) {
   const translate = useTranslate();
   const { formatSize } = useFormat();

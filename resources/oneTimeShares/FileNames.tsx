@@ -3,10 +3,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { Share } from '#contract/oneTimeShares.ts';
 
-/** Names beyond which the others are only counted. */
+/** Number of names that are listed; the others are counted. */
 const SHOWN_NAMES = 3;
 
-/** The names of a share's files, one a line; all of them where one looks closer. */
+/** The names of the files of a share, one per line; the tooltip has those that are not listed. */
 export function FileNames({ files }: { files: Share['files'] }) {
   const translate = useTranslate();
   const rest = files.slice(SHOWN_NAMES);

@@ -13,7 +13,7 @@ import { useUploadLimits } from '#web/fileShare/upload/useUploadLimits.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FileItem } from './FileItem.tsx';
 
-/** The files of a share: those copied in the file list, and those taken from here. */
+/** The files of a share: those copied in the file list, and those of the device. */
 export function FilesInput({ stored }: { stored: readonly CopiedFile[] }) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
@@ -57,7 +57,7 @@ export function FilesInput({ stored }: { stored: readonly CopiedFile[] }) {
   );
 }
 
-/** While a share is sent, how far its files have come; without any, that something is going on. */
+/** The upload progress while a share is sent; without files, an indeterminate one. */
 export function UploadProgress({ sent }: { sent: number | undefined }) {
   const translate = useTranslate();
   const { formatSize } = useFormat();

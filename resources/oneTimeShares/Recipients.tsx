@@ -12,7 +12,7 @@ import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
-/** Who gets it, with what became of their mail: still on its way, failed, or followed by a download. */
+/** The recipients, with the state of their mail: being sent, failed, or sent and downloaded. */
 export function Recipients({ share }: { share: Share }) {
   const isLacking = share.recipients.some(({ mail }) => mail === 'failed' || mail === null);
   return (
@@ -40,7 +40,7 @@ function Addresses({ recipients }: Pick<Share, 'recipients'>) {
   );
 }
 
-/** Another try for the mails that were not sent; the others are left alone. */
+/** Sends the failed mails again; the others are not affected. */
 function SendAgain({ shareId }: { shareId: number }) {
   const translate = useTranslate();
   const notify = useNotify();

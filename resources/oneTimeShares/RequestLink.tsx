@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useCopyText } from '#web/ui/useCopyText.tsx';
 
-/** The link of a new request, to be copied: it is kept nowhere else. */
+/** The link of a new file request, to be copied. It is not stored and cannot be shown again. */
 export function RequestLink({ link, onClose }: { link: string; onClose: () => void }) {
   const translate = useTranslate();
   const copyText = useCopyText();

@@ -27,7 +27,7 @@ const exporter = csvExporter('FileRequests.csv', {
   status: ({ status }: FileRequest) => status,
 });
 
-/** The file requests, `/onetimeshare/requests`: links by which people outside send files into folders. */
+/** The file requests, `/onetimeshare/requests`: links by which external people upload files into folders. */
 export default function RequestList() {
   const translate = useTranslate();
   const { formatDateTime, formatSize } = useFormat();

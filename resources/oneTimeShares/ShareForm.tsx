@@ -24,9 +24,9 @@ import { emptyShare, recipientsIn } from './shareDraft.ts';
 const { days, memo, emails, code, downloads } = limits.share;
 
 interface ShareFormProps {
-  /** Files that were copied here. */
+  /** Files copied in the file list. */
   stored: readonly CopiedFile[];
-  /** Bytes on their way. */
+  /** Bytes sent so far. */
   sent: number | undefined;
 }
 
@@ -35,17 +35,17 @@ interface Question {
   answer: (isSure: boolean) => void;
 }
 
-/** The form of a new one-time share. The recipients are confirmed before anything is sent. */
+/** The form of a new one-time share. The user confirms the recipients before anything is sent. */
 export function ShareForm({ stored, sent }: ShareFormProps) {
   const translate = useTranslate();
   const { save } = useSaveContext();
   const [question, setQuestion] = useState<Question>();
-  // The files are announced when they are sent.
+  // The server learns of the files when they are sent.
   const resolver = useSchemaResolver(oneTimeShares.announce.body, { judged: ({ files: _, ...values }) => values });
   const submit = async (order: FieldValues) => {
     const isSure = await new Promise<boolean>((answer) => setQuestion({ order, answer }));
     setQuestion(undefined);
-    // The form stays unsaved and says nothing else.
+    // The form stays unsaved and shows no other message.
     return isSure ? save?.(order) : { root: { serverError: '' } };
   };
   const choices = Array.from({ length: days.max - days.min + 1 }, (_, n) => days.min + n);

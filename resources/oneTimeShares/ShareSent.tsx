@@ -8,10 +8,10 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The page `/onetimeshare/success`: the mails are on their way. */
+/** The page `/onetimeshare/success`: confirms that the mails are being sent. */
 export default function ShareSent() {
   const translate = useTranslate();
-  // Opened by its address, the page confirms nothing.
+  // Opened by its address, the page has no share to confirm.
   if (useLocation().state?.isSent !== true) return <Navigate to={paths.oneTimeShares.list} replace />;
   return (
     <AdminPage>

@@ -6,7 +6,7 @@ import { tabSx } from '#web/ui/page/tabStyle.ts';
 
 const tabs = { shares: paths.oneTimeShares.list, requests: paths.oneTimeShares.requests };
 
-/** Files that go out, and files that are asked for: links, since each leads to a page of its own. */
+/** Tabs for sent shares and file requests; they are links, since each opens another page. */
 export function ShareTabs({ current }: { current: keyof typeof tabs }) {
   const translate = useTranslate();
   return (

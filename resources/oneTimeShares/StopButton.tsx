@@ -9,11 +9,11 @@ interface StopButtonProps {
   record: RaRecord;
   label: string;
   question: string;
-  /** What is said afterwards: a key of the catalogue. */
+  /** Notification after success: a key of the catalogue. */
   done: string;
 }
 
-/** Stops a share or a file request, after a question; on the wire that is the removal of it. */
+/** Stops a share or a file request after a confirmation. The API calls this removal. */
 export function StopButton({ resource, record, label, question, done }: StopButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();

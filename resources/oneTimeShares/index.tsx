@@ -7,7 +7,7 @@ import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { ShareOrder } from './shareDraft.ts';
 
-/** Files sent to outsiders by e-mailed link. */
+/** Files sent to external people by a link in a mail. */
 export const oneTimeShares: WebPlugin = {
   id: 'oneTimeShares',
   optional: true,

@@ -8,15 +8,15 @@ import { announcementOf, type ShareOrder } from './shareDraft.ts';
 type Sent = ReplyOf<typeof oneTimeShares.send>;
 
 interface SendOptions {
-  /** Told how many bytes are on their way. */
+  /** Called with the number of bytes sent so far. */
   progress: (sent: number) => void;
   signal: AbortSignal;
 }
 
-/** What was uploaded last: where only its mails failed, another try of the same order sends them alone. */
+/** The last upload: if only its mails failed, the next attempt with the same draft sends only the mails. */
 let completed: { order: ShareOrder; groupId: number } | undefined;
 
-/** Sends a one-time share: obtain a key, upload files, receive a group ID, send the e-mails. */
+/** Sends a one-time share: gets a key, uploads the files, gets a group ID, sends the mails. */
 export async function sendShare(order: ShareOrder, options: SendOptions): Promise<number> {
   const groupId = completed && isSame(completed.order, order) ? completed.groupId : await upload(order, options);
   completed = { order, groupId };

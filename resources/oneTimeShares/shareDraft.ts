@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 
-/** What is shared with whom. */
+/** The form values of a share. */
 export interface ShareOrder {
   emails: string;
   memo: string | null;
@@ -11,7 +11,7 @@ export interface ShareOrder {
   receipt: boolean;
   /** Stored files. */
   fileIds: number[];
-  /** Files from here. */
+  /** Files of the device. */
   files: File[];
 }
 
@@ -25,13 +25,13 @@ export const emptyShare = {
   files: [],
 };
 
-/** The addresses of the recipient field: comma-separated, trimmed, each once. */
+/** The addresses of the recipient field: separated by commas, trimmed, without duplicates. */
 export function recipientsIn(emails: string | null | undefined): string[] {
   const typed = (emails ?? '').split(',').map((address) => address.trim());
   return [...new Map(typed.filter(Boolean).map((address) => [address.toLowerCase(), address])).values()];
 }
 
-/** What the server is asked for. */
+/** The request body. */
 export function announcementOf({ emails, memo, duration, code, maxDownloads, receipt, fileIds }: ShareOrder) {
   return { emails, memo: memo ?? '', duration, code: code?.trim() ?? '', maxDownloads, receipt, fileIds };
 }

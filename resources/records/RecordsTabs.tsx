@@ -13,7 +13,7 @@ const tabs = [
   { id: 'accessReviews', to: paths.accessReviews.list, action: 'accessReview.list' },
 ] as const;
 
-/** The tab bar above holds, retention rules and reviews. */
+/** The tab bar above legal holds, retention rules and reviews. */
 export function RecordsTabs({ current }: { current: (typeof tabs)[number]['id'] }) {
   const translate = useTranslate();
   const can = useCan();
@@ -48,7 +48,7 @@ export function RecordsTabs({ current }: { current: (typeof tabs)[number]['id'] 
   );
 }
 
-/** Where there is no room for all tabs, the current one is shown. */
+/** Where the tabs do not fit, the current one is scrolled into view. */
 function keepInSight(tab: HTMLElement | null) {
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -17,7 +17,7 @@ interface UnitInputProps {
   label?: string;
 }
 
-/** Chooses a user or a group, by default the one that decides. */
+/** Chooses a user or a group; by default the reviewer that is set already. */
 export function ReviewerInput({ source = 'reviewerId', label = 'records.reviewer' }: UnitInputProps) {
   const translate = useTranslate();
   const { field } = useInput<number | null>({ source });

@@ -10,7 +10,7 @@ const tests = 'policyTest.manage';
 const reviews = 'accessReview.manage';
 const access = { list: action, show: action, create: action, edit: action } as const;
 
-/** Legal holds and what else decides how long things stay. */
+/** Legal holds, retention rules, reviews and policy tests. */
 export const records: WebPlugin = {
   id: 'legalHolds',
   resources: {

@@ -14,7 +14,7 @@ import { SignInAsDialog } from '#resources/users/UserDialogs.tsx';
 import { useStopImpersonation } from '#web/layout/session/useStopImpersonation.ts';
 import { UserPicker } from './UserPicker.tsx';
 
-/** The Login as user switch: on, one chooses whom to act as; off, one is oneself again. */
+/** The Login as user switch: switching it on opens the choice of a user, switching it off ends the impersonation. */
 export function LoginAs() {
   const translate = useTranslate();
   const isImpersonating = useStored('profile')?.signInAs ?? false;

@@ -10,7 +10,7 @@ interface MonthChartProps {
   series: readonly Series[];
 }
 
-/** Bytes of months as bars on each other; the exact value shows where one points. The figure around it names it. */
+/** Bytes per month as stacked bars; the tooltip has the exact value. The surrounding figure has the caption. */
 export default function MonthChart({ months, series }: MonthChartProps) {
   const { palette } = useTheme();
   const { locale, formatSize } = useFormat();

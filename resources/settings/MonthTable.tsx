@@ -13,7 +13,7 @@ export interface Series {
   label: string;
 }
 
-/** The figures behind the charts, for those who cannot see them, or want them exactly. */
+/** The values of the charts as a table, for screen readers and for exact figures. */
 export function MonthTable({ months, series }: { months: readonly MonthUsage[]; series: readonly Series[] }) {
   const translate = useTranslate();
   const { locale, formatSize } = useFormat();

@@ -29,7 +29,7 @@ import type { SettingsFieldSlot } from '#web/plugin.ts';
 const saved = ({ id: _, companyName, features, limits, defaults, ...changeable }: SettingsView & { id: unknown }) =>
   changeable;
 
-/** What administrators steer, in sections that are saved together. */
+/** The settings, in sections that are saved together. */
 export function SettingsForm() {
   const notify = useNotify();
   const { onError } = useSaved({ resource: 'settings', message: 'settings.saved' });
@@ -103,7 +103,7 @@ function PeriodInput({ name, min, max }: PeriodInputProps) {
 
 type LanguageChoices = Extract<SettingsFieldSlot, { choices: unknown }>['choices'];
 
-/** One or more languages, named in the language of the app. */
+/** One or more languages, with their names in the language of the app. */
 function LanguagesInput({ choices }: { choices: LanguageChoices }) {
   const locale = useLocale();
   const names = useMemo(() => new Intl.DisplayNames(locale, { type: 'language' }), [locale]);
@@ -138,7 +138,7 @@ function AuthModeInput() {
   );
 }
 
-/** A shorter retention deletes for good what is older: how many items of the Trash that would be. */
+/** A shorter retention permanently deletes older items of the Trash: how many those are. */
 function EmptiesBin() {
   const translate = useTranslate();
   const stored = useRecordContext<SettingsView>()?.binRetensionDays ?? 0;

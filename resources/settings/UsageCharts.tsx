@@ -13,10 +13,10 @@ import { LargestFolders } from './LargestFolders.tsx';
 import { MonthTable, type Series } from './MonthTable.tsx';
 import { monthsQuery } from './usage.data.ts';
 
-/** The charts come with their library, when a user looks at them. */
+/** The chart library is loaded when the charts are shown. */
 const MonthChart = lazyPart(() => import('./MonthChart.tsx'));
 
-/** The last twelve months as charts, with the same as a table; growth; the largest folders. */
+/** Charts of the last twelve months with the same values as a table; growth; the largest folders. */
 export function UsageCharts({ hasShares }: { hasShares: boolean }) {
   const translate = useTranslate();
   const series: Series[] = [

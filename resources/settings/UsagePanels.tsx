@@ -19,7 +19,7 @@ import { deletedQuery, downloadsQuery, filesQuery } from './usage.data.ts';
 
 const GB = 1024 ** 3;
 
-/** Storage usage and download size of a month, the last twelve to choose from. */
+/** Storage usage and download size of one of the last twelve months. */
 export function UsagePanels() {
   const translate = useTranslate();
   const { locale } = useFormat();

@@ -10,7 +10,7 @@ interface UserPickerProps {
   onChange: (user: UserView | null) => void;
 }
 
-/** Chooses one of those whom one may act as. */
+/** Chooses a user to impersonate. */
 export function UserPicker(props: UserPickerProps) {
   const translate = useTranslate();
   const can = useCan();

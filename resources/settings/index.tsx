@@ -7,7 +7,7 @@ import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** All settings are one record. Only what was changed is sent: some of it the server wants proof or more rights for. */
+/** All settings are one record. Only changed values are sent, since some require reauthentication or more rights. */
 const adapter: ResourceAdapter = {
   path: '/settings',
   access: { edit: 'settings.edit' },
@@ -18,14 +18,14 @@ const adapter: ResourceAdapter = {
       const changes = Object.entries(data).filter(([name, value]) => String(value) !== String(before[name]));
       const body = Object.fromEntries(changes);
       const saved = await call('authMode' in body ? calls.updateSystem : calls.update, { body });
-      // All screens follow what was saved.
+      // All screens use the new settings after saving.
       setItem('settings', saved);
       return { data: { id, ...saved } as never };
     },
   },
 };
 
-/** What administrators steer. */
+/** The settings of the instance. */
 export const settings: WebPlugin = {
   id: 'settings',
   resources: { settings: adapter },

@@ -3,9 +3,9 @@ import { usage } from '#contract/instance/usage.ts';
 import { call } from '#dataProvider/client.ts';
 import { daysOf } from './months.ts';
 
-/** Figures of a month, in bytes. */
+/** Usage of a month, in bytes. */
 
-/** An error begins with the words of the catalogue. */
+/** The message of an error begins with a text of the catalogue. */
 async function prefixed<T>(message: string, figure: Promise<T>): Promise<T> {
   return figure.catch((error: Error) => {
     throw new Error(`${message}: ${error.message}`);
@@ -28,7 +28,7 @@ export const deletedQuery = (month: string) =>
     retry: false,
   });
 
-/** The last twelve months at the same time. */
+/** Loads the last twelve months in parallel. */
 export const monthsQuery = queryOptions({
   queryKey: ['usage', 'months'],
   queryFn: ({ signal }) => call(usage.months, {}, { signal }),

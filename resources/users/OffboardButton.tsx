@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 const OffboardDialog = lazyPart(pageWithTexts('records', () => import('./OffboardDialog.tsx')));
 
-/** Opens what is to be done when a user leaves; the report stays when it is not offered any more. */
+/** Opens the offboarding dialog. The dialog stays open with its report although the button is not shown any more. */
 export function OffboardButton({ user, isOffered }: { user: UserView; isOffered: boolean }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

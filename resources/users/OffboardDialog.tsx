@@ -25,7 +25,7 @@ interface OffboardDialogProps {
   onClose: () => void;
 }
 
-/** Lists what a user who leaves holds, asks who takes it and why, and shows afterwards what went over. */
+/** Lists what a leaving user owns, asks for the successor and the reason, and shows what was transferred. */
 export default function OffboardDialog({ user: { id, name }, onClose }: OffboardDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -69,7 +69,7 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
               value={successor}
               onChange={(chosen) => {
                 setSuccessor(chosen);
-                // Which tests break depends on who gets the permissions.
+                // Which policy tests break depends on the successor.
                 reset();
               }}
               queryKey={['users', 'successor']}
@@ -111,7 +111,7 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
   );
 }
 
-/** What there is of each kind, by name; kinds of which there is nothing are left out. */
+/** The numbers of each kind, by name; kinds without items are left out. */
 function HoldingList({ holdings }: { holdings: Holdings }) {
   const translate = useTranslate();
   const kinds = Object.entries(holdings).filter(([, items]) => items.length > 0);

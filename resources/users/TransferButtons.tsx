@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 const ImportUsers = lazyPart(() => import('./import/ImportUsers.tsx'));
 
-/** Many users in and out, as CSV. What goes out is narrowed like the list. */
+/** Import and export of users as CSV. The export has the filters of the list. */
 export function TransferButtons() {
   const translate = useTranslate();
   const [importing, setImporting] = useState(false);

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import { useTranslate } from 'react-admin';
 import type { UserView } from '#contract/users/users.ts';
 
-/** What is special about a user: may administrate, was never here, or may not sign in. Others than administrators are not told. */
+/** States of a user: administrator, never signed in, or deactivated. The server sends them to administrators only. */
 export function UserBadges({ user, isWhole = false }: { user: UserView; isWhole?: boolean }) {
   const translate = useTranslate();
   const { isAdmin, isSysAdmin, state } = user;

@@ -12,7 +12,7 @@ import { withReason } from '#dataProvider/reauthentication.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { GroupInput } from './GroupInput.tsx';
 
-/** What can be done with the selected users, after a question that says how many. */
+/** Actions on the selected users, after a confirmation with their number. */
 export function UserBulkActions() {
   const translate = useTranslate();
   const { selectedIds } = useListContext<UserView>();
@@ -21,7 +21,7 @@ export function UserBulkActions() {
   const close = () => setConfirming(undefined);
   const operation = useForEach(close);
   const me = useStored('profile')?.id;
-  // The whole list can be selected at the same time, and the own account may be in it.
+  // Select all may include the own account.
   const ids = selectedIds.filter((id) => id !== me);
   const labelFor = (key: string) => translate(`backOffice.users.picked.${key}`, { smart_count: ids.length });
   const submit = () => operation.mutate({ ids: ids.map(Number), ...(confirming === 'addToGroup' && { groupId }) });
@@ -62,11 +62,11 @@ export function UserBulkActions() {
 
 interface Change {
   ids: number[];
-  /** Puts the users into this group, instead of deactivating them. */
+  /** The target group, instead of deactivating the users. */
   groupId?: number | undefined;
 }
 
-/** One after the other; what was done before a rejection stays done, and the list shows it. */
+/** One call after the other; after a rejection the earlier changes remain, and the list shows them. */
 function useForEach(onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ function useForEach(onDone: () => void) {
         dataProvider.request('groups', groups.addMember, { query, body: { id: groupId, userId: id } }),
       );
     const { data } = await dataProvider.getOne<UserView>('users', { id });
-    // Selecting the whole list takes along who cannot be selected.
+    // Select all includes the last system administrator, who cannot be selected individually.
     if (data.isLastSysAdmin) return;
     const body = { id, rowVersion: data.rowVersion ?? 0, invalid: true };
     return withReason((query) => dataProvider.request('users', users.update, { query, body }));

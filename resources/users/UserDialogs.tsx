@@ -14,7 +14,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Mails a user a link to set a password with, after a question that names the address. */
+/** Mails a user a link to set a password, after a confirmation with the address. */
 export function InviteDialog({ user: { id, name, email }, onClose }: UserDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -39,7 +39,7 @@ export function InviteDialog({ user: { id, name, email }, onClose }: UserDialogP
   );
 }
 
-/** Begins to act as a user, after a question that says what that means and asks why. */
+/** Starts impersonating a user, after a confirmation that asks for the reason. */
 export function SignInAsDialog({ user: { id, name }, onClose }: UserDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
@@ -68,7 +68,7 @@ export function SignInAsDialog({ user: { id, name }, onClose }: UserDialogProps)
   );
 }
 
-/** Lets a deactivated user sign in again. */
+/** Reactivates a deactivated user. */
 export function ReactivateDialog({ user, onClose }: UserDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();

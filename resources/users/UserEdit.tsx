@@ -20,7 +20,7 @@ export default function UserEdit() {
   return <UserFormPage id={Number(useParams().id)} kind="governed" />;
 }
 
-/** Editing a user: all that an administrator may change, or the part that is one's own. */
+/** The form of a user: all fields for an administrator, or those that users may change themselves. */
 export function UserFormPage({ id, kind }: UserFormPageProps) {
   const mayGrantRole = useCan()('user.grantRole');
   const saved = useSaved({ resource: 'users', message: 'users.saved', otherwise: paths.users.show.of(id) });

@@ -12,7 +12,7 @@ const facets = [
   { source: 'lastSignIn', label: 'users.lastSignIn', message: 'users.lastSignIns', values: lastSignIns },
 ] as const;
 
-/** What the list of users can be narrowed by, with how many users each choice would leave. */
+/** Filters of the list of users, each with the number of users it would leave. */
 export function UserFacets() {
   const sees = useCan()('user.create');
   return <Facets search="users.search">{sees && <Choices />}</Facets>;

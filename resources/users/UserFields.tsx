@@ -7,11 +7,11 @@ import { noticeMails, users } from '#contract/users/users.ts';
 import type { AppDataProvider } from '#dataProvider/index.ts';
 import { usePasswords } from './usePasswords.ts';
 
-/** Who is editing: a new user is made, an administrator changes a user, or users change themselves. */
+/** Whether a user is created, edited by an administrator, or edited by themselves. */
 export type UserFormKind = 'new' | 'governed' | 'own';
 const textInput = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** The fields of a user; what the one who edits may not change is disabled or left out. */
+/** The fields of a user; fields that the editor may not change are disabled or hidden. */
 export function UserFields({ kind }: { kind: UserFormKind }) {
   const hasPasswords = usePasswords();
   return (
@@ -73,7 +73,7 @@ function RightsFields({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** Time zone and culture, or the configured ones. */
+/** Time zone and culture; the configured ones by default. */
 function LocaleFields() {
   const translate = useTranslate();
   const dataProvider = useDataProvider<AppDataProvider>();

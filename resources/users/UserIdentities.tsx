@@ -20,7 +20,7 @@ const identitiesQuery = (userId: number) =>
     retry: false,
   });
 
-/** Who signs in as a user from a directory or a provider, for administrators, who may clear it. */
+/** The directory or provider identities of a user, for administrators, who may remove them. */
 export function UserIdentities({ user }: { user: UserView }) {
   const translate = useTranslate();
   const maySee = useCan()('user.manageIdentities', policySubject(user));

@@ -17,7 +17,7 @@ import { paths } from '#web/paths.ts';
 import { InviteDialog, ReactivateDialog, SignInAsDialog } from './UserDialogs.tsx';
 import { useUserActions } from './userActions.ts';
 
-/** What can be done with a user beside editing, in their row or on their page. */
+/** The actions on a user besides editing, in their row or on their page. */
 export function UserMenu({ user, isRow = false }: { user: UserView; isRow?: boolean }) {
   const translate = useTranslate();
   const navigate = useNavigate();

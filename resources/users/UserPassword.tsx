@@ -24,7 +24,7 @@ export default function UserPassword() {
     otherwise: paths.users.show.of(requested),
   });
   if (!usePasswords()) return <Navigate to={paths.fileShare} replace />;
-  // One's own is changed with the current one, for every user.
+  // Users change their own password with the current one.
   const isMe = requested === me;
   if ((id === undefined) !== isMe) return <Navigate to={paths.users.passwordOfMe.of(me)} replace />;
   return (

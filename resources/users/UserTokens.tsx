@@ -7,7 +7,7 @@ import type { UserView } from '#contract/users/users.ts';
 import { SessionTable } from '#resources/account/SessionTable.tsx';
 import { TokenTable } from '#resources/account/TokenTable.tsx';
 
-/** Where a user is signed in, for administrators, who can end each session. */
+/** The sessions of a user, for administrators, who can end each. */
 export function UserSessions() {
   return (
     <OfUser reference="sessions" title="account.sessions.title">
@@ -16,7 +16,7 @@ export function UserSessions() {
   );
 }
 
-/** The API tokens of a user, for administrators, who may revoke them. */
+/** The API tokens of a user, for administrators, who can revoke them. */
 export function UserTokens({ user: { id, isAdmin, isSysAdmin = false } }: { user: UserView }) {
   const isMe = useStored('profile')?.id === id;
   const maySee = useCan()('user.manageTokens', { id, isSysAdmin, ...(isAdmin !== undefined && { isAdmin }) });

@@ -25,7 +25,7 @@ const adapter: ResourceAdapter = {
   verbs: {
     update: async (resource, params) => {
       const saved = await common.update(resource, params);
-      // The header, the formats and the rights follow what users change of themselves.
+      // The header, the formats and the rights depend on what users change of themselves.
       if (Number(params.id) === getItem('profile')?.id && !saved.data.revoke)
         setItem('profile', await call(calls.me, {}));
       return saved;
@@ -33,7 +33,7 @@ const adapter: ResourceAdapter = {
   },
 };
 
-/** What is sent to change a password; what is shown beside it is the user's. */
+/** The request body of a password change; the other values that the form shows belong to the user record. */
 const passwords: ResourceAdapter = {
   path: '/user',
   access: { edit: 'user.setPassword' },
@@ -48,7 +48,7 @@ const passwords: ResourceAdapter = {
   },
 };
 
-/** People with an account. */
+/** User accounts. */
 export const users: WebPlugin = {
   id: 'users',
   resources: { users: adapter, passwords },

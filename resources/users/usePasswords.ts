@@ -1,7 +1,7 @@
 import { useStored } from '#authProvider/useStored.ts';
 import { AuthMode } from '#contract/enums.ts';
 
-/** Whether passwords are kept and changed here; in Enterprise mode they are another system's. */
+/** Whether this app stores and changes passwords; in Enterprise mode another system does. */
 export function usePasswords(): boolean {
   return useStored('settings')?.authMode !== AuthMode.Enterprise;
 }

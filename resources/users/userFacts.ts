@@ -1,4 +1,4 @@
-/** What the policy asks of a user. */
+/** The values of a user that the policy needs. */
 export const policySubject = ({ id, isSysAdmin = false }: { id: number; isSysAdmin?: boolean | undefined }) => ({
   id,
   isSysAdmin,

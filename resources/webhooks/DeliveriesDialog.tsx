@@ -19,7 +19,7 @@ import { deliveriesQuery } from './webhooks.data.ts';
 
 const colours = { waiting: 'default', delivered: 'success', failed: 'error' } as const;
 
-/** The newest deliveries of a webhook, each of which can be sent again. */
+/** The newest deliveries of a webhook; each can be sent again. */
 export function DeliveriesDialog({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const translate = useTranslate();
   const titleId = useId();

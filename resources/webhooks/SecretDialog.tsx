@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { FormDialog } from '#resources/account/FormDialog.tsx';
 import { useCopyText } from '#web/ui/useCopyText.tsx';
 
-/** Shows a new secret the one time that it can be seen. */
+/** Shows a new secret. It cannot be shown again later. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const translate = useTranslate();
   const copyText = useCopyText();

@@ -15,12 +15,12 @@ import { SecretDialog } from './SecretDialog.tsx';
 import { webhooksQuery } from './webhooks.data.ts';
 
 interface WebhookDialogProps {
-  /** Absent for a new one. */
+  /** Absent for a new webhook. */
   webhook?: Webhook;
   onClose: () => void;
 }
 
-/** The address, what is sent to it, and below which folder; a new webhook shows its secret afterwards. */
+/** The form of a webhook: address, events and folder; after creating one it shows the secret. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const translate = useTranslate();
   const [url, setUrl] = useState(webhook?.url ?? '');

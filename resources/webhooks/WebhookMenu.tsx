@@ -13,7 +13,7 @@ import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { webhooksQuery } from './webhooks.data.ts';
 
-/** What can be done with a webhook. */
+/** The actions on a webhook. */
 export function WebhookMenu({ webhook }: { webhook: Webhook }) {
   const translate = useTranslate();
   return (
@@ -51,7 +51,7 @@ interface WebhookActionProps {
   onClose: () => void;
 }
 
-/** Asks, and shows the new secret afterwards. */
+/** Makes a new secret after a confirmation, and shows it. */
 function RenewSecret({ webhook: { id }, onClose }: WebhookActionProps) {
   const translate = useTranslate();
   const { mutate, data, error, isPending } = useActionMutation({

@@ -13,7 +13,7 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookMenu } from './WebhookMenu.tsx';
 import { webhooksQuery } from './webhooks.data.ts';
 
-/** Addresses of other systems that are told what happens to files and folders. */
+/** Webhooks: addresses of other systems that receive events of files and folders. */
 export function WebhookSection() {
   const translate = useTranslate();
   const [isMaking, setMaking] = useState(false);

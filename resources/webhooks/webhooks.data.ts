@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { webhooks } from '#contract/instance/webhooks.ts';
 import { call } from '#dataProvider/client.ts';
 
-/** Deliveries that are shown of a webhook: the newest. */
+/** Number of deliveries shown of a webhook, newest first. */
 const SHOWN = '50';
 
 export const webhooksQuery = queryOptions({

@@ -18,7 +18,7 @@ function expanded(path: string): string[] {
   return inside ? inside.split(',').map((one) => `${before}${one}${after}`) : [path];
 }
 
-/** Whether a path that a document names is a file or a folder here; the end of a path, or of its name, is enough. */
+/** Whether a path that a document names exists here; the end of a path, or of a file name, is enough. */
 function isThere(path: string): boolean {
   const name = path.replace(/\/$/, '');
   return existsSync(name) || files.some((file) => `/${file}`.endsWith(`/${name}`) || file.startsWith(`${name}.`));

@@ -6,7 +6,7 @@ import { checkImports } from '#scripts/imports.check.ts';
 import { checkTables } from '#scripts/tables.check.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
-/** All that a new module touches besides its own folders: an import and an entry in each of the three lists. */
+/** All changes that a new module needs outside its own folders: an import and an entry in each of the three lists. */
 const lines = [
   { list: 'contract/index.ts', from: "import { mottos } from './motto.ts';", name: 'mottos' },
   { list: 'server/plugins/index.ts', from: "import { motto } from './motto/index.ts';", name: 'motto' },
@@ -26,7 +26,7 @@ const run = (project: string, file: string) =>
   execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file], {
     cwd: root,
     encoding: 'utf8',
-    // The run within must not take itself for a part of this one.
+    // The inner run must not count as a part of this one.
     env: { PATH: process.env.PATH },
   });
 

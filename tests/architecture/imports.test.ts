@@ -49,7 +49,7 @@ const breaches = [
   ['nothing-unresolved', 'server/ah.ts', '#server/nowhere.ts'],
 ] as const;
 
-/** Imports that look alike and are right. */
+/** Imports that look similar and are allowed. */
 const lawful = [
   ['server/plugins/index.ts', './bin/index.ts'],
   ['server/main.ts', '#server/plugins/index.ts'],
@@ -81,7 +81,7 @@ beforeAll(() => {
   for (const file of ['package.json', 'tsconfig.json']) cpSync(file, join(root, file));
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   for (const [file, to] of [...breaches.map(([, from, to]) => [from, to] as const), ...lawful]) {
-    // Types alone make two sides depend on each other as well.
+    // A circle of type imports is a circle too.
     write(file, `import type { Thing } from '${to}';\nexport type Mine = Thing;\n`);
     if (to.startsWith('.')) write(join(dirname(file), to), '');
   }

@@ -11,13 +11,13 @@ const help = makeTempDir('manual-');
 beforeAll(() => buildManual(help));
 afterAll(() => rmSync(help, { recursive: true, force: true }));
 
-/** A built page; an empty one where there is none. */
+/** A built page; empty if it does not exist. */
 const htmlOf = (file: string) => (existsSync(join(help, file)) ? readFileSync(join(help, file), 'utf8') : '');
 const contentOf = (file: string) => /<main[^>]*>(.*)<\/main>/s.exec(htmlOf(file))?.[1] ?? '';
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const addressesOf = (file: string) => matches(htmlOf(file), /(?:href|src)="([^"]+)"/g);
 
-/** Addresses of a page that lead nowhere: to no file, or to no heading of it. The app and its API are beside the manual. */
+/** Broken links of a page: to a file or a heading that does not exist. Links to the app and its API are not checked. */
 function brokenAddresses(file: string): string[] {
   return addressesOf(file).filter((address) => {
     const [path = '', anchor] = address.split('#');
@@ -31,7 +31,7 @@ function brokenAddresses(file: string): string[] {
   });
 }
 
-/** What a page consists of besides text. */
+/** Everything of a page except its text. */
 const partsOf = (file: string) => ({
   images: matches(contentOf(file), /<img src="(?:\.\.\/)*([^"]+)"/g),
   tables: matches(contentOf(file), /(<table>)/g).length,

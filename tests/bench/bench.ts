@@ -3,13 +3,13 @@ import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import type { Furnished } from './furnish.ts';
 import type { Limits } from './limits.ts';
 
-/** What scenarios work with. */
+/** What scenarios receive. */
 export interface Bench extends Furnished {
   app: ServerProcess;
   limits: Limits;
   admin: Person;
-  /** Files of the large folder. */
+  /** Number of files in the large folder. */
   files: number;
-  /** Bytes of the large file. */
+  /** Size of the large file in bytes. */
   bytes: number;
 }

@@ -13,7 +13,7 @@ interface Request {
   body?: Buffer;
 }
 
-/** A connection that does no more than it must, so that the server and not its client is measured. */
+/** A minimal HTTP connection, so that the server is measured and not its client. */
 export class Connection {
   readonly #socket: Socket;
   #pieces: Buffer[] = [];
@@ -28,7 +28,7 @@ export class Connection {
     this.#socket.on('close', () => this.#failed?.(new Error('The server closed the connection')));
   }
 
-  /** One request at a time; the answer has to tell its length. */
+  /** One request at a time; the response must have a Content-Length. */
   ask(path: string, { method = 'GET', token, headers = {}, body }: Request = {}): Promise<Answer> {
     const lines = [`${method} ${path} HTTP/1.1`, 'Host: bench'];
     if (token) lines.push(`Authorization: Bearer ${token}`);

@@ -12,7 +12,7 @@ import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-/** Files of the folder that a large one is compared with. */
+/** Number of files in the folder to which the large one is compared. */
 export const SMALL_FOLDER_FILES = 1000;
 const BATCH_FILES = 1000;
 const PASSWORD = 'a password to measure with';
@@ -21,17 +21,17 @@ export interface Furnished {
   root: number;
   small: number;
   large: number;
-  /** Where uploads go. */
+  /** The folder of uploads. */
   inbox: number;
   attributeId: number;
-  /** Someone who may read everything and is no administrator. */
+  /** A user who may read everything and is no administrator. */
   reader: Person;
 }
 
 /**
- * Two folders of files with an attribute, a third for uploads, and a reader who is let in at the root. What an earlier
- * call left in a data folder that stays is not made again.
- * @param files of the large folder
+ * Makes two folders of files with an attribute, a third for uploads, and a reader with a right on the root. What an
+ * earlier call made in the same data folder is used again.
+ * @param files number of files in the large folder
  */
 export async function furnish(
   app: ServerProcess,
@@ -74,7 +74,7 @@ async function fillNew(app: ServerProcess, admin: Person, files: number, databas
   return { ...made, attributeId };
 }
 
-/** Files without content, written straight into the database of a server that stands still. */
+/** Inserts files without content into the database of a stopped server. */
 async function fill(env: NodeJS.ProcessEnv, folderId: number, count: number, attributeId: number): Promise<void> {
   const config = readConfig(env);
   const database = openTestDatabase({ config, log: openProcessLog('silent').log });

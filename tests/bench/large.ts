@@ -8,7 +8,7 @@ import { noiseOf } from './noise.ts';
 
 const MIB = 1024 * 1024;
 
-/** What one large transfer cost: MiB a second, and the processor time of the whole. */
+/** The cost of one large transfer: MiB per second, and processor time in total. */
 export async function timed(pid: number, bytes: number, work: () => Promise<unknown>): Promise<Run> {
   const busy = processorMs(pid);
   const begun = performance.now();
@@ -51,7 +51,7 @@ async function send(url: string, bytes: number, { before = '', ...headers }: Rec
   return Buffer.concat(await answer).toString();
 }
 
-/** Reads an answer to its end. @throws when it has another length */
+/** Reads a response to its end. @throws if it has another length */
 export async function receive(url: string, bytes: number): Promise<void> {
   const received = await new Promise<number>((resolve, reject) => {
     request(url, (response) => {

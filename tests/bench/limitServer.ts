@@ -7,8 +7,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import Fastify from 'fastify';
 
 /**
- * What this machine can do at most: a server without users, rights, logs or checks, that does only what the measured
- * operation cannot do without. `tsx tests/bench/limitServer.ts FOLDER`; it prints its port.
+ * The maximum that this machine allows: a server without users, rights, logs or checks that does only what the measured
+ * operation needs. `tsx tests/bench/limitServer.ts FOLDER`; it prints its port.
  */
 const [folder = ''] = process.argv.slice(2);
 const list = readFileSync(join(folder, 'list.json'));
@@ -46,7 +46,7 @@ let waiting: { content: Buffer; files: number; done: () => void }[] = [];
 let isWriting = false;
 let position = 0;
 
-/** Contents that come together share one sync and one commit. */
+/** Contents that arrive together share one sync and one commit. */
 async function writeWaiting() {
   isWriting = true;
   while (waiting.length > 0) {

@@ -12,8 +12,8 @@ export interface Limits {
 }
 
 /**
- * Starts the bare server of `limitServer.ts` as a process of its own.
- * @param list what it answers to a request for a list
+ * Starts `limitServer.ts` as a separate process.
+ * @param list its reply to a request for a list
  * @param bytes the length of the file that it sends
  */
 export async function openLimits(list: Buffer, bytes: number): Promise<Limits> {

@@ -11,9 +11,9 @@ import { type Result, tableOf } from './report.ts';
 import { scenarios } from './scenarios.ts';
 
 /**
- * The speed of the built server beside what this machine can do at most, each in turn and several times in one run.
- * `npm run bench -- [--files 100000] [--mib 1024] [--rounds 3] [--only words] [--json file]`; on the database in
- * `DATABASE_URL`, else on SQLite, in `DATA_DIR` if one is to be used again.
+ * Compares the speed of the built server to the maximum of this machine, in alternation and several rounds. `npm run
+ * bench -- [--files 100000] [--mib 1024] [--rounds 3] [--only words] [--json file]`; on the database in `DATABASE_URL`,
+ * else on SQLite; in `DATA_DIR` if an earlier one is to be used again.
  */
 const { values } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ try {
 process.stdout.write(`\n${tableOf(results)}`);
 if (values.json) writeFileSync(values.json, JSON.stringify(results, null, 2));
 
-/** From the start of the process to the first answer, and what it holds in memory once it has come to rest. */
+/** From the start of the process to the first response, and its memory once it is idle. */
 async function startOf(): Promise<Result> {
   const times: number[] = [];
   for (let round = 0; round < Number(values.rounds); round++) {
@@ -71,7 +71,7 @@ async function startOf(): Promise<Result> {
   };
 }
 
-/** The answer that the bare server gives as well. */
+/** The reply that the limit server gives as well. */
 async function aList(): Promise<Buffer> {
   const connection = new Connection(app.port);
   const token = (await app.signIn()).token;

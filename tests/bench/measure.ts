@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Connection } from './connection.ts';
 
-/** What one round of a scenario cost. */
+/** The cost of one round of a scenario. */
 export interface Run {
   perSecond: number;
   /** Milliseconds of one operation. */
   median: number;
   p99: number;
-  /** Milliseconds of processor time that the server took for one operation, all its threads together. */
+  /** Milliseconds of processor time that all threads of the server used for one operation. */
   cpu: number;
 }
 
 const TICK_MS = 10;
 
 /**
- * Does something again and again over so many connections.
- * @param pid the server, whose processor time counts
- * @param count how often in all
+ * Repeats an operation over a number of connections.
+ * @param pid the server whose processor time counts
+ * @param count number of operations in total
  */
 export async function repeated(
   { port, pid }: { port: number; pid: number },
@@ -48,7 +48,7 @@ export async function repeated(
   };
 }
 
-/** Milliseconds of processor time that a process and those it started have used. */
+/** Milliseconds of processor time that a process and its children have used. */
 export function processorMs(pid: number): number {
   const of = (id: string) =>
     readFileSync(`/proc/${id}/stat`, 'utf8')
@@ -60,7 +60,7 @@ export function processorMs(pid: number): number {
     try {
       return sum + of(id);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return sum;
     }
   }, 0);
@@ -72,7 +72,7 @@ function childrenOf(pid: number): string[] {
   );
 }
 
-/** The middle of several figures. */
+/** The median. */
 export function medianOf(figures: number[]): number {
   return [...figures].sort((a, b) => a - b)[figures.length >> 1] ?? 0;
 }

@@ -1,6 +1,6 @@
 const PIECE_BYTES = 1024 * 1024;
 
-/** Bytes that no compression makes smaller and that are the same in every run, in pieces of at most 1 MiB. */
+/** Incompressible bytes that are the same in every run, in chunks of at most 1 MiB. */
 export function* noiseOf(bytes: number): Generator<Buffer> {
   let state = 0x9e3779b9;
   for (let sent = 0; sent < bytes; sent += PIECE_BYTES) {

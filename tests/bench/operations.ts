@@ -12,14 +12,14 @@ let made = 0;
 /** A name that no other file of the run has. */
 export const unique = (kind: string, extension = 'txt') => `${kind} ${++made}.${extension}`;
 
-/** @throws when the answer is no success */
+/** @throws if the response is no success */
 export async function expectOk(answering: Promise<Answer>): Promise<Answer> {
   const answer = await answering;
   if (answer.status > 206) throw new Error(`${answer.headers}\n${answer.body}`);
   return answer;
 }
 
-/** Announces small files and sends them in one request, as the web page does. */
+/** Announces small files and sends them in one request, as the web app does. */
 export async function upload(
   connection: Connection,
   { admin, inbox }: { admin: Pick<Person, 'token'>; inbox: number },
@@ -53,7 +53,7 @@ export async function upload(
   return success.map(({ id }) => id);
 }
 
-/** Gets a key and spends it. */
+/** Gets a download key and uses it. */
 export async function download(
   connection: Connection,
   { reader }: { reader: Pick<Person, 'token'> },

@@ -1,18 +1,18 @@
 import type { Run } from './measure.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** What was measured of one scenario: the middle of its rounds. */
+/** The result of one scenario: the median of its rounds. */
 export interface Result extends Pick<Scenario, 'name' | 'unit' | 'goal'> {
   ours: Run;
   limit?: Run | undefined;
-  /** Bytes in memory, where they are what was measured. */
+  /** Bytes of memory, if memory was measured. */
   memory?: number;
 }
 
 const heads = ['what', 'ours', 'median ms', 'p99 ms', 'CPU ms', 'limit', 'ratio', 'goal'];
 const MIB = 1024 * 1024;
 
-/** The results as a table of Markdown. */
+/** The results as a Markdown table. */
 export function tableOf(results: Result[]): string {
   const rows = results.map(cellsOf);
   return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');

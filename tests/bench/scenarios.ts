@@ -9,11 +9,11 @@ import { api, download, expectOk, SMALL_FILE_BYTES, unique, upload } from './ope
 
 export interface Scenario {
   name: string;
-  /** What one is: `/s` or `MiB/s`. */
+  /** Unit of the figure: `/s` or `MiB/s`. */
   unit: string;
   goal: { perSecond?: number; ratio?: number; cpu?: number };
   ours(bench: Bench): Promise<Run>;
-  /** What the machine can do at most, in the same round. */
+  /** The maximum of the machine, in the same round. */
   limit?(bench: Bench): Promise<Run>;
 }
 
@@ -23,7 +23,7 @@ const RANGE_BYTES = 1024 * 1024;
 const listOf = (folderId: number, skip = 0, column = 'name') =>
   `${api}/folder/${folderId}/files?take=${PAGE_ROWS}&skip=${skip}&column=${column}&dir=asc`;
 
-/** Pages, each of them another: what was asked before is at hand. */
+/** Another page each time, since repeated ones are cached. */
 const pages = (name: string, skipOf: (bench: Bench, n: number) => number, columnOf = (_: Bench) => 'name') => ({
   name,
   unit: '/s',
@@ -144,7 +144,7 @@ export const scenarios: Scenario[] = [
   },
 ];
 
-/** Files that a server without users or rights makes durable, as many at the same time as ours gets. */
+/** A server without users and rights makes as many files durable at the same time as ours receives. */
 function durable(files: number) {
   const body = Buffer.alloc(SMALL_FILE_BYTES * files, 'x');
   return ({ limits }: Bench) =>

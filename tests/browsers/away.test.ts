@@ -66,7 +66,7 @@ describe.each(engines)('a server that cannot be reached, in %s,', (engine, open)
     });
   });
 
-  // The others know of no network to leave on this machine; Chromium's is left in tests/e2e/liveChanges.test.ts.
+  // WebDriver cannot switch off the network in other browsers; tests/e2e/liveChanges.test.ts does it in Chromium.
   if (engine === 'Firefox')
     it('is told apart from no network, which a notice tells of until it is back', async () => {
       const { driver } = window;
@@ -85,7 +85,7 @@ describe.each(engines)('a server that cannot be reached, in %s,', (engine, open)
   });
 });
 
-/** Browsers say themselves that a request was not answered. */
+/** Browsers log by themselves that a request got no response. */
 const isOfStoppedServer = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|Could not connect/;
 
 /** Runs in the page. */

@@ -11,7 +11,7 @@ import { engines } from './support/browsers.ts';
 import { type DrivenWindow, until } from './support/drivenWindow.ts';
 import { signIn } from './support/signIn.ts';
 
-/** What one engine does by itself and another does not: each of them was a defect once. */
+/** Behaviour that differs between engines; each was a defect once. */
 describe.each(engines)('where engines differ: %s', (engine, open) => {
   let app: ServerProcess;
   let window: DrivenWindow;
@@ -68,7 +68,7 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
     expect((await window.evaluate(markOfActiveRow))[1]).toBe('solid 2px');
   });
 
-  // WebKitGTK tells a page of the addresses that are dragged to it, never of the files.
+  // WebKitGTK gives a page the URLs that are dropped on it, never the files.
   if (engine !== 'WebKit')
     it('takes files and folders that are dropped from the desktop', async () => {
       const dropped = ['Invoice.txt', 'Drawings'].map((name) => join(desktop, name));
@@ -103,8 +103,8 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
     const filters = encodeURIComponent(JSON.stringify({ from: true, to: true }));
     await window.goto(`${app.url}logs?displayedFilters=${filters}&filter=${encodeURIComponent('{}')}`);
     await window.see({ label: /^From/ });
-    // WebKit would show today, and the others show the pattern of a date.
-    // What is above the field moves it down when it comes.
+    // WebKit would show the current date, and the others show the date pattern. The hint above the field moves it down
+    // when it appears.
     await until(async () => {
       const field = await window.evaluate(measureDate);
       expect(field).toMatchObject({ value: '', isWideEnough: true, max: '9999-12-31' });
@@ -135,7 +135,7 @@ function markOfActiveRow(): (string | undefined)[] {
   return [row?.querySelector('[title]')?.getAttribute('title') ?? undefined, `${outlineStyle} ${outlineWidth}`];
 }
 
-/** What there is of a date field beside what the engine would give it by itself. Runs in the page. */
+/** Whether a date field is wide enough for its natural width, and where its text is. Runs in the page. */
 function measureDate() {
   const field = document.querySelector('input[type=date]') as HTMLInputElement;
   const copy = field.cloneNode() as HTMLInputElement;
@@ -148,9 +148,9 @@ function measureDate() {
   return { value: field.value, isWideEnough, max: field.max, text };
 }
 
-/** As a browser does that does not let pages write to the clipboard. Runs in the page. */
+/** Makes the clipboard unavailable, as in a browser that does not let pages write to it. Runs in the page. */
 function denyClipboard() {
-  // Firefox hands scripts of drivers a view of the page that changes nothing in it.
+  // Firefox gives driver scripts an isolated view of the page, so changes must go through `wrappedJSObject`.
   const page = 'wrappedJSObject' in window ? (window.wrappedJSObject as Window) : window;
   Object.assign(page.navigator.clipboard, { writeText: undefined });
 }

@@ -49,7 +49,7 @@ describe.each(engines)('besides the main path in %s', (engine, open) => {
     await window.see({ label: /^Name/ });
     expect(await window.evaluate(mayClose)).toBe(true);
     await window.fill({ label: /^Name/ }, 'Unsaved');
-    // The question itself is the browser's, and drivers answer it unasked.
+    // The dialog belongs to the browser, and drivers accept it without being asked.
     await until(async () => expect(await window.evaluate(mayClose)).toBe(false));
   });
 
@@ -100,10 +100,10 @@ describe.each(engines)('besides the main path in %s', (engine, open) => {
   });
 });
 
-/** Browsers say themselves that a request was not answered. */
+/** Browsers log by themselves that a request got no response. */
 const isOfStoppedServer = /ERR_CONNECTION_REFUSED|Could not connect/;
 
-/** Whether the page could be closed without a question. Runs in the page. */
+/** Whether the page could be closed without a dialog. Runs in the page. */
 function mayClose(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

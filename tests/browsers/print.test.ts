@@ -26,7 +26,7 @@ describe.each(engines.filter(([engine]) => engine !== 'WebKit'))('printing in %s
     await signIn(window, app);
     await window.see({ role: 'row', name: /Report 1000/ });
     const text = (await textOfSheets(await window.print())).join(' ');
-    // Firefox draws figures of equal width as pictures of them, without their text.
+    // Firefox prints tabular figures as shapes, without their text.
     expect(text.match(/Report/g)).toHaveLength(names.length);
     expect(text).not.toMatch(/User & Group|Upload Files|Trash|Permissions/);
     expect(text).not.toContain('Last updated by');

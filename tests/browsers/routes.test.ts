@@ -11,9 +11,9 @@ import { signIn } from './support/signIn.ts';
 
 let app: ServerProcess;
 let post: MailServer;
-/** Below the sub-path: every route of the app, and the tabs of the file page. */
+/** Below the base path: every route of the app, and the tabs of the file page. */
 let addresses: string[];
-/** Pages for those outside. */
+/** Pages for external people. */
 let outside: string[];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(engines)('every route in %s', (engine, open) => {
   });
   afterAll(() => window?.close());
 
-  /** Opens pages one after the other. @returns what went wrong on the way */
+  /** Opens pages one after the other. @returns the errors */
   async function visit(pages: string[]): Promise<unknown[]> {
     const wrong: unknown[] = [];
     let reported = 0;
@@ -78,20 +78,20 @@ describe.each(engines)('every route in %s', (engine, open) => {
   });
 });
 
-/** How much of the page is beside a window of its width. Runs in the page. */
+/** Pixels by which the page is wider than its window. Runs in the page. */
 function overflowOfPage(): number {
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth - clientWidth;
 }
 
-/** What a page says, once it has stopped loading. */
+/** The text of a page, once it has finished loading. */
 async function textOf(window: DrivenWindow): Promise<string> {
   const [first, second] = [await window.evaluate(shownText), await window.evaluate(shownText)];
   if (first === '' || first !== second) throw new Error(`Still loading: ${first}`);
   return first;
 }
 
-/** The text of the page, or nothing while something is still to come. Runs in the page. */
+/** The text of the page, or undefined while something is loading. Runs in the page. */
 function shownText(): string {
   const waiting = '[role=progressbar], .MuiSkeleton-root, [aria-busy=true], .bone, .startup-notice';
   const isLoading = document.querySelector(waiting) !== null;

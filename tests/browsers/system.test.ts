@@ -50,7 +50,7 @@ describe.each(engines)('a system that asks for dark colours and no motion, in %s
   });
 });
 
-/** WebKit knows no colours of the system. */
+/** WebKit has no forced colours. */
 describe.each(engines.filter(([engine]) => engine !== 'WebKit'))('under forced colours in %s', (_engine, open) => {
   it('the selected row, the open folder, the page and the tab are told apart', async () => {
     const window = await open({ forcedColors: true });
@@ -73,7 +73,7 @@ function darkList() {
   return { isAsked: matchMedia('(prefers-color-scheme: dark)').matches, box: { top, right } };
 }
 
-/** What takes time to change. Runs in the page. */
+/** The transition durations. Runs in the page. */
 function movingElements() {
   const seconds = (list: string) => Math.max(...list.split(',').map((time) => Number.parseFloat(time)));
   const moving = [...document.querySelectorAll('body *')].filter((element) => {
@@ -84,7 +84,7 @@ function movingElements() {
   return { isAsked, moving: moving.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
 }
 
-/** The ground of what is chosen and of one beside it that is not. Runs in the page. */
+/** The background of the selected row and of one beside it. Runs in the page. */
 function groundColours() {
   const ground = (selector: string) => {
     const element = document.querySelector(selector);

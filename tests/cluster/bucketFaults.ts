@@ -27,7 +27,7 @@ const HOUR_S = 3600;
 
 type Faults = Partial<Record<BucketCall, BucketFault>>;
 
-/** What goes wrong, how often, with a file of this size. */
+/** The faults, how often each occurs, and the size of the file. */
 const UPLOAD_FAULTS: [faults: Faults, times: number | undefined, size: number][] = [
   ...(['lost', 'cutBody', 'swallowed', { status: 503 }, { status: 403 }] as const).flatMap(
     (put): [Faults, number | undefined, number][] => [
@@ -47,7 +47,10 @@ const UPLOAD_FAULTS: [faults: Faults, times: number | undefined, size: number][]
   [{ part: { status: 403 }, abort: { status: 403 } }, undefined, LARGE],
 ];
 
-/** What goes wrong with what is read, how often, and what has to come of it: the file, an answer, or an end before its end. */
+/**
+ * Faults while reading, how often each occurs, and the expected result: the file, an error response, or an aborted
+ * response.
+ */
 const READ_FAULTS: [fault: BucketFault, times: number | undefined, comes: 'whole' | 'broken off' | number][] = [
   [{ turnedAt: 0 }, 1, 500],
   [{ turnedAt: 0 }, undefined, 500],
@@ -64,7 +67,7 @@ const READ_FAULTS: [fault: BucketFault, times: number | undefined, comes: 'whole
 ];
 
 /**
- * A bucket that fails in every way while something is stored and read; then what that has left behind, and a clock of the
+ * A bucket that fails in every way while content is stored and read; then the leftovers of that, and a clock of the
  * node that is ahead of the bucket's.
  */
 export async function failBucket(store: ObjectStore): Promise<Outcome> {
@@ -81,7 +84,7 @@ export async function failBucket(store: ObjectStore): Promise<Outcome> {
     parts.push(await storeMuch(bucket, admin, rootId, node));
     const { known } = await leaveBehind(bucket, admin, rootId, node);
     const before = await objectsBelow(STORAGE_URL);
-    // The same clock twice: 20 minutes ahead it has to work, a day ahead it is time to clear up.
+    // The same clock twice: with 20 minutes ahead it must work; with a day ahead the leftovers are due for cleanup.
     const later = await startedAt(node, env, 20 * 60);
     const late = await later.signIn();
     const stored = await late.upload(rootId, { 'later.bin': randomBytes(LARGE) });
@@ -123,7 +126,7 @@ async function upload(bucket: FaultyBucket, admin: Person, rootId: number): Prom
     if (failed === 0) wrong.push(`${JSON.stringify(faults)} did not happen`);
     if (stored && (await fetched(admin, stored.id)) !== sha256(content)) untrue++;
     if (!stored && isListed) listed++;
-    // Neither a refusal nor a success that is none is tried again.
+    // Neither a rejection nor a false success is retried.
     const isTransient = times === 1 && !/403|swallowed/.test(JSON.stringify(faults));
     if (isTransient && stored) retried++;
     if (isTransient !== Boolean(stored))
@@ -173,7 +176,7 @@ async function storeMuch(bucket: FaultyBucket, admin: Person, rootId: number, no
   return { line, ok: stored === UPLOADS && peak < 400 };
 }
 
-/** Kills a node in the middle of uploads whose parts no one ends. @returns how many contents files have */
+/** Kills a node in the middle of multipart uploads that are never completed. @returns how many contents files have */
 async function leaveBehind(bucket: FaultyBucket, admin: Person, rootId: number, node: ServerProcess) {
   const known = (await namesIn(admin, rootId)).length;
   bucket.fail({ complete: { lateMs: 60_000 } });

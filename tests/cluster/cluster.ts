@@ -20,13 +20,13 @@ const HEALTH_INTERVAL_MS = 500;
 export interface Cluster {
   nodes: ServerProcess[];
   store: ObjectStore;
-  /** The way to the bucket. */
+  /** The proxy before the bucket. */
   bucket: TcpGate;
   /** Milliseconds until a folder could be made through every node. */
   untilWritten(): Promise<number>;
-  /** What clients have met until now: how often they were sent away or cut off. */
+  /** How often clients got an error or a broken connection so far. */
   failures(): number;
-  /** Ends the work and compares. @param databaseUrl leads to the database server that is left */
+  /** Stops the clients and compares. @param databaseUrl leads to the database server that is left */
   end(databaseUrl?: string): Promise<ClusterResult>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ interface ClusterResult {
   slowestHealthMs: number;
 }
 
-/** @param databaseUrls of the nodes, one each */
+/** @param databaseUrls one for each node */
 export async function openCluster(store: ObjectStore, databaseUrls: string[]): Promise<Cluster> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
@@ -118,7 +118,7 @@ function startWork(clients: Client[]) {
   };
 }
 
-/** Asks every node for its health all the time. @returns at its end the longest that an answer took */
+/** Polls the health of every node. @returns a function that stops it and returns the longest response time */
 function watchHealth(nodes: ServerProcess[]) {
   let slowest = 0;
   const polling = setInterval(() => {

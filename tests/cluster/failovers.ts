@@ -6,21 +6,23 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /** As many as a node has connections that write. */
 const WRITERS = 8;
-/** Transactions of others on the new primary before the node reaches it: they get the numbers of those that are lost. */
+/**
+ * Transactions of others on the new primary before the node reaches it: they get the numbers of those that are lost.
+ */
 const OTHER_TRANSACTIONS = 14;
 const COMMITS_WAITING = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and backend_type = 'client backend'`;
 
 interface Failover {
-  /** Answers of success for what is not there. */
+  /** Successful responses to writes that were lost. */
   untrue: number;
-  /** What was acknowledged before the replication stood still, and is gone. */
+  /** Writes acknowledged before the replication stopped, which are lost. */
   lost: number;
   unanswered: number;
   /** Milliseconds from the promotion to the next write. */
   gap: number;
 }
 
-/** The standby takes over while all writers of a node are committing, and none of it has reached the standby. */
+/** Promotes the standby while all writers of a node are committing and none of their commits has reached it. */
 export async function failOverWithCommits(): Promise<Failover> {
   const pair = await startPostgresPair();
   try {

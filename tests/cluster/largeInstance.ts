@@ -8,10 +8,10 @@ import type { Outcome } from './outcome.ts';
 const FILES = 200_000;
 const COLUMNS = ['name', 'size', 'uploadedOn'];
 const PAGE_ROWS = 100;
-/** Of everything that a name holds: one file, and all. */
+/** Searches by name: one file, and all. */
 const [RARE, COMMON] = ['number 123456', 'file'];
 
-/** The same large instance on either kind of database: how soon it starts, lists and finds. */
+/** The same large instance on both databases: how fast it starts, lists and searches. */
 export async function runLarge(): Promise<Outcome> {
   const pair = await startPostgresPair();
   try {

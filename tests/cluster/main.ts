@@ -19,9 +19,9 @@ import { changeTreeAtOnce } from './treeChanges.ts';
 import { shareNodes } from './twoNodes.ts';
 
 /**
- * Two nodes behind HAProxy, on a PostgreSQL primary with a synchronous standby and on an S3 service, while clients do
- * everything and one part fails. Each case is an instance of its own, whose content is compared at the end with what
- * clients were told. Needs Debian as root, or PostgreSQL, HAProxy, PgBouncer, faketime, and Swift where radosgw is not
+ * Two nodes behind HAProxy, on a PostgreSQL primary with a synchronous standby and on an S3 service, with clients at
+ * work while one part fails. Each case is a new instance, whose content is compared at the end with the responses that
+ * clients got. Needs Debian as root, or PostgreSQL, HAProxy, PgBouncer, faketime, and Swift where radosgw is not
  * installed. `npm run test:cluster [-- case …]`
  */
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -48,7 +48,7 @@ function onPair(run: (cluster: Cluster, pair: PostgresPair) => Promise<Outcome>)
   };
 }
 
-/** The standby takes over after something has happened to the primary. */
+/** Promotes the standby after a fault of the primary. */
 const failover = (fault: (pair: PostgresPair) => Promise<unknown>): Case =>
   onPair(async (cluster, pair) => {
     await wait(BEFORE * 1000);
@@ -63,7 +63,7 @@ const failover = (fault: (pair: PostgresPair) => Promise<unknown>): Case =>
     };
   });
 
-/** The bucket is away for a minute. */
+/** The bucket is unreachable for a minute. */
 const bucketAway = (leave: (cluster: Cluster) => unknown, back: (cluster: Cluster) => unknown): Case =>
   onPair(async (cluster, pair) => {
     await wait(BEFORE * 1000);
@@ -98,7 +98,7 @@ const cases: Record<string, Case> = {
   }),
   primaryKilled: failover(({ primary }) => primary.kill()),
   switchover: failover(async ({ primary }) => {
-    // A fast shutdown: transactions are ended, and what was committed reaches the standby.
+    // A fast shutdown: transactions are aborted, and what was committed reaches the standby.
     primary.signal('SIGINT');
     await wait(2000);
     await primary.kill();
@@ -123,7 +123,7 @@ const cases: Record<string, Case> = {
   large: runLarge,
 };
 
-/** A commit is under way on every writing connection of a node when the standby takes over, many times. */
+/** The standby takes over many times, each time while every writing connection of a node is committing. */
 async function failOverOften(): Promise<Outcome> {
   let [untrue, lost, unanswered, longest] = [0, 0, 0, 0];
   for (let n = 0; n < FAILOVERS; n++) {
@@ -156,5 +156,5 @@ try {
 } finally {
   await store.stop();
 }
-// Clients of a case that failed may still be at work.
+// Clients of a case that failed may still be running.
 process.exit();

@@ -1,6 +1,6 @@
 import type { Cluster } from './cluster.ts';
 
-/** What came of a case. */
+/** The result of a case. */
 export interface Outcome {
   line: string;
   ok: boolean;
@@ -12,7 +12,7 @@ export const [BEFORE, AFTER] = [5, 10];
 /** The limits of the API's description, in milliseconds. */
 export const LIMITS = { written: 30_000, answer: 45_000, health: 15_000 };
 
-/** Ends the work. @returns whether nothing differs and every answer came within its limit */
+/** Stops the clients. @returns whether nothing differs and every response came within its limit */
 export async function conclude(cluster: Cluster, databaseUrl?: string): Promise<Outcome> {
   const { wrong, line, longestMs, slowestHealthMs } = await cluster.end(databaseUrl);
   return { line, ok: wrong.length === 0 && longestMs <= LIMITS.answer && slowestHealthMs <= LIMITS.health };

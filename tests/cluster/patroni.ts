@@ -14,8 +14,8 @@ const FAULTS: [name: string, fault: Fault][] = [
 ];
 
 /**
- * Three servers that Patroni looks after as `deploy/cluster/` sets it up; one node reaches them through HAProxy, the
- * other by their names. The leader is switched over, killed and paused, in the work of one ledger.
+ * Three servers managed by Patroni as `deploy/cluster/` configures it; one node reaches them through HAProxy, the other
+ * by their names. The leader is switched over, killed and paused, while the same clients work.
  */
 export async function onPatroni(store: ObjectStore): Promise<Outcome> {
   const patroni = await startPatroni();
@@ -41,7 +41,7 @@ export async function onPatroni(store: ObjectStore): Promise<Outcome> {
   }
 }
 
-/** @returns milliseconds without a leader, and until a folder could be made through every node after that */
+/** @returns milliseconds without a leader, and from then until a folder could be made through every node */
 async function change(patroni: Patroni, cluster: Cluster, fault: Fault) {
   await wait(BEFORE * 1000);
   const former = await patroni.leader();
@@ -50,7 +50,7 @@ async function change(patroni: Patroni, cluster: Cluster, fault: Fault) {
   await patroni.leader(former);
   const away = Math.round(performance.now() - since);
   const gap = await cluster.untilWritten();
-  // Never resumed: this version of Patroni would take its lock back. It comes back as after a loss of power.
+  // Never resumed: this version of Patroni would take its lock back. It is restarted as after a power loss.
   former.signal('SIGKILL');
   former.start();
   await patroni.untilWhole();

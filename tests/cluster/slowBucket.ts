@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
 /** Twelve parts, of which four are sent at the same time. */
 const SIZE_BYTES = 96 * MIB;
 
-/** An upload that has come whole is answered, however long a bucket takes that is slow and well. */
+/** An upload that was received completely gets its response, however slow a working bucket is. */
 export async function uploadToSlowBucket(store: ObjectStore): Promise<Outcome> {
   const gate = await openTcpGate(Number(new URL(store.endpoint).port));
   const STORAGE_URL = createBucketUrl(`http://127.0.0.1:${gate.port}`);

@@ -20,9 +20,9 @@ type Env = Record<string, string>;
 
 const CLOCK = 'a clock that is 40 s ahead';
 
-/** What an operator got wrong, and the line that says so. */
+/** A wrong configuration, and the line that reports it. */
 const REJECTED: [what: string, env: (parts: Parts) => Env, line: RegExp][] = [
-  // The first on a new database: what is rejected for its clock must not have stamped anything.
+  // The first one on a new database: a start that is rejected because of its clock must not have written a time stamp.
   [
     CLOCK,
     () => clockAhead(40),
@@ -66,7 +66,7 @@ interface Parts {
   transactionPooler: number;
 }
 
-/** What stops a start does so with one line, and what does not stop it works. */
+/** An error at start prints one line and stops; a warning prints one line and the server works. */
 export async function startEverything(store: ObjectStore): Promise<Outcome> {
   const pair = await startPostgresPair();
   const poolers = await Promise.all([
@@ -114,7 +114,7 @@ async function tablesOf({ primary }: PostgresPair): Promise<number> {
 
 const addressAt = (port: number) => `postgres://postgres@127.0.0.1:${port}/strongroom`;
 
-/** @returns how many of many writes at the same time were done */
+/** @returns how many of many writes at the same time succeeded */
 async function writeThrough(env: Env): Promise<number> {
   const node = await ServerProcess.open({ env });
   try {
@@ -134,7 +134,7 @@ async function writeThrough(env: Env): Promise<number> {
   }
 }
 
-/** Warns, and stamps by the clock of the database. */
+/** Prints a warning, and takes time stamps from the clock of the database. */
 async function withClockAhead(env: Env): Promise<string[]> {
   const node = await ServerProcess.open({ env: { ...env, ...clockAhead(20) } });
   try {
@@ -152,7 +152,7 @@ async function withClockAhead(env: Env): Promise<string[]> {
   }
 }
 
-/** Starts without the bucket, says so, and serves what needs no content. */
+/** Starts without the bucket, reports it, and serves what needs no content. */
 async function withBucketAway(env: Env): Promise<string[]> {
   const STORAGE_URL = createBucketUrl(`http://127.0.0.1:${await freePort()}`);
   const node = await ServerProcess.launch({ env: { ...env, STORAGE_URL } });
@@ -167,10 +167,10 @@ async function withBucketAway(env: Env): Promise<string[]> {
   }
 }
 
-/** A node whose machine has another clock, by Debian's package faketime. */
+/** A node on a machine with another clock, by Debian's package faketime. */
 export function clockAhead(seconds: number): Env {
   programOf('faketime');
-  // Below the folder of the machine's kind.
+  // Below the folder of the machine's architecture.
   const libraries = readdirSync('/usr/lib').map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`);
   const library = libraries.find((path) => existsSync(path)) ?? '';
   return { LD_PRELOAD: library, FAKETIME: `+${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' };

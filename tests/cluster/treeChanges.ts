@@ -7,10 +7,10 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import type { Outcome } from './outcome.ts';
 
 const COUNT = 100;
-/** Milliseconds to the standby and back: of one data centre, and so long that waiting in line cannot be overlooked. */
+/** Milliseconds to the standby and back: within one data centre, and so long that sequential waiting is measurable. */
 const ROUND_TRIPS = [5, 50];
 
-/** A folder of its own for each change: with two folders in it, and an entry. */
+/** A separate folder for each change: with two folders in it, and an entry. */
 interface Place {
   id: number;
   moved: { id: number; from: number; to: number };
@@ -18,7 +18,7 @@ interface Place {
   made: number[];
 }
 
-/** What is done in every place, at once and then one after the other. */
+/** The changes made in every folder, first in parallel and then one after the other. */
 const CHANGES: [name: string, change: (admin: Person, place: Place) => Promise<unknown>][] = [
   ['creations', async (admin, place) => place.made.push(await create(admin, `Made ${place.made.length}`, place.id))],
   [
@@ -43,7 +43,7 @@ const CHANGES: [name: string, change: (admin: Person, place: Place) => Promise<u
   ],
 ];
 
-/** Changes in different folders at the same time do not wait for each other's way to the standby. */
+/** Concurrent changes in different folders do not wait for each other's replication. */
 export async function changeTreeAtOnce(): Promise<Outcome> {
   const pair = await startPostgresPair();
   try {

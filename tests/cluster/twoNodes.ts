@@ -10,9 +10,9 @@ import { createBucketUrl } from '#tests/support/servers/storage/swift.ts';
 import type { Outcome } from './outcome.ts';
 
 const ROUNDS = 20;
-/** What `docs/operations.md` tells operators to count with. */
+/** The numbers that `docs/operations.md` gives to operators. */
 const CONNECTIONS = 22;
-/** As many as PostgreSQL takes by default. */
+/** The default of PostgreSQL. */
 const MAX_FOLDERS = 100;
 const FULL = /^Strongroom cannot start: the database in DATABASE_URL takes no more connections/;
 const WORKERS = 32;
@@ -71,7 +71,7 @@ export async function shareNodes(store: ObjectStore): Promise<Outcome> {
   }
 }
 
-/** How many connections there are while both nodes have as much to do as they can. */
+/** The number of connections while both nodes are fully busy. */
 async function busiest(
   query: (text: string) => Promise<Record<string, unknown>[]>,
   nodes: ServerProcess[],
@@ -98,7 +98,7 @@ async function busiest(
   return most;
 }
 
-/** Takes one more connection. @returns whether there was one */
+/** Opens one more connection. @returns whether that was possible */
 async function taken(connectionString: string, others: pg.Client[]): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);

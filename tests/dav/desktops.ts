@@ -6,14 +6,17 @@ import { installFromDebian, programOf } from '#tests/support/servers/programs.ts
 import { basic, type Outcome, runProgram, type Target } from './programs.ts';
 
 /*
- * Programs that people of a Linux desktop use a network drive with. What each of them sends stands as a recorded pattern
- * in `tests/server/webdav/systems.test.ts`.
+ * Programs with which people use a network drive on a Linux desktop. The requests of each are recorded in
+ * `tests/server/webdav/systems.test.ts`.
  */
 
-/** davfs2: mounted; files are made, renamed, replaced by what was written beside them, removed, and compared after all. */
+/**
+ * davfs2: mounted; files are made, renamed, replaced by a file that was written beside them, removed, and finally
+ * compared.
+ */
 export async function davfs(target: Target): Promise<Outcome> {
   programOf('mount.davfs', 'davfs2');
-  // It gives up being root, and has to reach its cache after that.
+  // It drops root privileges, and must reach its cache after that.
   const folder = mkdtempSync(join(tmpdir(), 'davfs-'));
   chmodSync(folder, 0o755);
   const at = (name: string) => join(folder, name);
@@ -53,14 +56,14 @@ export async function davfs(target: Target): Promise<Outcome> {
   }
 }
 
-/** What people and editors do to files, without a pause. */
+/** What people and editors do with files, without a pause. */
 function changeTree(folder: string) {
   mkdirSync(folder, { recursive: true });
   cpSync('server/plugins/webdav', join(folder, 'tree'), { recursive: true });
   renameSync(join(folder, 'tree/xml.ts'), join(folder, 'tree/renamed.ts'));
   rmSync(join(folder, 'tree/methods/get.ts'));
   writeFileSync(join(folder, 'a.txt'), 'one');
-  // Editors write beside a file and put that in its place.
+  // Editors write a new file and rename it over the old one.
   writeFileSync(join(folder, 'a.txt~'), 'two');
   renameSync(join(folder, 'a.txt~'), join(folder, 'a.txt'));
 }
@@ -121,7 +124,7 @@ const LETTER =
 /** LibreOffice: opens a document from the drive, locks it, writes, saves and closes it. */
 export async function libreOffice(target: Target): Promise<Outcome> {
   programOf('soffice', 'libreoffice-writer');
-  // The Python that Debian's packages are for, whatever else is on the PATH.
+  // The Python of Debian's packages, whatever else is on the PATH.
   const python = '/usr/bin/python3';
   const hasBridge = await runProgram(python, ['-c', 'import uno']);
   if (!hasBridge.ok) installFromDebian('python3-uno');

@@ -14,8 +14,8 @@ import { type Outcome, openServer } from './programs.ts';
 const CHUNK_BYTES = 16 * 2 ** 20;
 
 /**
- * A large file through a proxy that cuts every connection again and again, to a server that is killed twice: it arrives,
- * and no more than a part of it is sent twice per interruption.
+ * Sends a large file through a proxy that cuts every connection repeatedly, to a server that is killed twice: the file
+ * arrives, and at most one part is sent twice per interruption.
  */
 export async function interrupted(bytes: number, cutEveryMs: number, bytesPerSecond: number): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
@@ -73,7 +73,7 @@ export async function interrupted(bytes: number, cutEveryMs: number, bytesPerSec
   }
 }
 
-/** Passes bytes on at a limited speed, and cuts all connections again and again. */
+/** Forwards bytes at a limited speed, and cuts all connections repeatedly. */
 async function openProxy(port: number, cutEveryMs: number, bytesPerSecond: number) {
   const open = new Set<Socket>();
   const counts = { received: 0, cuts: 0 };

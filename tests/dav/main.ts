@@ -7,15 +7,16 @@ import { type Outcome, openServer, type Target, targetOn } from './programs.ts';
 import { listing, transfer } from './speed.ts';
 
 /**
- * The built server with clients of others, and how fast it is beside them. Needs litmus, rclone, cadaver, davfs2, gvfs
- * and LibreOffice with its Python, of Debian; mounting needs root. `npm run test:dav -- [--files N] [--mib N] [case …]`
+ * The built server with other projects' clients, and its speed compared to them. Needs litmus, rclone, cadaver, davfs2,
+ * gvfs and LibreOffice with its Python, of Debian; mounting needs root. `npm run test:dav -- [--files N] [--mib N]
+ * [case …]`
  */
 const { values, positionals } = parseArgs({
   options: { files: { type: 'string', default: '10000' }, mib: { type: 'string', default: '1024' } },
   allowPositionals: true,
 });
 const bytes = Number(values.mib) * 2 ** 20;
-/** One and a half minutes for all of it, and a cut every 30 seconds for a gibibyte. */
+/** One and a half minutes in total, and a cut every 30 seconds for a gibibyte. */
 const DURATION_S = bytes / 2 ** 20 / 12;
 
 const cases: Record<string, () => Promise<Outcome>> = {
@@ -30,7 +31,7 @@ const cases: Record<string, () => Promise<Outcome>> = {
   interrupted: () => interrupted(bytes, (DURATION_S / 2.8) * 1000, bytes / DURATION_S),
 };
 
-/** A client with a server of its own. */
+/** A client with its own server. */
 async function onServer(client: (target: Target) => Promise<Outcome>): Promise<Outcome> {
   const server = await openServer();
   try {

@@ -8,7 +8,7 @@ import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 const run = promisify(execFile);
 
-/** What a case says: one line, and whether all is as it has to be. */
+/** The result of a case: one line, and whether it passed. */
 export interface Outcome {
   line: string;
   ok: boolean;
@@ -26,7 +26,7 @@ export const targetOn = (server: ServerProcess): Target => ({ url: davUrl(server
 export const basic = ({ id, password }: Target) => `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`;
 export const authorization = basic({ url: '', ...admin });
 
-/** Runs a program to its end; what it leaves lying about is no part of the project. */
+/** Runs a program to its end; the files that it leaves are outside the project. */
 export async function runProgram(command: string, args: string[], env: Record<string, string> = {}) {
   const options = { cwd: tmpdir(), env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env }, maxBuffer: 2 ** 26 };
   return run(command, args, options).then(
@@ -35,7 +35,7 @@ export async function runProgram(command: string, args: string[], env: Record<st
   );
 }
 
-/** How rclone finds the server: as the remote `:webdav:`. */
+/** The server as an rclone remote, `:webdav:`. */
 export async function rcloneEnv({ url, id, password }: Target): Promise<Record<string, string>> {
   const { output } = await runProgram('rclone', ['obscure', password]);
   return {

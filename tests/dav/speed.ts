@@ -17,17 +17,17 @@ import {
   targetOn,
 } from './programs.ts';
 
-/** What rclone asks of each entry of a folder. */
+/** The properties that rclone requests of each entry of a folder. */
 const PROPFIND_BODY =
   '<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:prop>' +
   '<d:displayname/><d:getlastmodified/><d:getcontentlength/><d:resourcetype/><d:getcontenttype/><oc:checksums/></d:prop></d:propfind>';
 const MIN_RATIO = 5;
 const REQUESTS = 60;
-/** A server that uses no more of the processor within this time has nothing to do. */
+/** A server that uses no more processor time than this is idle. */
 const IDLE_MS = 2000;
 const IDLE_CPU_MS = 50;
 
-/** PROPFIND of a thousand entries, beside rclone's own server over the same files, one after the other in turns. */
+/** PROPFIND of a thousand entries, compared to rclone's own server over the same files, in alternation. */
 export async function listing(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'listing-'));
   mkdirSync(join(folder, 'many'));
@@ -48,7 +48,7 @@ export async function listing(): Promise<Outcome> {
   }
 }
 
-/** Both servers in turns. @param before runs ahead of each listing */
+/** Measures both servers in alternation. @param before runs before each listing */
 async function compareListings(
   server: ServerProcess,
   other: { url: string; pid: number },
@@ -77,7 +77,7 @@ async function compareListings(
   return { ratio, line };
 }
 
-/** What follows an upload, such as reading its text, is no part of a listing. */
+/** Work that follows an upload, such as reading its text, must not count for a listing. */
 async function untilIdle(pid: number) {
   for (let before = -Infinity; cpuMs(pid) - before > IDLE_CPU_MS; await wait(IDLE_MS)) before = cpuMs(pid);
 }
@@ -98,7 +98,7 @@ async function timeListing(url: string): Promise<number> {
   return took;
 }
 
-/** PUT and GET of a large file, beside the calls of the API. */
+/** PUT and GET of a large file, compared to the calls of the API. */
 export async function transfer(bytes: number): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'transfer-'));
   const path = join(folder, 'large.bin');

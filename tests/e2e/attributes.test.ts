@@ -26,7 +26,7 @@ afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 const types = ['Dropdown', 'Date', 'Textbox', 'Number', 'DateTime', 'Radio', 'Check', 'Textarea'];
 
-/** Adds an attribute, named after its type, to the editor that is shown. */
+/** Adds an attribute, named after its type, to the open editor. */
 async function addAttribute(page: Page, type: string, number: number) {
   await page.getByRole('button', { name: 'Add attribute' }).click();
   await page.getByLabel(`Name of attribute ${number}`, { exact: true }).fill(`A ${type}`);
@@ -79,7 +79,7 @@ describe('attributes', () => {
     await page.getByLabel('A Date', { exact: true }).fill('2026-05-03');
     await page.getByLabel('A Number').fill('12.5');
     await page.getByLabel('A DateTime').fill('2026-05-04T10:00');
-    // A browser keeps half a moment to itself: it must not be taken for none.
+    // A browser does not give half a date to the page: it must not be taken for an empty field.
     await page.getByLabel('A DateTime').press('Backspace');
     await page.getByRole('button', { name: 'Upload All' }).click();
     await page.getByText('Enter a complete, valid value for A DateTime.').waitFor();

@@ -82,7 +82,7 @@ describe('Trash', () => {
     await button(page, 'Restore').click();
     await page.getByText('“Lease.txt” restored').waitFor();
 
-    // What was overwritten is in Trash now.
+    // The overwritten file is in Trash now.
     await row(page, 'Lease.txt').click();
     await button(page, 'Restore').click();
     await button(page, 'Keep both').click();

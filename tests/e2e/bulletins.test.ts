@@ -30,7 +30,7 @@ it('shows sixty hostile bulletins to the end of the board; nothing runs, and not
     expect((await person.call(bulletins.create, { body })).status).toBe(200);
   }
   const { page, problems } = await openHome(browser, app, { viewport: { width: 360, height: 740 } });
-  // With the board on, it is what one sees first after signing in.
+  // With the module on, the board is the first page after signing in.
   await page.waitForURL(({ pathname }) => pathname === '/fileshare/bbs');
   const total = hostileTexts.length;
   const cards = page.getByRole('article');

@@ -12,7 +12,7 @@ import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
 
-/** The two demonstrations are two servers with the same data behind one web app: the same journey works on both. */
+/** The two demonstrations are two servers with the same data behind one web app: the same test passes on both. */
 
 let browser: Browser;
 let full: ChildProcess;
@@ -20,7 +20,7 @@ let demo: Server;
 const urls = new Map<string, string>();
 const fullTempDir = makeTempDir('demo-');
 
-/** Starts the real server on the data of the fixtures and waits until it says that it is there. */
+/** Starts the real server on the data of the fixtures and waits until it reports that it is ready. */
 async function openFullDemo(): Promise<ChildProcess> {
   const port = String(await freePort());
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/demoFull.ts', port], {
@@ -54,7 +54,7 @@ async function openAs(id: string, where: string): Promise<Page> {
   await signIn(page, { id, password: passwordOf(id) });
   const accept = page.getByRole('button', { name: 'Accept' });
   if (await accept.isVisible()) await accept.click();
-  // Where there is a bulletin board, one lands on that.
+  // With the module on, the bulletin board is the first page.
   await page.getByRole('link', { name: 'File Share' }).click();
   return page;
 }

@@ -54,7 +54,7 @@ async function open(of: Page, id: number) {
   await of.locator('[role=grid][draggable=true]').waitFor();
 }
 
-/** Moves the mouse as a hand does: an event for each bit of the way. */
+/** Moves the mouse in small steps, each with an event, as a person does. */
 async function pointAt(of: Page, target: Locator) {
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to point at.');
@@ -221,7 +221,7 @@ describe('the upload queue on a phone', () => {
       hasTouch: true,
       isMobile: true,
     });
-    // What a proxy says whose limit is too low.
+    // The reply of a proxy whose limit is too low.
     await phone.page.route('**/api/files/*', (route) => route.fulfill({ status: 413, body: 'Too large' }));
     await phone.page.goto(`${app.url}?folder=${folder}`);
     const round = phone.page.getByRole('button', { name: 'New', exact: true });
@@ -236,7 +236,7 @@ describe('the upload queue on a phone', () => {
     const [above, below] = [await round.boundingBox(), await retry.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
 
-    // A toast lies over neither.
+    // A toast covers neither.
     await row(phone.page, 'b.txt').click({ button: 'right' });
     await phone.page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
     const toast = phone.page.locator('.MuiSnackbar-root');
@@ -247,7 +247,7 @@ describe('the upload queue on a phone', () => {
     await retry.click();
     await row(phone.page, 'a.txt').waitFor();
 
-    // Nothing is selected any more, so a tap opens; the sheet of a PDF is as wide as the phone at most.
+    // Nothing is selected any more, so a tap opens; the sheet of a PDF is at most as wide as the phone.
     await phone.page.goto(`${app.url}?folder=${folder}`);
     await row(phone.page, 's.pdf').tap();
     const sheet = phone.page.locator('canvas').first();

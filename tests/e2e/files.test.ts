@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Makes a subfolder of the folder that is shown, and goes there. */
+/** Makes a subfolder of the current folder, and opens it. */
 async function enterNewFolder(page: Page, name: string) {
   await page.getByRole('tab', { name: 'Folder' }).click();
   await page.getByRole('textbox', { name: 'New subfolder' }).fill(name);

@@ -94,7 +94,7 @@ describe('folders in the tree', () => {
     await openFolder(page, archive);
     await line(page, 'Contracts').waitFor();
     await pointAt(page, line(page, 'Contracts'));
-    // What makes it draggable is loaded after the page.
+    // The code that makes it draggable is loaded after the page.
     await page.locator('[role=tree][draggable=true]').waitFor();
     await page.mouse.down();
     await pointAt(page, line(page, 'Contracts'));
@@ -247,7 +247,7 @@ describe('permissions of a folder', () => {
   });
 });
 
-/** Moves the mouse as a hand does: an event for each bit of the way. */
+/** Moves the mouse in small steps, each with an event, as a person does. */
 async function pointAt(page: Page, locator: Locator): Promise<void> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('There is nothing to point at.');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
-/** Less than the five seconds after which a stream looks for news by itself: what was missed would come then. */
+/** Shorter than the five seconds after which a stream polls by itself: a missed change would come then. */
 const SEEN_WITHIN_MS = 4500;
 
 it('changes by another browser appear when they happen, the row under the pointer stays, and a deleted folder says so', async () => {

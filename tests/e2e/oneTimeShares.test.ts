@@ -25,14 +25,14 @@ afterAll(() => Promise.all([app?.close(), browser?.close(), post?.stop()]));
 
 const hostile = '<img src=x onerror=alert(1)>\njavascript:alert(1) \u202egnp.exe\n<script>alert(1)</script>';
 
-/** The links in the mails that have come. */
+/** The links in the mails that were received. */
 async function links(count: number): Promise<string[]> {
   await eventually(() => expect(post.mails).toHaveLength(count));
   const tokens = post.mails.map(({ text = '' }) => /\/fileshare\/share\/(\S+)/.exec(text)?.[1]);
   return tokens.map((token) => `${app.url}share/${token}`);
 }
 
-/** Fills in the form that is shown, and shares. */
+/** Fills in the open form, and shares. */
 async function share(page: Page) {
   await page.getByLabel('Recipients').fill('ann@example.org, bob@example.org');
   await page.getByLabel('Message').fill(hostile);
@@ -160,13 +160,13 @@ describe('a file request', () => {
   });
 });
 
-/** Hostile texts as a folder takes them for names. */
+/** Hostile texts as file names that a folder accepts. */
 function asName(text: string, index: number): string {
   const plain = text.replace(/[\\/\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ');
   return `${index} ${[...plain].slice(0, 100).join('')}`.trim();
 }
 
-/** Texts put together to messages of no more than 3000 characters; the long ones are cut. */
+/** Texts joined to messages of at most 3000 characters; longer ones are cut. */
 function parcels(texts: readonly string[]): string[] {
   const memos = [''];
   for (const text of texts) {
@@ -179,7 +179,7 @@ function parcels(texts: readonly string[]): string[] {
 
 const none = { ran: false, isWide: false, foreign: 0 };
 
-/** What hostile words could have done to a page. */
+/** Signs in the page that a hostile text was executed. */
 function harmIn(page: Page) {
   return page.evaluate(() => ({
     ran: 'pwned' in window,
@@ -189,7 +189,10 @@ function harmIn(page: Page) {
   }));
 }
 
-/** What a recipient does: looks, in little script, and downloads; whatever was written runs nowhere. */
+/**
+ * Does what a recipient does: opens the page, which must load few scripts, and downloads; no hostile text may be
+ * executed.
+ */
 async function receive(link: string) {
   const { page, problems } = await openPage(browser);
   page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));

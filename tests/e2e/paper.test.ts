@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all([app?.close(), browser?.close()]);
 });
 
-/** The text of the page as it is printed, sheet by sheet. */
+/** The text of the printed page, by sheet. */
 const printed = async (page: Page): Promise<string[]> => textOfSheets(await page.pdf({ format: 'A4' }));
 
 const textOf = async (page: Page) => (await printed(page)).join(' ');
@@ -76,7 +76,7 @@ describe('printing one file', () => {
     await page.goto(`${app.url}pdfpreview/${file?.id}`);
     await page.getByText('Nájemní smlouva').waitFor();
     const sheets = await printed(page);
-    // The page is a picture there; the bar above it stays away.
+    // The page is an image there; the toolbar above it is not printed.
     expect(sheets).toEqual(['']);
     await page.context().close();
   });
@@ -115,7 +115,7 @@ describe('printing the details of a file', () => {
     ])
       expect(details).toContain(text);
     expect(details.match(/Flat\.txt/g)).toHaveLength(2);
-    // The way to the folder, and the place of the file.
+    // The path of the folder, and the location of the file.
     expect(details.match(/My Company/g)).toHaveLength(2);
     expect(details).not.toMatch(/Upload|Add|Preview|Comments|Versions|Expiry/);
 
@@ -126,7 +126,7 @@ describe('printing the details of a file', () => {
     await page.getByText(/^Version 1/).waitFor();
     expect(await textOf(page)).toContain('Version 1');
 
-    // Over the list of a narrow window, too.
+    // Also over the list in a narrow window.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Show details' }).click();
     await page.getByRole('dialog').getByText('Until the end of the year').waitFor();
@@ -135,7 +135,7 @@ describe('printing the details of a file', () => {
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1280, height: 800 });
 
-    // Those of the folder, beside its list, are left out.
+    // The details of the folder, beside its list, are not printed.
     await page.getByRole('tab', { name: 'Folder' }).click();
     await page.getByRole('tabpanel').getByText('Rented').first().waitFor();
     expect(await textOf(page)).not.toMatch(/Landlord|Permissions/);
@@ -165,7 +165,7 @@ describe('a browser that cannot start the application', () => {
     await page.goto(app.url);
     const notice = page.getByText('This browser could not start the application.');
     expect(await notice.isVisible()).toBe(false);
-    // To the end of the delay, without waiting for it.
+    // Runs to the end of the delay, without waiting for it.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
     });

@@ -50,7 +50,7 @@ describe('an administrator', () => {
     await page.getByText('A password needs at least 10 characters.').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Carla Rossi');
     await page.getByLabel('Password').fill(password);
-    // What was wrong is taken away as it is corrected, and the button moves up.
+    // The message of a field disappears when it is corrected, which moves the button up.
     await page.getByText('A password needs at least 10 characters.').waitFor({ state: 'detached' });
     await button(page, 'Save').click();
 
@@ -235,7 +235,7 @@ describe('The screens of the back office', () => {
   let data: string[];
   beforeAll(async () => {
     watched = await openHome(browser, app);
-    // English in other letters: what is shown in plain ones is in no catalogue.
+    // Pseudo-localised English: a text in plain letters is not from a catalogue.
     await watched.page.evaluate(() => localStorage.setItem('strongroom.ui.locale', '"en-XA"'));
     ids.user = await addUser('fred', 'Fred Long');
     const { body } = await person.call(groups.list, { query: {} });
@@ -246,7 +246,7 @@ describe('The screens of the back office', () => {
   });
   afterAll(() => watched?.page.context().close());
 
-  /** Each screen is loaded once and looked at in all of these. */
+  /** Each screen is loaded once and checked in all of these. */
   const variants = [
     ['light', { width: 1280, height: 800 }],
     ['dark', { width: 360, height: 740 }],
@@ -282,7 +282,7 @@ describe('The screens of the back office', () => {
   );
 });
 
-/** The path of the link in the one mail that the instance has written, which has no one to send it through. */
+/** The path of the link in the one mail of the outbox; the instance has no mail server. */
 async function invitationPath(): Promise<string> {
   const outbox = join(app.dataDir, 'outbox');
   const read = () => {

@@ -8,7 +8,7 @@ import { docx, pdf } from '#tests/support/content/documents.ts';
 import { sample } from '#tests/support/samples.ts';
 import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-/** Milliseconds that a document may take where LibreOffice starts first. */
+/** Milliseconds that the first document may take, for which LibreOffice starts. */
 const SLOW_MS = 120_000;
 
 let app: ServerProcess;
@@ -80,7 +80,7 @@ describe('the PDF viewer', () => {
         .getByText('Clause 7')
         .evaluate((element) => element.getBoundingClientRect().top > 0);
     await expect.poll(isInView).toBe(true);
-    // The page is there already: the search begins again on it.
+    // The page is loaded already: its search starts again.
     await page.getByRole('searchbox').fill('7 of');
     await page.getByText('1 of 1', { exact: true }).waitFor();
     await expect.poll(isInView).toBe(true);

@@ -26,7 +26,7 @@ afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-/** Counts what a page sends of uploads in parts. */
+/** Counts the requests of a page for uploads in parts. */
 function watchParts(page: Page) {
   const seen = { begun: 0, bytes: 0 };
   page.on('response', (response) => {
@@ -47,7 +47,7 @@ async function makeFile(name: string) {
   return { folder, path };
 }
 
-/** Compares the one file of a folder with what was chosen. */
+/** Compares the only file of a folder with the uploaded one. */
 async function expectStored(folderId: number, path: string) {
   const [stored] = (await person.call(files.list, { params: { id: String(folderId) }, query: {} })).body.items;
   const { body } = await person.download(await person.downloadKey(stored?.id ?? 0));

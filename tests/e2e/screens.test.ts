@@ -32,14 +32,14 @@ const variants: [string, BrowserContextOptions, RunOptions][] = [
 type Step = [screen: string, show: (page: Page) => Promise<unknown>];
 const contracts = 2;
 
-/** Screens in front of the app, by how to get there. */
+/** Screens before the sign-in, and how to open them. */
 const signInScreens: Step[] = [
   ['sign-in', (page) => page.getByLabel('User ID').waitFor()],
   ['sign-in with an error', (page) => page.getByRole('button', { name: 'Login' }).click()],
   ['not allowed', (page) => page.goto(`${app.url}unauthorised`)],
 ];
 
-/** Screens of the app, each from the one before. */
+/** Screens of the app, each opened from the one before. */
 const rooms: Step[] = [
   ['cookie notice over an empty folder', (page) => page.getByRole('button', { name: 'Accept' }).waitFor()],
   ['empty folder', (page) => page.getByRole('button', { name: 'Accept' }).click()],

@@ -15,7 +15,7 @@ afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A device that asks who it is and always hears the right answer. */
+/** A virtual authenticator that verifies the user and always succeeds. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -32,7 +32,7 @@ it('a second factor is set up on the page Security and asked for at the next sig
   const { page, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
   const findings: string[] = [];
   const checkPage = async () => findings.push(...(await seriousFindings(page)));
-  // Passkeys belong to a name, and PUBLIC_URL has this one.
+  // Passkeys need a domain name, and PUBLIC_URL has this one.
   const url = app.url.replace('127.0.0.1', 'localhost');
   await addDevice(page);
   await page.goto(`${url}account/security`);

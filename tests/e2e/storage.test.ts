@@ -29,7 +29,7 @@ async function createTestApp(env: Record<string, string> = {}): Promise<[ServerP
   return [app, person, (await person.call(folders.list, {})).body.items[0]?.id ?? 0];
 }
 
-/** Every file of the blob store, half-written ones included. */
+/** Every file of the blob store, including partly written ones. */
 function storedFiles(app: ServerProcess): string[] {
   const paths = readdirSync(app.dataDir, { recursive: true, withFileTypes: true });
   return paths
@@ -43,7 +43,7 @@ async function listed(person: Person, folderId: number) {
   return body.items;
 }
 
-/** The SHA-256 of a stored file's content, as it is downloaded. */
+/** The SHA-256 of the downloaded content of a stored file. */
 async function digestOfStored(person: Person, fileId: number): Promise<string> {
   const { status, body } = await person.download(await person.downloadKey(fileId));
   expect(status).toBe(200);
@@ -74,7 +74,7 @@ describe('kill -9 in the middle of 200 uploads', () => {
     for (const [name, digest] of answered) {
       expect(await digestOfStored(after, byName.get(name)?.id ?? 0)).toBe(digest);
     }
-    // A row whose answer the kill swallowed may be there; then its content is, too.
+    // A row whose response was lost by the kill may exist; then its content must exist too.
     for (const file of found.filter(({ name }) => !answered.has(name))) await digestOfStored(after, file.id);
   });
 });
@@ -86,7 +86,7 @@ describe('an upload that is cut in the middle', () => {
     const { body } = await person.call(transfers.announce, {
       body: { parentId: root, files: [{ name: 'cut.bin', length }] },
     });
-    // What ties the storage to its database is there from the start.
+    // The files that tie the storage to its database exist from the start.
     const before = storedFiles(app).length;
     const socket = connect(app.port, '127.0.0.1');
     const head =
@@ -102,7 +102,7 @@ describe('an upload that is cut in the middle', () => {
 
     while (storedFiles(app).length > before) await wait(10);
     expect(await listed(person, root)).toEqual([]);
-    // The content goes before the row that tells why.
+    // The content is removed before the row that gives the reason.
     const state = async () => (await person.call(transfers.state, { params: { key: body.key } })).body.files;
     await expect
       .poll(state)
@@ -117,7 +117,7 @@ describe('1 GiB up and down', () => {
     const path = join(folder, 'large.bin');
     await writeNoise(path, 1024 * MIB);
     const [app, person, root] = await createTestApp();
-    // What the first transfer needs once is not growth.
+    // Memory that the first transfer needs once is not growth.
     const small = await person.upload(root, { 'small.bin': randomBytes(32 * MIB) });
     await digestOfStored(person, small.success[0]?.id ?? 0);
 
@@ -163,7 +163,7 @@ describe.runIf(process.getuid?.() === 0)('a full disk', () => {
   });
 });
 
-/** Writes zeros until the disk takes no more. */
+/** Writes zeros until the disk is full. */
 function fill(disk: string) {
   const { status } = spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);
   expect(status).toBe(1);

@@ -8,14 +8,14 @@ import { describeDifferences, openSoak } from './soaked.ts';
 import { remountable } from './volume.ts';
 
 const CLIENTS = 4;
-/** Seconds that the file system keeps to itself what no one synced. */
+/** Seconds for which the file system holds back unsynced data. */
 const COMMIT_SECONDS = 30;
 /** Cuts on one disk: then everything is compared, and a new instance begins on an empty one. */
 const CUTS_PER_DISK = 10;
 
 /**
- * Cuts the power while clients work: the server stands still, and what its disk holds at that moment is what it starts
- * on again. The control is a file that no one synced, written before each cut: it has to be gone, or empty.
+ * Cuts the power while clients work: the server is stopped, and it starts again on what its disk holds at that moment.
+ * The control is an unsynced file, written before each cut: it must be missing or empty.
  */
 export async function powerCuts(count: number): Promise<Outcome> {
   const total = { acknowledged: 0, controlsLost: 0, wrong: [] as string[] };

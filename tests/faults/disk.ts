@@ -21,13 +21,13 @@ function fill(folder: string): void {
   try {
     for (const size of [1 << 20, 4096, 1]) for (;;) if (writeSync(file, Buffer.alloc(size)) < size) break;
   } catch {
-    // It is full.
+    // The disk is full.
   } finally {
     closeSync(file);
   }
 }
 
-/** On a full disk: whatever is told is there; a stopped server starts; one signs in. */
+/** On a full disk: acknowledged content exists; a stopped server starts; users can sign in. */
 export async function fullDisk(): Promise<Outcome> {
   const disk = memoryDisk(96);
   const reserve = readdirSync(disk.path).length;
@@ -48,7 +48,8 @@ export async function fullDisk(): Promise<Outcome> {
       );
     let untrue = 0;
     for (const key of keys) if ((await person.call(transfers.state, { params: { key } })).status !== 200) untrue++;
-    // With its reserve back the server is stopped, and the disk filled to the last byte before it starts again.
+    // With its reserve file made again the server is stopped, and the disk filled to the last byte before it starts
+    // again.
     rmSync(join(disk.path, 'filler'));
     await app.restart();
     await app.stop();
@@ -65,7 +66,7 @@ export async function fullDisk(): Promise<Outcome> {
   }
 }
 
-/** Starts the server by hand, with its output or its system calls as a case needs them. */
+/** Starts the server by a command of the case, for example with its output on a full disk. */
 async function started(dataDir: string, command: string[], stdout: number | 'ignore') {
   const port = await freePort();
   const first = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password };
@@ -82,7 +83,7 @@ async function started(dataDir: string, command: string[], stdout: number | 'ign
   return { child, apiUrl, health };
 }
 
-/** The disk of the process log is full: the server goes on. Control: the log's disk is full indeed. */
+/** The disk of the process log is full: the server continues. Control: that disk is indeed full. */
 export async function fullLog(): Promise<Outcome> {
   const [logs, data] = [memoryDisk(1), memoryDisk(96)];
   const output = openSync(join(logs.path, 'log'), 'a');
@@ -115,10 +116,10 @@ export async function fullLog(): Promise<Outcome> {
   }
 }
 
-/** A sync of the database's log fails: no further write, health tells, the process ends with 70. */
+/** A sync of the database log fails: no further write succeeds, health reports it, the process ends with 70. */
 export async function failedSync(): Promise<Outcome> {
   const data = memoryDisk(96);
-  // The first syncs are those of the start; what the control needs is that some write was acknowledged before.
+  // The first syncs are those of the start; the control needs a write that was acknowledged before the fault.
   const inject = [
     'strace',
     '-f',

@@ -13,7 +13,9 @@ function moveIfThere(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to);
 }
 
-/** A database that is missing or older over content of a week ago: the start is rejected with 3, nothing is removed. */
+/**
+ * A database that is missing or older, with content of a week ago: the start is rejected with 3, nothing is removed.
+ */
 export async function exchangedDatabase(): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'));
   const env = { DATA_DIR: dataDir };

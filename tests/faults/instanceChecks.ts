@@ -4,7 +4,7 @@ import type { Person } from '#tests/support/app/person.ts';
 
 export const rootOf = async (person: Person) => (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
 
-/** What `strongroom verify --read-data` says of a data folder. */
+/** The output of `strongroom verify --read-data` for a data folder. */
 export function verify(dataDir: string): string[] {
   const env = { ...process.env, DATA_DIR: dataDir };
   try {

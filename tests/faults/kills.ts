@@ -7,10 +7,10 @@ import type { Outcome } from './outcome.ts';
 import { describeDifferences, loseContent, openSoak } from './soaked.ts';
 
 const CLIENTS = 8;
-/** Of so many faults one hits the database, where it is a server of its own. */
+/** One of this many faults hits the database, if it is a separate server. */
 const FAULTS_PER_DATABASE_KILL = 10;
 
-/** Kills the server while clients work; the control removes contents by hand, which the comparison has to tell. */
+/** Kills the server while clients work; the control removes contents by hand, which the comparison must report. */
 export async function kills(count: number): Promise<Outcome> {
   const app = await ServerProcess.open();
   try {

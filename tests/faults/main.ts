@@ -9,8 +9,8 @@ import { races } from './races.ts';
 import { stalledClients } from './stalled.ts';
 
 /**
- * Faults that are injected into the built server, each with a control that fails when the server is wrong. Needs root
- * on Linux, for file systems of its own. `npm run faults -- [--kills N] [--cuts N] [case …]`
+ * Faults that are injected into the built server, each with a control that fails if the server is wrong. Needs root on
+ * Linux, to mount file systems. `npm run faults -- [--kills N] [--cuts N] [case …]`
  */
 const { values, positionals } = parseArgs({
   options: { kills: { type: 'string', default: '200' }, cuts: { type: 'string', default: '100' } },
@@ -36,5 +36,5 @@ for (const [name, run] of Object.entries(cases)) {
   process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${name}: ${line}\n`);
   if (!ok) process.exitCode = 1;
 }
-// Clients of a case that failed may still be at work.
+// Clients of a case that failed may still be running.
 process.exit();

@@ -1,4 +1,4 @@
-/** What a case says: one line, and whether all is as it has to be. */
+/** The result of a case: one line, and whether it passed. */
 export interface Outcome {
   line: string;
   ok: boolean;

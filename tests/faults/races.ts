@@ -7,8 +7,8 @@ const ROUNDS = 50;
 const SAME_NAME = ['Žluť', 'žluť', 'Z\u030Clut\u030C', 'ŽLUŤ'];
 
 /**
- * Opposite moves never make a cycle, and of the same names at the same time exactly one wins: the control is that one
- * does.
+ * Opposite moves at the same time never make a cycle, and of two equal names exactly one wins; the control is that one
+ * does win.
  */
 export async function races(): Promise<Outcome> {
   const app = await ServerProcess.open();

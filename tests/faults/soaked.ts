@@ -4,7 +4,7 @@ import { compare } from '#tests/load/soak/compare.ts';
 import { furnish, openClients } from '#tests/load/soak/instance.ts';
 import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-/** Clients that go on working on an instance through every fault, and remember what they were told. */
+/** Clients that work on an instance through every fault, and record the responses they get. */
 export async function openSoak(app: ServerProcess, count: number, env: Record<string, string> = {}) {
   const shared = await furnish(app, await app.signIn());
   const clients = await openClients(shared, count);
@@ -12,16 +12,16 @@ export async function openSoak(app: ServerProcess, count: number, env: Record<st
   const working = clients.map((client) => client.workUntil(() => isOver));
   const { ledger } = shared;
   return {
-    /** Calls that were answered with success until now. */
+    /** Calls with a successful response so far. */
     get acknowledged(): number {
       return [...ledger.counts].reduce((sum, [what, times]) => sum + (NOT_DONE.test(what) ? 0 : times), 0);
     },
-    /** Ends the work. */
+    /** Stops the clients. */
     async end(): Promise<void> {
       isOver = true;
       await Promise.all(working);
     },
-    /** Compares everything with what clients were told. @returns a line for each difference */
+    /** Compares everything with the recorded responses. @returns a line for each difference */
     async differences(): Promise<string[]> {
       ledger.wrong.push(...(await compare(clients, await app.signIn(), { nodes: [app], env }, shared)));
       return ledger.wrong.splice(0);
@@ -29,10 +29,10 @@ export async function openSoak(app: ServerProcess, count: number, env: Record<st
   };
 }
 
-/** What the ledger counts besides. */
+/** Other values that the ledger counts. */
 const NOT_DONE = /^(503|broken off)|broken off|: \d+$|looked at|could not be stored|refused/;
 
-/** Removes contents by hand, as no server ever may: every check has to tell. @returns how many */
+/** Removes contents by hand, which every check must report. @returns how many */
 export function loseContent(dataDir: string): number {
   const blobs = join(dataDir, 'blobs');
   const names = (readdirSync(blobs, { recursive: true }) as string[]).filter((name) => /[0-9a-f]{32}$/.test(name));

@@ -7,10 +7,10 @@ import type { Outcome } from './outcome.ts';
 
 const CLIENTS = 300;
 const MIB = 1024 * 1024;
-/** Milliseconds after which a download without progress has to be over: a minute, and what a busy machine adds. */
+/** Milliseconds after which a download without progress must be aborted: a minute, and a margin for a busy machine. */
 const OVER_MS = 80_000;
 
-/** Downloads that no one takes: memory stays within a budget, and they end after a minute. */
+/** Downloads that are not read: memory stays within a budget, and they are aborted after a minute. */
 export async function stalledClients(): Promise<Outcome> {
   const app = await ServerProcess.open();
   try {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder below which a file system can be mounted, and that goes away with it. */
+/** A folder below which a file system can be mounted, removed at the end of the test. */
 function mountPoint() {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   const path = join(folder, 'mount');
@@ -29,7 +29,7 @@ export function memoryDisk(megabytes: number) {
   };
 }
 
-/** An ext4 in a file: the file is what the disk holds, whatever is still in memory. */
+/** An ext4 in a file: the file has what is on the disk, without what is only in memory. */
 export function remountable(commitSeconds: number, make: (image: string) => void) {
   const { folder, path, mount, unmount, remove } = mountPoint();
   const image = join(folder, 'disk.img');
@@ -39,7 +39,7 @@ export function remountable(commitSeconds: number, make: (image: string) => void
   return {
     path,
     image,
-    /** Puts another image in its place while it is not mounted. */
+    /** Replaces the image while it is not mounted. */
     remount(exchange: () => void) {
       unmount();
       exchange();

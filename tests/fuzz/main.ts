@@ -10,8 +10,8 @@ import { fuzzedRequests } from './requests.ts';
 import { sendFuzzed } from './send.ts';
 
 /**
- * Sends many requests that no one sensible sends to the built server: no 5xx, no request without an answer, and the
- * memory stays flat. `npm run fuzz -- [--count 1000000] [--seconds 600] [--seed 1]`
+ * Sends many malformed requests to the built server: no 5xx, no request without a response, and the memory does not
+ * grow. `npm run fuzz -- [--count 1000000] [--seconds 600] [--seed 1]`
  */
 const { values } = parseArgs({
   options: {
@@ -22,9 +22,9 @@ const { values } = parseArgs({
 });
 const count = Number(values.count);
 const MIB = 1024 * 1024;
-/** Bytes by which what is kept after garbage collections may grow from the second third of the requests to the last. */
+/** Bytes by which memory after garbage collections may grow from the second third of the requests to the last. */
 const MAX_HEAP_GROWTH_BYTES = 8 * MIB;
-/** The same as the system counts it, where a password that is hashed takes 64 MiB for a moment. */
+/** The same as the system counts it; hashing a password takes 64 MiB for a moment. */
 const MAX_RSS_GROWTH_BYTES = 48 * MIB;
 /** How often memory is measured. */
 const SAMPLES = 60;
@@ -38,7 +38,7 @@ const signIn = async () => {
   tokens.splice(0, tokens.length, admin.token);
   return admin;
 };
-// A new password loads dictionaries that stay; the requests would do so at some time, and it would look like a leak.
+// A new password loads dictionaries that stay in memory; loaded later, they would look like a leak.
 const guest = { id: 'guest', name: 'Guest', email: 'guest@northwind.example', password: 'seven blue lanterns' };
 await (await signIn()).call(users.create, { body: guest });
 const kept: MemoryUse[] = [];
@@ -51,7 +51,7 @@ const outcome = await sendFuzzed(server.origin, fuzzedRequests(Number(values.see
   count,
   seconds: Number(values.seconds),
   async onProgress(sent, { failures }) {
-    // Requests sign out, too.
+    // Some requests sign out.
     const admin = await signIn();
     if (sent % every !== 0) return;
     await removeFolders(admin);
@@ -64,7 +64,7 @@ const outcome = await sendFuzzed(server.origin, fuzzedRequests(Number(values.see
   },
 });
 
-/** Folders that are copied into themselves double each time: what is measured is the server, not what it keeps. */
+/** Folders that are copied into themselves double each time; the server is measured, not the size of its data. */
 async function removeFolders(admin: Person): Promise<void> {
   const { items } = (await admin.call(folders.list, {})).body;
   const root = items.find(({ parentId }) => parentId === null)?.id ?? 0;

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded into the server that is fuzzed: on SIGUSR2 it collects garbage and writes down what is kept.
+// Loaded into the fuzzed server: on SIGUSR2 it collects garbage and writes the memory in use to a file.
 if (isMainThread) {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc');

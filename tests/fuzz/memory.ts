@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-/** Bytes of a server that are in use after its garbage was collected. */
+/** Bytes in use by a server after a garbage collection. */
 export interface MemoryUse {
-  /** Objects, and what lies outside the heap for them. */
+  /** The heap, and its external memory. */
   heap: number;
-  /** What the system counts, with freed memory that was not given back yet. */
+  /** Resident memory, including freed memory that was not returned to the system yet. */
   rss: number;
 }
 
-/** Has a server measure itself when it is asked to. */
+/** Has a server measure its memory on a signal. */
 export const measuring = { NODE_OPTIONS: `--import=${pathToFileURL('tests/fuzz/memory.mjs').href}` };
 
-/** Collects the garbage of a server. @returns what is left */
+/** Collects the garbage of a server. @returns the memory in use */
 export async function memoryOf(server: ServerProcess): Promise<MemoryUse> {
   const lines = () => server.logs.match(/^memory \{.*\}$/gm) ?? [];
   const before = lines().length;
@@ -26,7 +26,7 @@ export async function memoryOf(server: ServerProcess): Promise<MemoryUse> {
   throw new Error('The server does not say what it keeps');
 }
 
-/** By how many bytes the middle of the last third is above that of the second one: in the first, caches fill. */
+/** Bytes by which the median of the last third exceeds that of the second one: during the first, caches fill. */
 export function growthOf(samples: number[]): number {
   const third = Math.ceil(samples.length / 3);
   return middleOf(samples.slice(-third)) - middleOf(samples.slice(-2 * third, -third));

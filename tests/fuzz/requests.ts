@@ -5,16 +5,16 @@ import { contract } from '#contract/index.ts';
 import { exampleOf } from '#server/http/openapi/schemaExample.ts';
 import { hostileTexts } from '#tests/support/content/hostileTexts.ts';
 
-/** One request that no one sensible sends. */
+/** One malformed request. */
 export interface FuzzedRequest {
   method: string;
-  /** Below the origin. */
+  /** The path with the query. */
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;
 }
 
-/** Numbers from 0 to 1, the same again for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,7 +27,7 @@ function numbersFrom(seed: number): () => number {
 
 const endsSession = ({ path }: EndpointShape) => /^\/(session|authenticate\/logout|user\/.*signinas)/.test(path);
 const endpoints = Object.values(contract).flatMap((nouns) => Object.values<EndpointShape>(nouns));
-/** Half characters cannot be written into an address. */
+/** Lone surrogates cannot be encoded in an address. */
 const wellFormed = (text: string) => text.replace(/[\ud800-\udfff]/gu, '\ufffd');
 const davMethods = [
   'PROPFIND',
@@ -49,7 +49,9 @@ const oddTexts = [
   ...['2026-02-30', '9999-12-31T23:59:59.999Z', '-000001-01-01', 'P1M', 'x'.repeat(5000), '\u202e', 'Ω'.repeat(300)],
 ];
 
-/** Requests without end: known calls with values that do not fit, broken bodies, odd headers, WebDAV, unknown paths. */
+/**
+ * An endless sequence of requests: known calls with wrong values, broken bodies, odd headers, WebDAV, unknown paths.
+ */
 export function fuzzedRequests(seed: number, tokens: string[], basePath = '/fileshare'): () => FuzzedRequest {
   const random = numbersFrom(seed);
   const isOneIn = (n: number) => random() < 1 / n;
@@ -69,7 +71,7 @@ export function fuzzedRequests(seed: number, tokens: string[], basePath = '/file
       : Object.fromEntries(inner.map((value, index) => [pick(['id', 'ids', `k${index}`]), value]));
   }
 
-  /** The example with some of its values exchanged. */
+  /** The example with some of its values replaced. */
   function bent(value: unknown): unknown {
     if (isOneIn(6)) return oddValue();
     if (Array.isArray(value)) return isOneIn(8) ? Array(1200).fill(value[0]) : value.map(bent);
@@ -122,7 +124,7 @@ export function fuzzedRequests(seed: number, tokens: string[], basePath = '/file
 
   function ofContract(): FuzzedRequest {
     const chosen = pick(endpoints);
-    // The sessions are needed for the rest.
+    // The other requests need the sessions.
     const endpoint: EndpointShape = endsSession(chosen) && !isOneIn(50) ? files.list : chosen;
     const path = endpoint.path.replace(/\{\w+\}/g, () => encoded(isOneIn(3) ? oddValue() : smallId()));
     const sent: FuzzedRequest = {

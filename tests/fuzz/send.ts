@@ -1,24 +1,24 @@
 import { Agent, request } from 'node:http';
 import type { FuzzedRequest } from './requests.ts';
 
-/** Milliseconds in which an answer has to begin. */
+/** Milliseconds in which a response must begin. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** Bytes of an answer that are read. */
+/** Bytes of a response that are read. */
 const MAX_READ_BYTES = 1024 * 1024;
 
-/** What came of many requests. */
+/** The results of many requests. */
 interface FuzzOutcome {
   sent: number;
-  /** How many answers had each status. */
+  /** How many responses had each status. */
   statuses: Record<number, number>;
-  /** Requests that were answered with 5xx or not at all, as they were sent. */
+  /** Requests with a 5xx response or none, as they were sent. */
   failures: string[];
   slowestMs: number;
 }
 
 /**
  * Sends requests, some at a time.
- * @param onProgress told after each thousand
+ * @param onProgress called after each thousand
  */
 export async function sendFuzzed(
   origin: string,
@@ -30,7 +30,7 @@ export async function sendFuzzed(
     onProgress = async () => {},
   }: {
     count: number;
-    /** After which no further one is sent. */
+    /** After that time no further request is sent. */
     seconds?: number;
     parallel?: number;
     onProgress?: (sent: number, soFar: FuzzOutcome) => Promise<void>;
@@ -57,7 +57,7 @@ export async function sendFuzzed(
   return outcome;
 }
 
-/** The status of the answer; 0 for none in time; -1 for what cannot be sent or was cut off for being no HTTP. */
+/** The status of the response; 0 for none in time; -1 for what cannot be sent or was rejected as invalid HTTP. */
 function statusOf(origin: string, agent: Agent, { method, path, headers, body }: FuzzedRequest): Promise<number> {
   const { hostname, port } = new URL(origin);
   return new Promise((done) => {

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 
 const ANNA = { id: 'anna.k', mail: 'anna@example.org' };
 
-/** Active Directory, as Samba has it. */
+/** Active Directory, as Samba implements it. */
 export const activeDirectory: Part = {
   name: 'samba',
   programs: { 'samba-tool': 'samba-ad-provision', samba: 'samba', openssl: 'openssl' },
@@ -73,7 +73,7 @@ async function rejections(report: Report, samba: Samba, authority: Authority): P
   });
 }
 
-/** Groups within groups, by the rule of Active Directory for them. */
+/** Nested groups, by the matching rule of Active Directory. */
 async function memberships(report: Report, samba: Samba, authority: Authority): Promise<void> {
   const env = { ...envOf(samba, authority), DIRECTORY_GROUPS: 'staff => Everybody; strangers => Nobody' };
   await withEnterprise(env, async (app) => {

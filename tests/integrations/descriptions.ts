@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Part } from './part.ts';
 
-/** The OpenAPI document under Redocly's and Spectral's rules, as `npm run check` has it. */
+/** The OpenAPI document under the rules of Redocly and Spectral, as `npm run check` writes it. */
 export const openApi: Part = {
   name: 'openapi',
   programs: {},
@@ -12,7 +12,7 @@ export const openApi: Part = {
   },
 };
 
-/** The exposure that the unit has to stay below. */
+/** The maximum exposure score of the unit. */
 const MAX_EXPOSURE = 2;
 
 /** The delivered unit of systemd; it is read, not started. */

@@ -75,7 +75,7 @@ async function transport(report: Report, ldap: LdapServer, { ca }: Authority): P
   report.equal('passwords in clear to another host stop the start', [code !== 0, says], [true, true]);
 }
 
-/** Who is who: neither what was typed nor an e-mail address opens another user's account. */
+/** Identification of users: neither the typed name nor an e-mail address opens another user's account. */
 async function identities(report: Report, env: Record<string, string>): Promise<void> {
   await withEnterprise(env, async (app) => {
     await app.add('bob');
@@ -126,7 +126,7 @@ async function policy(report: Report, ldap: LdapServer, env: Record<string, stri
   });
 }
 
-/** Who is deleted there has nothing left here after the next look-up. */
+/** A user who is deleted in the directory loses all access after the next look-up. */
 async function leaving(report: Report, ldap: LdapServer, env: Record<string, string>): Promise<void> {
   const token = { name: 'Script', scope: 'read' as const, days: 365 };
   const statusesOf = async (person: Person) => [
@@ -155,7 +155,7 @@ async function leaving(report: Report, ldap: LdapServer, env: Record<string, str
   });
 }
 
-/** A filter that asks for a group by `memberOf`, which the directory itself keeps. */
+/** A filter that selects a group by `memberOf`, which the directory itself maintains. */
 async function overlays(report: Report, ldap: LdapServer, env: Record<string, string>): Promise<void> {
   const LDAP_USER_FILTER = `(&(uid={id})(memberOf=${ldap.groupDn('staff')}))`;
   await ldap.setMembers('staff', ['ann']);

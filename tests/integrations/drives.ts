@@ -9,7 +9,7 @@ import type { Report } from './report.ts';
 const PART_BYTES = 20 * 2 ** 20;
 const authorization = `Basic ${Buffer.from(`${admin.id}:${admin.password}`).toString('base64')}`;
 
-/** Every method of WebDAV through a proxy, with the headers that a proxy may lose, and a body without a length. */
+/** Every method of WebDAV through a proxy, with the headers that a proxy may drop, and a body without a length. */
 export async function networkDrive(report: Report, origin: string): Promise<void> {
   const at = (path: string) => `${origin}/fileshare/dav/${path}`;
   const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) => {
@@ -54,7 +54,7 @@ export async function networkDrive(report: Report, origin: string): Promise<void
   );
 }
 
-/** An upload in parts of 20 MB, one of which is asked about before the next. */
+/** An upload in parts of 20 MB; before one of them the state is requested. */
 export async function resumableUpload(report: Report, person: Person): Promise<void> {
   const content = randomBytes(2 * PART_BYTES);
   const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;

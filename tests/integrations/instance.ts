@@ -9,15 +9,15 @@ export interface Instance {
   apiUrl: string;
   admin: Person;
   visitor: Person;
-  /** Makes a user who has no password here. */
+  /** Makes a user without a password. */
   add(id: string, email?: string): Promise<void>;
   open(id: string, password: string): Promise<{ status: number; message?: string | undefined }>;
   statusOf(id: string, password: string): Promise<number>;
-  /** Who comes in with it. */
+  /** The user who signs in with it. */
   nameOf(id: string, password: string): Promise<string>;
 }
 
-/** Opens an instance for a piece of work, and closes it. */
+/** Opens an instance for a function, and closes it. */
 export async function withInstance<T>(env: Record<string, string>, work: (app: Instance) => Promise<T>): Promise<T> {
   const server = await ServerProcess.open({ env: { LOG_LEVEL: 'warn', ...env } });
   try {
@@ -27,7 +27,7 @@ export async function withInstance<T>(env: Record<string, string>, work: (app: I
   }
 }
 
-/** The same in Enterprise mode, where others know who people are. */
+/** The same in Enterprise mode, where another system identifies users. */
 export const withEnterprise = <T>(env: Record<string, string>, work: (app: Instance) => Promise<T>) =>
   withInstance({ AUTH_MODE: '1', ...env }, work);
 
@@ -55,7 +55,7 @@ function instanceOf(server: ServerProcess, admin: Person): Instance {
   };
 }
 
-/** Asks until it is so, or the time is over. @returns seconds that it took; undefined when it never was */
+/** Polls until a condition holds, or the time is over. @returns seconds that it took; undefined if it never held */
 export async function secondsUntil(isSo: () => Promise<boolean> | boolean, limit: number): Promise<number | undefined> {
   const start = performance.now();
   while (performance.now() - start < limit * 1000) {

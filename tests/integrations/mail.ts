@@ -16,7 +16,7 @@ const MAILS_BEFORE_OUTAGE = 100;
 const OUTAGE_S = 20;
 /** Seconds that the mails of an outage may take. */
 const SOON_S = 120;
-/** Seconds in which an instance that is told to stop has ended. */
+/** Seconds in which an instance must end after it was told to stop. */
 const STOP_S = 8;
 
 /** Postfix: TLS, passwords, and mails through an outage. */
@@ -41,7 +41,7 @@ function addressOf({ port, user }: Postfix, { host = '127.0.0.1', password = use
   return `smtp://${user.name}:${encodeURIComponent(password)}@${host}:${port}${query}`;
 }
 
-/** What becomes of the button “Send a test mail”. */
+/** The result of the button “Send a test mail”. */
 async function tryMail(env: Record<string, string>) {
   return withInstance({ ADMIN_EMAIL: 'admin@example.org', ...env }, async (app) => {
     const { status, body } = await app.admin.call(health.testMail, {});
@@ -49,10 +49,10 @@ async function tryMail(env: Record<string, string>) {
   });
 }
 
-/** A server that does not offer STARTTLS, or from which an attacker has taken the offer away. */
+/** A server without STARTTLS, as if an attacker had removed the offer. */
 async function inClear(report: Report): Promise<void> {
   const server = await startPostfix();
-  // An address of this machine that does not look like one.
+  // An address of this machine that does not look local.
   const host = '0.0.0.0';
   const cases: [string, string, number][] = [
     ['no STARTTLS at another host', addressOf(server, { host }), 503],
@@ -73,7 +73,7 @@ async function inClear(report: Report): Promise<void> {
   }
 }
 
-/** A server that takes a connection and says nothing, while the instance is told to stop. */
+/** A server that accepts connections and sends nothing, while the instance is told to stop. */
 async function silence(report: Report): Promise<void> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
@@ -118,7 +118,7 @@ async function transport(report: Report, server: Postfix, { ca }: Authority): Pr
   report.equal('the sender of an address of numbers', [numbers.status, isFrom], [200, true]);
 }
 
-/** Invitations, of which most come while the server is away. */
+/** Invitations, most of which are sent while the server is unreachable. */
 async function outage(report: Report, server: Postfix, { ca }: Authority): Promise<void> {
   const env = { SMTP_URL: addressOf(server), NODE_EXTRA_CA_CERTS: ca };
   await withInstance(env, async (app) => {
@@ -138,7 +138,7 @@ async function outage(report: Report, server: Postfix, { ca }: Authority): Promi
     report.holds('the outage', arrived < MAIL_COUNT, `${arrived} mails before it, ${queues[0]?.waiting} wait`);
     await server.startAgain();
     const seconds = await secondsUntil(() => server.mails().length - before >= MAIL_COUNT, SOON_S);
-    // One that comes twice may come late.
+    // A mail that is delivered twice may come late.
     await wait(5000);
     const texts = server.mails().slice(-MAIL_COUNT * 2);
     const invited = texts.filter((text) => /^(Delivered-To|X-Original-To): invited\d+@/m.test(text));

@@ -2,17 +2,17 @@ import type { Authority } from '#tests/support/servers/authority.ts';
 import { hasDebian, installFromDebian, onPath } from '#tests/support/servers/programs.ts';
 import type { Report } from './report.ts';
 
-/** What is tried with the programs of others. */
+/** A test with programs of other projects. */
 export interface Part {
   name: string;
-  /** The programs that it needs, and the packages of Debian that have them. */
+  /** The programs that it needs, and the Debian packages that have them. */
   programs: Record<string, string>;
-  /** Only root starts these programs. */
+  /** Only root can start these programs. */
   isForRoot?: boolean;
   run(report: Report, authority: Authority): Promise<void>;
 }
 
-/** Why a part cannot be tried on this machine; undefined when it can. Programs that are missing are installed where that can be done. */
+/** Why a part cannot run on this machine; undefined if it can. Missing programs are installed where possible. */
 export function obstacleTo({ programs, isForRoot }: Part): string | undefined {
   if (isForRoot && process.getuid?.() !== 0) return 'has to be root';
   const missing = () => Object.keys(programs).filter((program) => !onPath(program));
@@ -21,7 +21,7 @@ export function obstacleTo({ programs, isForRoot }: Part): string | undefined {
     try {
       installFromDebian(...packages);
     } catch {
-      // Named below.
+      // Reported below.
     }
   }
   return missing().length > 0 ? `without ${missing().join(', ')}` : undefined;

@@ -9,7 +9,7 @@ import { provider } from './provider.ts';
 import { proxies } from './proxies.ts';
 import { Report } from './report.ts';
 
-/** Tries the parts that are named, or all of them. Expects `NODE_EXTRA_CA_CERTS` to name the authority in `AUTHORITY_DIR`. */
+/** Runs the named parts, or all of them. Expects `NODE_EXTRA_CA_CERTS` to name the authority in `AUTHORITY_DIR`. */
 const parts: Part[] = [directory, activeDirectory, provider, mail, ...proxies, monitoring, openApi, unit];
 
 const requested = process.argv.slice(2);

@@ -31,7 +31,7 @@ export const provider: Part = {
   },
 };
 
-/** Signing out there as well ends what was begun there, on either side. */
+/** Signing out at the provider ends the sessions on both sides. */
 async function signingOut(report: Report, app: Instance, server: OidcServer): Promise<void> {
   const first = await signIn(app, server);
   const second = await signIn(app, server);
@@ -72,7 +72,10 @@ async function away(report: Report, app: Instance, server: OidcServer): Promise<
   report.equal('Health while it is dead', await connections(), [{ part: 'provider', isUp: false }]);
 }
 
-/** Goes there and back. @param isSame in the browser that was there last @returns the code that it comes back with */
+/**
+ * Signs in at the provider and returns. @param isSame in the browser of the last visit @returns the code that it comes
+ * back with
+ */
 async function trip(app: Instance, server: OidcServer, isSame = false): Promise<string> {
   const { address, cookie } = await begin(app);
   const page = await comeBack(app, await server.visit(address.href, isSame), cookie);

@@ -39,7 +39,7 @@ export const proxies: Part[] = Object.entries(setups).map(([name, setup]) => ({
   },
 }));
 
-/** Signs in with an address that is made up, and reads which one the server took. */
+/** Signs in with a forged client address. @returns the address that the server logged */
 async function signIn(report: Report, { origin }: RunningProxy): Promise<Person> {
   const apiUrl = `${origin}/fileshare/api`;
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': FORGED, forwarded: `for=${FORGED}` };
@@ -68,7 +68,7 @@ async function transfer(report: Report, person: Person): Promise<void> {
   report.holds('100 MiB there and back', digest(received) === digest(content), `${up} and ${down}`);
 }
 
-/** The stream of events is not kept back. */
+/** The proxy does not buffer the stream of events. */
 async function events(report: Report, person: Person): Promise<void> {
   const answer = await person.fetch('/events', { signal: AbortSignal.timeout(10_000) });
   const reader = answer.body?.getReader();
@@ -83,7 +83,7 @@ const heads: Record<string, string[]> = {
   'chunks of an unknown kind': ['Transfer-Encoding: xchunked'],
 };
 
-/** Heads that two programs could read differently: one request is one answer, whatever it is. */
+/** Requests that two programs could parse differently: each gets exactly one response, whatever its status. */
 async function smuggling(report: Report, proxy: RunningProxy, certificate: Certificate): Promise<void> {
   for (const [what, lines] of Object.entries(heads)) {
     const start = 'POST /fileshare/api/authenticate HTTP/1.1';

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a part has found out, one line for each thing that it tried. */
+/** The results of a part, one line for each check. */
 export class Report {
   isGood = true;
 
   constructor(private readonly part: string) {}
 
-  /** Compares what was seen with what has to be. */
+  /** Compares the actual value with the expected one. */
   equal(what: string, seen: unknown, expected: unknown): void {
     const isEqual = isDeepStrictEqual(seen, expected);
     this.note(isEqual, isEqual ? what : `${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`);
   }
 
-  /** @param figure what was measured, for people to read */
+  /** @param figure the measured value, for the report */
   holds(what: string, isRight: boolean, figure = ''): void {
     this.note(isRight, figure ? `${what}: ${figure}` : what);
   }

@@ -10,8 +10,9 @@ import type { Person } from '#tests/support/app/person.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
- * Backups of an instance to which people keep writing, each restored and verified down to the last byte; it must have at
- * least as many contents as were acknowledged before it began. Of the built server. `npx tsx tests/load/backups.ts [backups]`
+ * Backs up an instance to which users keep writing; each backup is restored and every byte verified. It must have at
+ * least the contents that were acknowledged before it began. Of the built server. `npx tsx tests/load/backups.ts
+ * [backups]`
  */
 const backups = Number(process.argv[2] ?? 20);
 const WRITERS = 4;
@@ -47,7 +48,7 @@ async function writeUntilStopped(person: Person, root: number, writer: number): 
     const content = `${writer} ${n} `.repeat(1 + ((n * 97) % 2000));
     const sent = { [`file ${n}.txt`]: content, ...(n % 5 === 0 && { 'same.txt': content }) };
     await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
-    // A connection that was closed meanwhile acknowledges nothing.
+    // A write on a connection that was closed meanwhile is not acknowledged.
     const answer = await person.upload(body.id, sent, { overwrite: true }).catch(() => undefined);
     if (!answer) continue;
     known.uploaded++;

@@ -9,9 +9,9 @@ import { launchChromium } from '#tests/support/browser/chromium.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
- * The file page on a large folder, in a browser: milliseconds until the first rows are there, the last row, a name that
- * is typed, all rows selected, and the list sorted another way; the middle of several rounds.
- * `npx tsx tests/load/bigFolderPage.ts [files] [subfolders]`, after `npm run build`
+ * The file page on a large folder, in a browser: milliseconds until the first rows are shown, the last row, a typed
+ * name, all rows selected, and the list sorted another way; the median of several rounds. `npx tsx
+ * tests/load/bigFolderPage.ts [files] [subfolders]`, after `npm run build`
  */
 const FILES = Number(process.argv[2] ?? 100_000);
 const SUBFOLDERS = Number(process.argv[3] ?? 1000);
@@ -83,7 +83,7 @@ async function measure(page: Page): Promise<void> {
   }
 }
 
-/** Files without content, written straight into the database of a server that stands still. */
+/** Inserts files without content into the database of a stopped server. */
 async function fill(folderId: number): Promise<void> {
   const config = readConfig({ DATA_DIR: app.dataDir });
   const database = openTestDatabase({ config, log: openProcessLog('silent').log });

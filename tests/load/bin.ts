@@ -6,11 +6,11 @@ import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
 import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 
 /**
- * A folder with many files on its way into the bin and back, over HTTP; on the database in `DATABASE_URL`, else on
+ * Moves a folder with many files into the bin and restores it, over HTTP; on the database in `DATABASE_URL`, else on
  * SQLite. `npx tsx tests/load/bin.ts [files] [rounds]`
  */
 const [count = 10_000, rounds = 7] = process.argv.slice(2).map(Number);
-/** The files are in so many subfolders. */
+/** The number of subfolders that have the files. */
 const FOLDERS = 10;
 
 const app = await openBenchmarkApp();

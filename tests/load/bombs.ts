@@ -9,11 +9,11 @@ import { pdfBomb, pdfPicture, pngBomb } from '#tests/support/content/bombs.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
- * Uploads documents that unpack to gigabytes and shows what the server and all it starts take meanwhile, and how long a
- * list of files takes. `npx tsx tests/load/bombs.ts`
+ * Uploads documents that unpack to gigabytes and prints the memory of the server and its children meanwhile, and how
+ * long a list of files takes. `npx tsx tests/load/bombs.ts`
  */
 
-/** Resident bytes of a process and all below it. */
+/** Resident bytes of a process and all its descendants. */
 function treeBytes(pid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');
   const processes = rows.map((row) => row.trim().split(/\s+/).map(Number));

@@ -1,8 +1,8 @@
 import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
 
 /**
- * What a context costs: made as server/kernel/contexts.ts does, which lets it inherit the services, and with the services
- * copied into it. `npx tsx tests/load/contexts.ts`
+ * The cost of a context: made as server/kernel/contexts.ts does, by inheriting from the services, and by copying the
+ * services into it. `npx tsx tests/load/contexts.ts`
  */
 const CALLS_PER_ROUND = 100_000;
 const ROUNDS = 5;

@@ -5,7 +5,7 @@ import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 
 /**
  * The database of a measurement: with `--postgres` on the command line an empty one on a PostgreSQL that is started for
- * it, else what `DATABASE_URL` says, else SQLite (an empty URL).
+ * it, else the one in `DATABASE_URL`, else SQLite (an empty URL).
  */
 export async function openLoadDatabase(): Promise<LoadDatabase> {
   if (!process.argv.includes('--postgres')) return { url: process.env.DATABASE_URL ?? '', close: async () => {} };
@@ -16,26 +16,29 @@ export async function openLoadDatabase(): Promise<LoadDatabase> {
 
 interface LoadDatabase {
   url: string;
-  /** Of the PostgreSQL that was started. */
+  /** Stops the PostgreSQL that was started. */
   pid?: number;
   close(): Promise<void>;
 }
 
-/** Clock ticks of a second, as Linux counts processor time. */
+/** Clock ticks per second, the unit in which Linux counts processor time. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that processes and their children have taken: on a busy machine they say more than the clock. */
+/**
+ * Seconds of processor time that processes and their children have used: more reliable than elapsed time on a busy
+ * machine.
+ */
 export function processorSeconds(...pids: (number | undefined)[]): number {
   const ticks = readdirSync('/proc').map((name) => {
     const stat = /^\d+$/.test(name) ? statOf(name) : [];
-    // Those of children that have ended are with their parent.
+    // The time of children that have ended is counted with their parent.
     const isOne = pids.includes(Number(name)) || pids.includes(Number(stat[1]));
     return isOne ? stat.slice(11, 15).reduce((sum, count) => sum + Number(count), 0) : 0;
   });
   return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
 }
 
-/** What the system says of a process, from its state on; nothing where it has just ended. */
+/** The fields of `/proc/PID/stat` from the state on; empty if the process has just ended. */
 function statOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,11 +3,11 @@ import { permissions } from '#contract/fileNodes/permissions.ts';
 import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
 
 /**
- * A large tree: how long it takes to answer beside what reading its rows takes in the same run, and what a change of
- * rights at its top takes. `npx tsx tests/load/folders.ts [folders]`
+ * A large tree: how long the reply takes compared to reading its rows in the same run, and how long a change of rights
+ * at its top takes. `npx tsx tests/load/folders.ts [folders]`
  */
 const count = Number(process.argv[2] ?? 100_000);
-/** Of so many folders one has entries of its own. */
+/** One of this many folders has its own entries. */
 const FOLDERS_PER_OWN_ENTRY = 1000;
 const ROUNDS = 9;
 
@@ -50,7 +50,10 @@ function give(fileNodeId: number, tx: number, rights: 1 | 2) {
   return app.admin.call(permissions.create, { body });
 }
 
-/** A tree of tens below one folder, a reader who is let in at the root, and entries here and there. */
+/**
+ * A tree with ten subfolders per folder below one folder, a reader with a right on the root, and entries on some
+ * folders.
+ */
 async function grow() {
   const { top, readerId, scattered } = await app.ctx.transact(async ({ stores, stamp }) => {
     const root = await stores.folders.root();
@@ -73,7 +76,7 @@ async function grow() {
   return { top, readerId };
 }
 
-/** Milliseconds and what came back, in the middle of several rounds; the first one warms up. */
+/** The median of several rounds in milliseconds, and the result; the first round warms up. */
 async function median(work: () => Promise<unknown>, rounds = ROUNDS): Promise<{ ms: number; bytes: unknown }> {
   const times: number[] = [];
   let bytes = await work();

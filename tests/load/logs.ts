@@ -9,10 +9,9 @@ import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
 import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 
 /**
- * Pages of a long log over HTTP, in milliseconds: the first time that each is asked for, the median and the longest of
- * twenty; and how long it takes to log an action. On the database in `DATABASE_URL`, else on SQLite; what is planted in
- * `DATA_DIR` and `DATABASE_URL` is found there again the next time.
- * `npx tsx tests/load/logs.ts [rows]`
+ * Pages of a long log over HTTP, in milliseconds: the first time that each is requested, the median and the maximum of
+ * twenty; and how long it takes to log an action. On the database in `DATABASE_URL`, else on SQLite; rows made in
+ * `DATA_DIR` and `DATABASE_URL` are used again the next time. `npx tsx tests/load/logs.ts [rows]`
  */
 const rows = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 20;
@@ -74,7 +73,7 @@ try {
   await app.close();
 }
 
-/** Each action alone in its transaction, as people do them. */
+/** Each action in a separate transaction, as in real use. */
 async function measureOperations(): Promise<void> {
   const times: number[] = [];
   for (let n = 0; n < 1000; n++) {
@@ -98,7 +97,7 @@ function print(name: string, ...figures: string[]): void {
   process.stdout.write(`${name.padEnd(20)} ${figures.join('  ')}\n`);
 }
 
-/** A year of actions by a hundred people. */
+/** A year of actions by a hundred users. */
 async function fill(): Promise<void> {
   const database = openTestDatabase(app.ctx);
   const rowOf = (n: number) => {
@@ -120,7 +119,7 @@ async function fill(): Promise<void> {
       hash: null,
     };
   };
-  // What the instance has said of its own beginning is younger than all that follows.
+  // The log rows of the instance's own start would be newer than all rows that follow.
   await database.writer.deleteFrom('log').execute();
   for (let from = 0; from < rows; from += BATCH_ROWS) {
     const batch = Array.from({ length: BATCH_ROWS }, (_, n) => rowOf(from + n));

@@ -24,10 +24,10 @@ import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 import { setup as buildServer } from '#tests/support/setup/server.setup.ts';
 
 /**
- * An instance of many small files is copied from SQLite and a disk to PostgreSQL and S3, by a command that is killed five
- * times on its way. At the end the numbers of rows, what the command compared, the files that the new instance shows and
- * every byte of the old one have to agree. With `rows` the content stays where it is.
- * `npx tsx tests/load/migrate.ts [files] [rows]`
+ * Copies an instance of many small files from SQLite and a disk to PostgreSQL and S3, by a command that is killed five
+ * times on its way. At the end the numbers of rows, the comparison of the command, the files that the new instance
+ * shows and every byte of the old one must agree. With `rows` the content stays where it is. `npx tsx
+ * tests/load/migrate.ts [files] [rows]`
  */
 const count = Number(process.argv[2] ?? 100_000);
 const withContent = process.argv[3] !== 'rows';
@@ -63,7 +63,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Makes the files. @returns what some of them hold, by their names */
+/** Makes the files. @returns the content of some of them, by their names */
 async function furnish(): Promise<Map<string, Buffer>> {
   const app = await ServerProcess.open({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
   const admin = await app.signIn();
@@ -86,7 +86,7 @@ async function furnish(): Promise<Map<string, Buffer>> {
     await store(database, blobs, contents);
   }
   await blobs.close();
-  // What still lies beside the database would come into it at some later moment.
+  // Empties the write-ahead log: what is still in it would be merged into the database later.
   await sql`pragma wal_checkpoint(truncate)`.execute(database.writer);
   await database.close();
   return sample;
@@ -134,7 +134,7 @@ async function store(
   });
 }
 
-/** What lies in the folder of data, but for what a running database keeps beside itself. */
+/** The files of the data folder, except those that a running database keeps beside itself. */
 function digests(): Record<string, string> {
   const found = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/-(wal|shm)$|server\.lock/.test(entry.name))
@@ -143,7 +143,7 @@ function digests(): Record<string, string> {
   return Object.fromEntries(found.map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]));
 }
 
-/** The command, killed on its way and called again, until it says that both sides are the same. */
+/** Kills the command on its way and calls it again, until it reports that both sides are the same. */
 async function move(target: Record<string, string>): Promise<void> {
   for (const share of CONTENTS) await interrupted(target, () => contentsIn(target), share * count);
   for (const share of ROWS) await interrupted(target, () => rowsIn(target), share * count);
@@ -205,7 +205,7 @@ async function compareRows(target: Record<string, string>): Promise<void> {
   source.close();
 }
 
-/** A server on the new place shows all files, and gives out some of them. */
+/** A server on the new storage lists all files, and delivers some of them. */
 async function compareFiles(target: Record<string, string>, contents: Map<string, Buffer>): Promise<void> {
   const variables: Record<string, string> = withContent ? {} : { DATA_DIR: dataDir };
   const app = await ServerProcess.open({ env: { ...target, ...variables, LOG_LEVEL: 'warn' } });

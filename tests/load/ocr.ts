@@ -10,9 +10,9 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
  * Pages as scanners, copiers and cameras make them, A4 at 300 dpi in three languages: how many of their words are
- * recognised, how long a page takes, and what a list of files costs meanwhile, as a ratio. The built server, as a
- * process of its own. The pages are drawn and then spoilt, so that every word of them is known.
- * `npx tsx tests/load/ocr.ts [pages]`
+ * recognised, how long a page takes, and how much slower a list of files is meanwhile, as a ratio. The built server, as
+ * a separate process. The pages are drawn and then distorted, so that every word of them is known. `npx tsx
+ * tests/load/ocr.ts [pages]`
  */
 const [pages = 20] = process.argv.slice(2).map(Number);
 
@@ -27,7 +27,7 @@ const WORDS_PER_LINE = 9;
 
 const A4 = { width: 2480, height: 3508 };
 const white = { background: '#ffffff' };
-/** What happens to pages on their way. */
+/** The distortions of a page. */
 const ways: Record<string, (page: Buffer) => Promise<Buffer>> = {
   clean: (page) => sharp(page).jpeg({ quality: 85 }).toBuffer(),
   'askew by 2°': (page) => sharp(page).rotate(2, white).jpeg({ quality: 75 }).toBuffer(),
@@ -125,7 +125,7 @@ async function listTimes(person: Person, root: number, goesOn: () => boolean): P
   return times;
 }
 
-/** Of the words of a page, those that were recognised, each as often as it stands there. */
+/** Number of words of a page that were recognised, counted with their repetitions. */
 function shareOf(words: string[], text: string): number {
   const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const found = new Map<string, number>();

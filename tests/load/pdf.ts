@@ -8,8 +8,8 @@ import { scannedPdf } from '#tests/support/content/scans.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
- * How long the first page of a long scanned document takes to be seen, in Chromium on the same machine: by its address,
- * and from the list of files. `npx tsx tests/load/pdf.ts [pages, of which each is a megabyte] [rounds]`
+ * How long the first page of a long scanned document takes to be shown, in Chromium on the same machine: opened by its
+ * address, and from the list of files. `npx tsx tests/load/pdf.ts [pages, of which each is a megabyte] [rounds]`
  */
 const [pages = 100, rounds = 7] = process.argv.slice(2).map(Number);
 /** Pixels of A4 at 150 dpi. */
@@ -47,7 +47,7 @@ try {
   await Promise.all([app.close(), browser.close()]);
 }
 
-/** Notes in the page when its first canvas has been painted. */
+/** Records in the page when its first canvas has been painted. */
 function markFirstPage() {
   const seen = new MutationObserver(() => {
     if (!document.querySelector('[role=document] canvas')) return;
@@ -59,7 +59,7 @@ function markFirstPage() {
   seen.observe(document, { childList: true, subtree: true });
 }
 
-/** Milliseconds since the page was navigated to. */
+/** Milliseconds since the navigation of the page. */
 async function firstPage(page: Page): Promise<number> {
   const firstPage = await page.waitForFunction(() => (window as Marked).firstPage);
   return (await firstPage.jsonValue()) ?? Number.NaN;

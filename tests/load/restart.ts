@@ -4,10 +4,10 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
- * How soon a server answers that was killed while it wrote: the time from the start of the process to the first answer,
- * and to the first sign-in, and the processor time until then, which other work on the machine does not change. On the
- * instance in `DATA_DIR`, which `npm run bench` fills.
- * `DATA_DIR=… npx tsx tests/load/restart.ts [kills]`
+ * How soon a server that was killed while it wrote answers again: the time from the start of the process to the first
+ * response, and to the first sign-in, and the processor time until then, which does not depend on other work of the
+ * machine. On the instance in `DATA_DIR`, which `npm run bench` fills. `DATA_DIR=… npx tsx tests/load/restart.ts
+ * [kills]`
  */
 const [kills = 10] = process.argv.slice(2).map(Number);
 const TICK_MS = 10;
@@ -44,7 +44,7 @@ try {
   await app.close();
 }
 
-/** What a process has used of the processors, all its threads together. */
+/** Processor time of a process, all its threads together. */
 function processorMs(pid: number): number {
   const [user = 0, system = 0] =
     readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];

@@ -15,9 +15,9 @@ import { numbers, openLoadDatabase, processorSeconds } from './database.ts';
 
 /**
  * How long retention rules take to decide about many files, and how long lists take meanwhile: first a rule for a
- * folder that hands them to a reviewer, then one by a date attribute that puts them into Trash.
- * `npx tsx tests/load/retention.ts [files] [--postgres]`; build first. On SQLite, on a PostgreSQL that is started for it
- * with `--postgres`, or on the empty database in `DATABASE_URL`.
+ * folder that gives them to a reviewer, then one by a date attribute that puts them into Trash. `npx tsx
+ * tests/load/retention.ts [files] [--postgres]`; build first. On SQLite, on a PostgreSQL that is started for it with
+ * `--postgres`, or on the empty database in `DATABASE_URL`.
  */
 const [count = 100_000] = numbers();
 const FILES_PER_FOLDER = 1000;
@@ -104,7 +104,7 @@ async function measure(admin: Person, listedId: number, what: string, body: Body
   report('a list meanwhile', times);
 }
 
-/** Milliseconds that lists took while something was done, ten a second; each asks for another page. */
+/** Milliseconds that lists took during an operation, ten per second, each of another page. */
 async function listsDuring(person: Person, folderId: number, work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;

@@ -2,8 +2,8 @@ import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
 import { walkRights } from '#tests/support/app/rightsWalk.ts';
 
 /**
- * Rights against the naive reference over many random walks, each with a seed of its own; a case is one person and
- * one folder, compared after a change. `npx tsx tests/load/rights.ts [cases] [first seed]`
+ * Compares rights with a naive reference over many random walks, each with its own seed; a case is one person and one
+ * folder, compared after a change. `npx tsx tests/load/rights.ts [cases] [first seed]`
  */
 const requested = Number(process.argv[2] ?? 1_000_000);
 const CASES_PER_WALK = 100_000;

@@ -15,10 +15,9 @@ import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
 import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 
 /**
- * Names searched among a million nodes by a user who reads a third of the folders, and how long the event loop is
- * held up while long documents are read; on the database in `DATABASE_URL`, else on SQLite. What is planted in
- * `DATA_DIR` and `DATABASE_URL` is found there again the next time.
- * `npx tsx tests/load/search.ts [nodes] [searches] [documents]`
+ * Searches of names among a million nodes by a user who reads a third of the folders, and how long the event loop is
+ * blocked while long documents are read; on the database in `DATABASE_URL`, else on SQLite. Rows made in `DATA_DIR` and
+ * `DATABASE_URL` are used again the next time. `npx tsx tests/load/search.ts [nodes] [searches] [documents]`
  */
 const [nodes = 1_000_000, searches = 500, documents = 4] = process.argv.slice(2).map(Number);
 const FILES_PER_FOLDER = 100;
@@ -33,7 +32,7 @@ try {
   await app.close();
 }
 
-/** A user who reads a third of the folders, each of which has a hundred files with names like people give. */
+/** A user who reads a third of the folders, each of which has a hundred files with typical names. */
 async function createInstance(): Promise<Caller> {
   const signInId = 'reader';
   const there = await ctx.stores.users.findBySignInId(signInId);
@@ -93,7 +92,7 @@ async function fill(rootId: number, hiddenList: number, grantedList: number) {
       await writeGrams(db, database.dialect, 'searchGrams', grams);
     });
   }
-  // PostgreSQL does not notice numbers that were given by hand.
+  // PostgreSQL sequences do not advance when ids are inserted explicitly.
   const next = sql`select setval(pg_get_serial_sequence('"fileNode"', 'id'), (select max(id) from "fileNode"))`;
   if (database.dialect === 'postgres') await next.execute(database.writer);
   await sql`analyze`.execute(database.writer);
@@ -135,7 +134,7 @@ async function measureSearches(caller: Caller) {
       own.push((user + system) / 1000);
     }
     const figures = `p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms`;
-    // On a machine that others use too, the processor's time says more than the clock.
+    // On a machine that does other work too, processor time is more reliable than elapsed time.
     const ours = `(of the processor ${at(own, 0.5)} ms, ${at(own, 0.99)} ms)`;
     print(kind, `${figures} ${ours}, ${Math.round(total / searches)} hits`);
   }

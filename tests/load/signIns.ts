@@ -9,13 +9,13 @@ import { Person } from '#tests/support/app/person.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
- * A flood of sign-ins while people work: how long a signed-in user waits for a list, and whether the owner of the
- * attacked account still comes in from where they lately did.
- * `npx tsx tests/load/signIns.ts`; build first. On the empty database in `DATABASE_URL`, else on SQLite.
+ * A flood of sign-ins while users work: how long a signed-in user waits for a list, and whether the owner of the
+ * attacked account can still sign in from an address where they lately did. `npx tsx tests/load/signIns.ts`; build
+ * first. On the empty database in `DATABASE_URL`, else on SQLite.
  */
 const RATE_PER_SECOND = 200;
 const SECONDS = 20;
-/** Connections of the flood: more than may wait for a hash, so that it is never the flood that waits. */
+/** Connections of the flood: more than may wait for a hash, so that the server is always saturated. */
 const CONNECTIONS = 256;
 const PASSWORD = 'a password to measure with';
 const OWNER_IP = '10.0.0.1';
@@ -46,7 +46,7 @@ try {
   await app.close();
 }
 
-/** The flood is a process of its own, so that it does not keep those waiting who measure. */
+/** The flood is a separate process, so that it does not delay the measurements. */
 async function flood(): Promise<string> {
   const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, 'flood', app.apiUrl]);
   let printed = '';
@@ -66,7 +66,7 @@ async function owners(seconds: number): Promise<{ status: number; ms: number }[]
   return entries;
 }
 
-/** Milliseconds that lists took, ten a second; each asks for another page, so that none is at hand. */
+/** Milliseconds that lists took, ten per second, each of another page, so that none is cached. */
 async function lists(person: Person, folderId: number, seconds: number): Promise<number[]> {
   const times: number[] = [];
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await wait(100)) {
@@ -96,7 +96,7 @@ function report(what: string, times: number[]): void {
   process.stdout.write(`${what.padEnd(56)} median ${at(0.5)}, p99 ${at(0.99)}, of ${times.length}\n`);
 }
 
-/** Half of the guesses are at the owner's password, half at users who are not there, each from another address. */
+/** Half of the guesses are for the owner's account, half for unknown users, each from another address. */
 async function attack(apiUrl: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses = new Map<number, number>();

@@ -9,8 +9,8 @@ import { furnish, openClients } from './soak/instance.ts';
 
 /**
  * Two nodes on PostgreSQL and S3 behind nginx, and clients that make, rename, move, upload, download, restore, comment
- * and sign in, while one node is killed and started again three times and the database crashes once. At the end
- * everything that anyone was told is compared with what is there. `npx tsx tests/load/soak.ts [seconds] [clients]`
+ * and sign in, while one node is killed and started again three times and the database crashes once. At the end the
+ * responses that clients got are compared with the stored state. `npx tsx tests/load/soak.ts [seconds] [clients]`
  */
 const [seconds = 60, count = 16] = process.argv.slice(2).map(Number);
 /** Seconds that a node, or the database, stays away. */
@@ -48,13 +48,13 @@ async function soak(app: TwoNodes): Promise<number> {
   return wrong.length === 0 ? 0 : 1;
 }
 
-/** What the nodes have said of failures, each once. */
+/** The errors in the logs of the nodes, each once. */
 function troubles({ nodes }: TwoNodes): Set<string> {
   const lines = nodes.flatMap(({ logs }) => logs.split('\n')).filter((line) => line.includes('"level":50'));
   return new Set(lines.map((line) => line.replace(/"(time|reqId)":"[^"]*",?/g, '')));
 }
 
-/** Three deaths of a node and one of the database, spread over the time. */
+/** A node is killed three times and the database once, spread over the time. */
 async function disturb({ nodes: [node] }: TwoNodes, database: PostgresServer): Promise<void> {
   const kill = async () => {
     await node.stop('SIGKILL');

@@ -17,18 +17,18 @@ import { Connection } from '../bench/connection.ts';
 import { api, download, expectOk, unique, upload } from '../bench/operations.ts';
 
 /**
- * Many users at work on many files for some minutes: each opens a folder, looks for something, uploads, downloads or
- * renames every few seconds, with the live changes of the page open. Prints how long each kind of work took, what
- * failed, and the memory of the server minute by minute.
- * `npx tsx tests/load/users.ts [users] [files] [seconds]`; on the database in `DATABASE_URL`, else on SQLite.
+ * Many users work on many files for some minutes: each opens a folder, searches, uploads, downloads or renames every
+ * few seconds, with the live changes of the page open. Prints how long each kind of operation took, what failed, and
+ * the memory of the server per minute. `npx tsx tests/load/users.ts [users] [files] [seconds]`; on the database in
+ * `DATABASE_URL`, else on SQLite.
  */
 const [userCount = 200, fileCount = 1_000_000, seconds = 300] = process.argv.slice(2).map(Number);
 const DEPARTMENTS = 20;
 const FOLDERS_PER_DEPARTMENT = 50;
-/** Departments whose folders a department may read beside its own. */
+/** Number of other departments whose folders a department may read. */
 const READ_DEPARTMENTS = 4;
 const PASSWORD = 'seven blue lanterns';
-/** Seconds from one action of a user to the next, in the middle. */
+/** Average seconds from one action of a user to the next. */
 const PAUSE_S = 2;
 const BATCH_FILES = 1000;
 const WORDS =
@@ -37,10 +37,10 @@ const WORDS =
 interface Colleague {
   connection: Connection;
   person: Person;
-  /** Folders that they may write to, and all that they see. */
+  /** The folders that they may write to, and all that they see. */
   own: number[];
   seen: number[];
-  /** Files of their own, the newest last. */
+  /** Their own files, the newest last. */
   files: { id: number; rowVersion: number }[];
 }
 
@@ -90,7 +90,7 @@ async function makeDepartments(admin: Person): Promise<number[][]> {
   return made;
 }
 
-/** Files without content, written past the server that stands still; it writes their words into the index afterwards. */
+/** Inserts files without content into the database of a stopped server; the server indexes their names afterwards. */
 async function fill(folderIds: number[]): Promise<void> {
   await app.stop();
   const config = readConfig({ DATA_DIR: app.dataDir, DATABASE_URL });
@@ -125,7 +125,7 @@ function rowOf(parentId: number, n: number) {
   return { parentId, isFolder: 0 as const, ...nameColumns(name), ...by, size: n, type: 'application/pdf' };
 }
 
-/** Everybody signs in and opens the stream of live changes. */
+/** All users sign in and open the stream of live changes. */
 async function engage(departments: number[][]): Promise<Colleague[]> {
   const colleagues: Colleague[] = [];
   for (let user = 0; user < userCount; user++) {
@@ -144,7 +144,7 @@ async function engage(departments: number[][]): Promise<Colleague[]> {
   return colleagues;
 }
 
-/** @returns MiB that the server held, minute by minute */
+/** @returns MiB of memory of the server, per minute */
 async function measure(colleagues: Colleague[]): Promise<number[]> {
   const end = performance.now() + seconds * 1000;
   const working = colleagues.map(async (colleague) => {

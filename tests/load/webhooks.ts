@@ -10,20 +10,21 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { numbers, openLoadDatabase } from './database.ts';
 
 /**
- * 10,000 changes of files a minute, or as many as are asked for, told to three webhooks, one of which fails half of the time, while the server is
- * killed twice: whether each change that was answered arrives everywhere, and each file's changes in their order. What
- * failed often waits for long; after the last change the third receiver works again, and another kill ends the waiting.
- * `npx tsx tests/load/webhooks.ts [seconds] [changes a minute] [--postgres]`; build first. On SQLite, on a PostgreSQL that
- * is started for it with `--postgres`, or on the empty database in `DATABASE_URL`.
+ * 10,000 changes of files a minute, or the given number, are sent to three webhooks, one of which fails half of the
+ * time, while the server is killed twice: whether each acknowledged change arrives everywhere, and the changes of each
+ * file in their order. Events that failed often wait for long; after the last change the third receiver works again,
+ * and another kill ends the waiting. `npx tsx tests/load/webhooks.ts [seconds] [changes a minute] [--postgres]`; build
+ * first. On SQLite, on a PostgreSQL that is started for it with `--postgres`, or on the empty database in
+ * `DATABASE_URL`.
  */
 const [seconds = 60, perMinute = 10_000] = numbers();
 const FILES = 1000;
 const FILES_PER_CALL = 100;
-/** As the settings allow it at first. */
+/** The default of the settings. */
 const FILES_PER_UPLOAD = 10;
 const MS_PER_CALL = 60_000 / (perMinute / FILES_PER_CALL);
 const CALLS = Math.round((seconds * 1000) / MS_PER_CALL);
-/** Seconds after the last kill within which everything has to be there. */
+/** Seconds after the last kill within which all events must arrive. */
 const TIMEOUT_S = 30;
 
 const database = await openLoadDatabase();
@@ -50,7 +51,7 @@ try {
     if (receivers.every((receiver) => missing(receiver, answered) === 0)) break;
   }
   process.stdout.write(`everything there ${((Date.now() - restarted) / 1000).toFixed(1)} s after the restart\n`);
-  // What the cut off calls did nevertheless, and what is sent twice, may still come.
+  // Changes of aborted calls, and events that are sent twice, may still arrive.
   await wait(3000);
   for (const receiver of receivers) report(receiver, answered, unanswered);
 } finally {
@@ -61,16 +62,16 @@ try {
 
 interface Receiver {
   url: string;
-  /** The events that were accepted of each file, in the order of their first arrival. */
+  /** The accepted events of each file, in the order of their first arrival. */
   accepted: Map<number, Set<number>>;
   lags: number[];
   counts: { attempts: number; rejected: number; again: number; disordered: number };
-  /** Rejects nothing any more. */
+  /** From now on it rejects nothing. */
   repair(): void;
   close(): void;
 }
 
-/** An outside program that rejects a share of what it is sent. */
+/** A receiver that rejects a share of the events. */
 async function openReceiver(share: number): Promise<Receiver> {
   let rejecting = share;
   const accepted = new Map<number, Set<number>>();
@@ -111,7 +112,7 @@ async function uploadFiles(admin: Person): Promise<number[]> {
   return ids;
 }
 
-/** Changes a hundred files at a time, at the rate that is to be held, and kills the server after each third. */
+/** Changes a hundred files at a time, at the required rate, and kills the server after each third. */
 async function changeFiles(admin: Person, fileIds: number[]) {
   const answered = new Map<number, number>();
   const unanswered = new Set<number>();
@@ -121,7 +122,7 @@ async function changeFiles(admin: Person, fileIds: number[]) {
     const from = (n * FILES_PER_CALL) % FILES;
     const ids = fileIds.slice(from, from + FILES_PER_CALL);
     const call = admin.call(fileBatches.update, { body: { ids, tags: `change ${n}` } }).catch(() => undefined);
-    // Once in the middle of a call, and once while its events are being told.
+    // Once in the middle of a call, and once while its events are being sent.
     if (n === Math.floor(CALLS / 3)) await killAfter(15);
     if (n === Math.floor((2 * CALLS) / 3)) await killAfter(900);
     const answer = await call;
@@ -138,7 +139,7 @@ async function killAfter(ms: number): Promise<void> {
   await server.restart();
 }
 
-/** Changes that were answered and have not arrived. */
+/** Acknowledged changes that have not arrived. */
 function missing({ accepted }: Receiver, answered: Map<number, number>): number {
   return [...answered].reduce((sum, [id, count]) => sum + Math.max(0, count - (accepted.get(id)?.size ?? 0)), 0);
 }

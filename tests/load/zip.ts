@@ -11,7 +11,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
- * A folder of many files as one ZIP: bytes a second, the server's memory meanwhile, and what `unzip -t` says of it.
+ * A folder of many files as one ZIP: bytes per second, the server's memory meanwhile, and the result of `unzip -t`.
  * `npx tsx tests/load/zip.ts [MiB]`
  */
 const MIB = 1024 * 1024;

@@ -9,8 +9,8 @@ import { admin, ServerProcess } from '../support/servers/serverProcess.ts';
 import { setup } from '../support/setup/e2e.setup.ts';
 
 /**
- * Takes the pictures of the manual from an instance that is filled with the fixtures, so that they show what is there:
- * `npm run manual:screens`, or some of them: `npm run manual:screens -- files trash`.
+ * Takes the screenshots of the manual from an instance with the data of the fixtures: `npm run manual:screens`, or some
+ * of them: `npm run manual:screens -- files trash`.
  */
 const target = 'docs/manual/images';
 const size = { width: 1280, height: 760 };
@@ -27,7 +27,7 @@ const openFolder = async (page: Page, ...names: string[]) => {
 const openFile = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).click();
 const at = (path: string) => (page: Page, app: ServerProcess) => page.goto(new URL(path, app.url).href);
 
-/** By the name of the picture: what one does to see it, signed in as the administrator on the file page. */
+/** By the name of the screenshot: the steps to it, for the administrator on the file page. */
 const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknown>> = {
   files: async (page) => {
     await openFolder(page, 'Contracts', '2026');
@@ -98,7 +98,7 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
   },
 };
 
-/** Waits until everything that the page asked for has come, but for the stream of events, which never ends. */
+/** Waits until the page has no open request, except the stream of events, which never ends. */
 async function waitForAnswers(page: Page, open: Set<Request>) {
   for (let quiet = 0; quiet < 3; quiet = open.size > 0 ? 0 : quiet + 1) await page.waitForTimeout(200);
 }
@@ -127,7 +127,7 @@ try {
     await waitForAnswers(page, open);
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
     const picture = await page.screenshot({ animations: 'disabled' });
-    // Few colours are enough for a screen, and a third of the bytes.
+    // A palette is enough for a screenshot, and takes a third of the bytes.
     await sharp(picture)
       .png({ palette: true, effort: 10 })
       .toFile(join(target, `${name}.png`));

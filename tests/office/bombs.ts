@@ -19,14 +19,14 @@ function openDocument(kind: 'text' | 'spreadsheet', content: string, head = '') 
 /** A text in OpenDocument. */
 export const openText = (content: string, head?: string) => openDocument('text', content, head);
 
-/** A sheet whose rows are all there is room for, and all alike. */
+/** A sheet with the maximum number of rows, all alike. */
 export const openSheet = (cells: string) =>
   openDocument(
     'spreadsheet',
     `<table:table table:name="a"><table:table-row table:number-rows-repeated="1048576">${cells}</table:table-row></table:table>`,
   );
 
-/** A sheet that Excel could have written. */
+/** A sheet in the format of Excel. */
 export const sheet = (rows: string) =>
   zipped({
     '[Content_Types].xml':
@@ -40,7 +40,9 @@ export const sheet = (rows: string) =>
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
   });
 
-/** A letter that holds ten letters, each of which holds ten: of as many levels. */
+/**
+ * A document with ten embedded copies of a document, which has ten embedded documents itself, for a number of levels.
+ */
 export function nestedLetters(levels: number) {
   let inner = docx('The innermost');
   for (let level = 0; level < levels; level++) {
@@ -48,7 +50,7 @@ export function nestedLetters(levels: number) {
     inner = new Uint8Array(
       zipSync({ 'word/document.xml': Buffer.from('<w:document xmlns:w="w"/>'), ...Object.fromEntries(copies) }),
     );
-    // What is packed again and again shrinks no further.
+    // Repeated packing makes it no smaller.
     if (inner.length > 16 * 1024 * 1024) break;
   }
   return inner;

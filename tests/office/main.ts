@@ -20,9 +20,9 @@ import { speed } from './speed.ts';
 import { finished, upload } from './steps.ts';
 
 /**
- * Previews of documents that others wrote, out of packages of Debian, of bombs, and of documents that want what they
- * must not have; the text of old kinds, and how fast a long document is. Needs soffice, apt-get and dpkg-deb.
- * `npm run test:office -- [case …]`
+ * Previews of documents from Debian packages, of bombs, and of documents that access forbidden resources; the text of
+ * old formats, and the speed for a long document. Needs soffice, apt-get and dpkg-deb. `npm run test:office -- [case
+ * …]`
  */
 
 const packages = [
@@ -45,7 +45,7 @@ function report(isGood: boolean, line: string) {
   isFailed ||= !isGood;
 }
 
-/** Documents of Debian's packages, unpacked and not installed. */
+/** Documents of Debian packages, which are unpacked and not installed. */
 function debianDocuments(folder: string): Record<string, Uint8Array<ArrayBuffer>> {
   const options = { cwd: folder, stdio: 'ignore' } as const;
   execFileSync('apt-get', ['update', '-q'], options);
@@ -64,7 +64,7 @@ function debianDocuments(folder: string): Record<string, Uint8Array<ArrayBuffer>
   );
 }
 
-/** Each is a preview whose first page is drawn, or a sentence. */
+/** Each gives a preview whose first page can be drawn, or an error message. */
 async function realDocuments(person: Person, folder: string): Promise<void> {
   const documents = debianDocuments(folder);
   const { rows } = await upload(person, 'Debian', documents);
@@ -82,7 +82,7 @@ async function realDocuments(person: Person, folder: string): Promise<void> {
   report(results.length >= 60 && count('neither') === 0, line);
 }
 
-/** One failed job each, or pages within the limits; lists are answered meanwhile. */
+/** Each gives one failed job, or pages within the limits; lists are answered meanwhile. */
 async function bombs(person: Person): Promise<void> {
   const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
   const { folder, rows } = await upload(person, 'Bombs', {
@@ -132,7 +132,7 @@ async function bombs(person: Person): Promise<void> {
   );
 }
 
-/** A document that links to a file of the machine and to an address gets neither. */
+/** A document that links to a file of the machine and to an address receives neither. */
 async function links(person: Person, app: ServerProcess): Promise<void> {
   let visits = 0;
   const remote = createServer((_, answer) => {

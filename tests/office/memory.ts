@@ -6,10 +6,10 @@ import { finished, upload } from './steps.ts';
 
 const PAGES = 1000;
 const SAMPLES = 10;
-/** What the second half of the pages may add to the server and to all its children. */
+/** Memory that the second half of the pages may add to the server and all its children. */
 const MAX_GROWTH_MIB = 48;
 
-/** The memory of the server and of the processes below it while a user reads a document of a thousand pages. */
+/** The memory of the server and its children while a user reads a document of a thousand pages. */
 export async function memory(person: Person, app: ServerProcess): Promise<{ line: string; ok: boolean }> {
   const pages = Array.from({ length: PAGES }, (_, n) => `Page ${n + 1} of the handbook`);
   const [file] = (await upload(person, 'Memory', { 'long.pdf': pdf(...pages) })).rows;
@@ -35,7 +35,7 @@ export async function memory(person: Person, app: ServerProcess): Promise<{ line
 
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
-/** How much more the second half of the samples has than what was there in the middle. */
+/** The maximum of the second half of the samples less the value in the middle. */
 function most(samples: Record<'server' | 'children', number>[], of: 'server' | 'children', half = samples[0]): number {
   return Math.max(...samples.slice(SAMPLES / 2).map((sample) => sample[of])) - (half?.[of] ?? 0);
 }

@@ -11,7 +11,7 @@ const office =
   'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"';
 const slide = `<?xml version="1.0"?><office:document ${office} office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.presentation"><office:body><office:presentation><draw:page draw:name="a"><draw:frame svg:width="10cm" svg:height="3cm" svg:x="1cm" svg:y="1cm"><draw:text-box><text:p>The harbour wall is mended</text:p></draw:text-box></draw:frame></draw:page></office:presentation></office:body></office:document>`;
 
-/** What LibreOffice writes a document of the old kind from, and what is to be found in it. */
+/** The source from which LibreOffice writes a document of the old format, and the text to be found in it. */
 const sources = [
   { name: 'letter.rtf', content: '{\\rtf1\\ansi The keel was laid in Wismar\\par}', phrase: 'keel was laid' },
   {
@@ -24,7 +24,7 @@ const sources = [
   { name: 'plan.ppt', from: 'plan.fodp', content: slide, phrase: 'harbour wall' },
 ];
 
-/** The text of doc, xls, ppt and rtf is found by the search. */
+/** The search finds the text of doc, xls, ppt and rtf. */
 export async function oldDocuments(person: Person, folder: string) {
   const work = join(folder, 'old');
   mkdirSync(work);

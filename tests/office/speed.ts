@@ -11,7 +11,7 @@ const words = 'The lease of the quay runs for another year and the dues are paid
 const oneOf = (n: number) =>
   `<w:p><w:r><w:t>Page ${n}. ${words}</w:t></w:r></w:p><w:p><w:r><w:br w:type="page"/></w:r></w:p>`;
 
-/** A document of a hundred pages: its first page when no one has seen it and again, and the pages behind it. */
+/** A document of a hundred pages: its first page uncached and cached, and the later pages. */
 export async function speed(person: Person, app: ServerProcess): Promise<{ line: string; ok: boolean }> {
   const body = Array.from({ length: PAGES }, (_, n) => oneOf(n + 1)).join('');
   // The first document of a server starts LibreOffice with an empty profile.

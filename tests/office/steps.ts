@@ -3,7 +3,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { previews } from '#contract/previews.ts';
 import type { Person } from '#tests/support/app/person.ts';
 
-/** Puts files into a folder of their own, one after the other. */
+/** Uploads files into a new folder, one after the other. */
 export async function upload(person: Person, name: string, contents: Record<string, Uint8Array<ArrayBuffer> | string>) {
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   const folder = (await person.call(folders.create, { body: { name, parentId: root } })).body.id;
@@ -13,7 +13,7 @@ export async function upload(person: Person, name: string, contents: Record<stri
   return { folder, rows };
 }
 
-/** The preview when it is made, or cannot be; undefined when that takes too long. */
+/** The preview when it is ready, or has failed; undefined when that takes too long. */
 export async function finished(person: Person, id: number, timeoutMs: number, everyMs = 200) {
   const input = { params: { id: String(id) }, query: {} };
   for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(everyMs)) {

@@ -28,21 +28,21 @@ afterEach(async () => {
 
 interface Fixture {
   app: TwoNodes;
-  /** Signed in; asks whichever node lives. */
+  /** A signed-in client that calls whichever node runs. */
   admin: Person;
   rootId: number;
-  /** What the database says past the nodes, the first value of the first row. */
+  /** Queries the database past the nodes. @returns the first value of the first row */
   countRows(question: string): Promise<number>;
 }
 
-/** An instance of which only the first node runs: what begins now, begins there. */
+/** An instance of which only the first node runs, so that new work starts there. */
 async function oneOfTwo(env: Record<string, string>): Promise<Fixture> {
   const app = await openTwoNodes({ postgres: inject('postgres'), s3: inject('s3') }, env);
   cleanups.push(app.close);
   await app.nodes[1].stop();
   const client = new pg.Client({ connectionString: app.env.DATABASE_URL });
   await client.connect();
-  // The database is dropped under it.
+  // The database is dropped while it is in use.
   client.on('error', () => undefined);
   const countRows = async (question: string) =>
     Number((await client.query({ text: question, rowMode: 'array' })).rows[0]?.[0]);
@@ -56,7 +56,7 @@ async function until(question: () => Promise<boolean>) {
   while (!(await question())) await wait(20);
 }
 
-/** The first node dies, the second one comes, and five minutes pass: leases are over. */
+/** The first node is killed, the second one starts, and five minutes pass, so that leases have expired. */
 async function changeOver({ app: { nodes }, countRows }: Fixture, ...tables: string[]): Promise<Person> {
   await nodes[0].stop('SIGKILL');
   await nodes[1].restart();
@@ -65,7 +65,7 @@ async function changeOver({ app: { nodes }, countRows }: Fixture, ...tables: str
   return nodes[1].signIn();
 }
 
-/** The small pictures that a node keeps. */
+/** The thumbnails that a node has cached. */
 function made(dataDir: string): string[] {
   const folder = join(dataDir, 'cache/thumbnails');
   const names = existsSync(folder) ? (readdirSync(folder, { recursive: true }) as string[]) : [];
@@ -155,7 +155,7 @@ describe('what a node was at when it was killed', () => {
     await countRows(`update "fileNode" set "deletedOn" = '2021-01-01T00:00:00.000Z' where name = '119.bin'`);
     const left = () => countRows('select count(*) from "fileNode" where "deletedOn" is not null');
     expect(await left()).toBe(120);
-    // Another user holds the last item: the node that comes gets as far as the second transaction.
+    // Another user locks the last item: the other node gets as far as the second transaction.
     await countRows('begin');
     await countRows(`select 1 from "fileNode" where name = '119.bin' for update`);
     await two.restart();
@@ -188,7 +188,7 @@ describe('a backup that was killed', () => {
     const admin = await app.signIn();
     const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
     const backup = () => once(strongroom(app.dataDir, 'backup', folder), 'exit');
-    /** Makes an instance out of the backup. @returns how the command ended, and how many contents there are */
+    /** Restores the backup. @returns how the command ended, and how many contents there are */
     const restored = async () => {
       const directory = makeTempDir('restored-');
       cleanups.push(() => rmSync(directory, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A file in an instance whose downloads nginx sends, and a user before that nginx. */
+/** A file in an instance whose downloads nginx sends, and a user who calls that nginx. */
 async function fronted(env: Record<string, string> = {}) {
   const app = await ServerProcess.open({ env: { DOWNLOADS_BY: 'x-accel', TRUST_PROXY: '127.0.0.1', ...env } });
   cleanups.push(() => app.close());

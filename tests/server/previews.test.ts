@@ -31,7 +31,7 @@ async function withFiles(contents: Record<string, string | Uint8Array<ArrayBuffe
   await app.grant(folder.id, reader, Rights.Read);
   return { app, folder, idOf, reader };
 }
-/** The preview when it is made, or cannot be. */
+/** The preview when it is ready, or has failed. */
 async function finishedPreview(person: Person, id: number) {
   const ask = async () => (await person.call(previews.state, byId(id))).body;
   await eventually(async () => expect((await ask()).state).not.toBe('pending'));

@@ -9,7 +9,7 @@ interface Manifest {
 }
 type Row = Record<string, unknown>;
 
-/** Reads an export back without any code of the product. @returns its tables, and a line for each thing that does not fit */
+/** Reads an export without any code of the product. @returns its tables, and a line for each inconsistency */
 export async function exportedIn(folder: string) {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const wrong: string[] = [];

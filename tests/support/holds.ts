@@ -1,7 +1,7 @@
 import { legalHolds } from '#contract/legalHolds.ts';
 import type { TestApp } from './app/testApp.ts';
 
-/** Puts files and folders under a legal hold of their own. @returns its id */
+/** Puts files and folders under a new legal hold. @returns its id */
 export async function hold(app: TestApp, ids: number[], name = 'Lawsuit'): Promise<number> {
   const { body } = await app.admin.call(legalHolds.create, { body: { name, reason: 'Case 12' } });
   const { status } = await app.admin.call(legalHolds.addNodes, { params: { id: String(body.id) }, body: { ids } });
@@ -9,7 +9,7 @@ export async function hold(app: TestApp, ids: number[], name = 'Lawsuit'): Promi
   return body.id;
 }
 
-/** These files and folders, and all that lies below them. */
+/** The given files and folders, and everything below them. */
 export async function withBelow(app: TestApp, ids: number[]): Promise<number[]> {
   const database = await app.rawDatabase();
   const rows = await database.rows<{ id: number }>(`with recursive below(id) as (
@@ -18,7 +18,7 @@ export async function withBelow(app: TestApp, ids: number[]): Promise<number[]> 
   return rows.map(({ id }) => Number(id));
 }
 
-/** What the database has of nodes, past the server; less what a folder counts of what is in it. */
+/** The rows of nodes in the database, without the counts that a folder has of its content. */
 export async function stateOf(app: TestApp, ids: number[]): Promise<unknown> {
   const database = await app.rawDatabase();
   const list = ids.join(', ') || '0';

@@ -1,25 +1,27 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Characters of a file's text that an answer may hold in one piece. */
+/** Characters of a file's text that a response may have in one piece. */
 const ALLOWED_CHARACTERS = 100;
-/** Bytes in one piece that nothing but the file itself holds. */
+/** Length in bytes of a piece that occurs in the file only. */
 const PIECE_BYTES = 48;
 
-/** What is looked for in answers. */
+/** The content that is searched for in responses. */
 export interface Secret {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** The text in it, as it stands there. */
+  /** The text in it, as it is stored. */
   text?: string;
 }
 
-/** A text of many different words, so that each piece of it is there once. */
+/** A text of many different words, so that each piece of it occurs once. */
 export function longText(seed: string): string {
   const words = Array.from({ length: 120 }, (_, index) => `${seed}word${(index * 7919) % 10_007}`);
   return words.join(' ');
 }
 
-/** Whether an answer holds a piece of a file, as it is, in base64, or within a ZIP, or more of its text than is allowed. */
+/**
+ * Whether a response has a piece of a file: as it is, in base64, or inside a ZIP, or more of its text than is allowed.
+ */
 export function holdsPiece(answer: Buffer, { bytes, text = '' }: Secret): boolean {
   return [answer, ...members(answer)].some(
     (content) => holdsBytes(content, Buffer.from(bytes)) || holdsText(content, text),
@@ -38,7 +40,8 @@ function holdsBytes(content: Buffer, original: Buffer): boolean {
 
 function holdsText(content: Buffer, text: string): boolean {
   const answer = content.toString('utf8');
-  // Whatever is longer than allowed holds one of these halves whole; most answers hold none, and are done with.
+  // Any piece longer than allowed contains one of these halves completely; most responses have none, so the check is
+  // fast.
   const half = Math.floor(ALLOWED_CHARACTERS / 2);
   const halves = Array.from({ length: Math.floor(text.length / half) }, (_, n) => text.slice(n * half, (n + 1) * half));
   if (!halves.some((piece) => answer.includes(piece))) return false;
@@ -47,7 +50,9 @@ function holdsText(content: Buffer, text: string): boolean {
   return false;
 }
 
-/** What the files in a ZIP hold, as far as they can be unpacked: archives that are sent as they are made tell no sizes ahead. */
+/**
+ * The content of the files in a ZIP, as far as they can be unpacked: streamed archives have no sizes in their headers.
+ */
 function members(answer: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (
@@ -60,7 +65,7 @@ function members(answer: Buffer): Buffer[] {
     try {
       found.push(inflateRawSync(answer.subarray(start), { finishFlush: 2 }));
     } catch {
-      // No beginning of a member after all.
+      // Not the start of a member.
     }
   }
   return found;

@@ -20,7 +20,7 @@ import { DavClient } from '#tests/support/servers/davClient.ts';
 type Switch = 'denyDownload' | 'viewOnly';
 const byId = (id: number) => ({ params: { id: String(id) } });
 
-/** A file of each kind; each has words of its own. */
+/** A file of each kind; each has unique words. */
 function secretsOf(place: string): Secret[] {
   const text = (kind: string) => longText(`${place}${kind}`);
   const utf8 = (content: string) => new Uint8Array(Buffer.from(content));
@@ -41,7 +41,7 @@ export interface Hidden extends Secret {
   path: string;
 }
 
-/** A folder with one two levels below, files of each kind in both, each with an earlier version, and people around. */
+/** A folder with a folder two levels below it, files of each kind in both, each with an earlier version, and users. */
 export async function scene() {
   const sent = await createShareApp({ FEATURES: 'bulletins,oneTimeShares,ocr' });
   const { app } = sent;
@@ -92,11 +92,11 @@ export async function protect({ app, area }: Scene, by: Switch) {
   await app.admin.call(folders.update, { body: { id: area, rowVersion: body.rowVersion, [by]: true } });
 }
 
-/** Milliseconds for some ten thousand calls on a slow machine. */
+/** Milliseconds for about ten thousand calls on a slow machine. */
 export const WALK_TIMEOUT_MS = 180_000;
-/** Calls that read and are under way together. */
+/** Number of parallel reading calls. */
 const CONCURRENT_CALLS = 6;
-/** What ends the walker's own session, what waits for ever, and what answers with the walker's own words. */
+/** Calls that end the session of the walk, that never end, or that return what the caller sent. */
 const LEFT_OUT = [
   'session',
   'secondFactor',
@@ -112,23 +112,23 @@ const endpoints: EndpointShape[] = Object.entries(contract)
   .flatMap(([, calls]) => Object.values(calls as Record<string, EndpointShape>));
 
 /**
- * Calls that the walk never asks well enough to be answered with more than 400, 404 or 415. What deletes is not among
- * them: it answers with nothing of a file.
+ * Calls for which the walk gets only 400, 404 or 415. Deleting calls are not among them: their replies have nothing of
+ * a file.
  */
 export const NOT_REACHED = [
-  // Of things that no one made here, which hold no content of files.
+  // Calls about items that do not exist here and have no content of files.
   'GET /accessreview/{id}',
   'GET /accessreview/{id}/report',
   'GET /attributegroup/{id}',
   'GET /job/{id}',
   'GET /onetime/group/{id}/log',
-  // Under a key or token that is for something else: `follow the switch at once` opens those for files.
+  // Under a key or token for something else: `follow the switch at once` opens those for files.
   'GET /files/state/{key}',
   'GET /metrics',
   'POST /files/{key}',
   'POST /onetime/files/{key}',
   'POST /onetime/sendmail',
-  // What answers with what was sent to it, or with people, folders and settings.
+  // Calls whose replies are what was sent to them, or people, folders and settings.
   'POST /account/token',
   'POST /deleted',
   'POST /filerequest',
@@ -148,7 +148,7 @@ export const NOT_REACHED = [
   'PUT /user/termagreed',
 ];
 
-/** Bodies with every name under which a call takes a file; what a call does not name is ignored. */
+/** Bodies with every name under which a call takes a file; a call ignores names that it does not declare. */
 const bodiesFor = ({ own }: Scene, { id, folderId, text, name }: Hidden) => [
   {
     id,
@@ -170,7 +170,10 @@ const bodiesFor = ({ own }: Scene, { id, folderId, text, name }: Hidden) => [
   { id, parentId: own, name: `Own ${id}`, search: name, ocr: 'Words', files: [{ name: `${id}.txt`, length: 1 }] },
 ];
 
-/** Makes every call about a file: what a writer deletes is not read any more, so reading comes first. @returns what came back, and what the keys in it open */
+/**
+ * Makes every call about a file; reading ones first, since deleted files cannot be read. @returns the replies, and what
+ * the keys in them open
+ */
 export async function walk(scene: Scene, who: Person, file: Hidden): Promise<{ call: string; body: Buffer }[]> {
   const { app, own } = scene;
   const answers: { call: string; body: Buffer }[] = [];
@@ -214,19 +217,19 @@ export async function walk(scene: Scene, who: Person, file: Hidden): Promise<{ c
       if (id !== undefined && method === 'POST') made.add(Number(id));
     }
   }
-  // What was made of it: bulletins, jobs, saved searches.
+  // Items that refer to the file: bulletins, jobs, saved searches.
   for (const id of made)
     for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.includes('{id}')))
       reading.push(() => ask(`GET ${endpoint.path}`, pathOf(endpoint, { params: { ...params, id } })));
   await Promise.all(Array.from({ length: CONCURRENT_CALLS }, readNext));
-  // What was copied is the caller's own.
+  // The copy belongs to the caller.
   const { body: copies } = await app.admin.call(archives.key, { body: { ids: [own] } });
   const zip = await app.admin.fetch(pathOf(archives.download, { params: { key: copies.onetimeKey } }));
   answers.push({ call: 'a copy', body: Buffer.from(await zip.arrayBuffer()) });
   return answers;
 }
 
-/** Calls whose body or address was never right in any answer: nothing is known of what they would give. */
+/** Calls whose body or address was not valid in any request: they prove nothing. */
 export function notReached(answers: { call: string }[]): string[] {
   const wrong = /(.*) (400|404|405|415)$/;
   const all = new Set(answers.map(({ call }) => call.replace(/ \d+$/, '')));
@@ -252,7 +255,7 @@ export async function actingAs(app: TestApp, { id }: Person): Promise<Person> {
   return new Person(app, body.token, id);
 }
 
-/** What the event stream tells a user. */
+/** The events that a user receives. */
 export async function followed(who: Person) {
   const ended = new AbortController();
   const answer = await who.fetch('/events', { signal: ended.signal });
@@ -271,7 +274,7 @@ export async function followed(who: Person) {
   };
 }
 
-/** How WebDAV answers the reader who reads and copies what is withheld. */
+/** The responses of WebDAV to a reader who reads and copies what is withheld. */
 export async function overWebDav({ app, reader, hidden }: Scene, by: Switch): Promise<string[]> {
   const dav = new DavClient(app, 'reader', (await tokenOf(app, reader)).token);
   const statuses: string[] = [];

@@ -136,7 +136,7 @@ describe('the cookie notice', () => {
     await user.click(screen.getByRole('button', { name: 'Accept' }));
 
     await expect.poll(() => screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-    // The header asks for notices meanwhile.
+    // The header loads notices meanwhile.
     expect(api.received.filter(({ method }) => method !== 'GET')).toEqual([
       { method: 'PUT', path: '/user/termagreed', token: 'abc', body: { id: 5, termAgreed: true } },
     ]);

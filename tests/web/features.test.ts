@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pluginsFor } from '#web/plugins.ts';
 
-/** What the modules bring to the web app, by name. */
+/** The plugins that each module adds to the web app, by name. */
 const surfaceOf = (features: string[]) =>
   pluginsFor(features).flatMap(({ id, routes = [], menu = [], home, resources = {}, slots = {} }) => [
     ...routes.map(({ path }) => `route ${path}`),

@@ -5,7 +5,7 @@ import { mergeTranslations } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#web/messages/en/index.ts';
 
-/** Catalogues that are loaded late are files beside the index. */
+/** Catalogues that are loaded on demand are separate files beside the index. */
 const folder = 'src/messages/en';
 const lazy = await Promise.all(
   readdirSync(folder)

@@ -13,7 +13,9 @@ function flat(tree: object, path = ''): Texts {
   );
 }
 
-/** Every text of a language by its key, also of the catalogues that are loaded late; not what react-admin says. */
+/**
+ * Every text of a language by its key, including catalogues that are loaded on demand, without those of react-admin.
+ */
 async function textsOf(locale: string): Promise<Texts> {
   const files = readdirSync(`src/messages/${locale}`).filter((file) => !['index.ts', 'reactAdmin.ts'].includes(file));
   const catalogues = await Promise.all(files.map((file) => import(`../../src/messages/${locale}/${file}`)));
@@ -24,18 +26,18 @@ const reactAdminOf = async (locale: string): Promise<Texts> =>
 
 const placeholdersIn = (text: string) => [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort();
 
-/** Every key with the placeholders that its text fills in: `shell.user: name`. */
+/** Every key with the placeholders of its text: `shell.user: name`. */
 const placeholders = (texts: Texts) => texts.map(([key, text]) => `${key}: ${placeholdersIn(text)}`).sort();
 
 const WHOLE_NUMBERS = Array.from({ length: 200 }, (_, number) => number);
 
-/** How many forms a language has for whole numbers. */
+/** How many plural forms a language has for integers. */
 function formsOf(locale: string): number {
   const rules = new Intl.PluralRules(locale);
   return new Set(WHOLE_NUMBERS.map((number) => rules.select(number))).size;
 }
 
-/** Texts with a number that lack a form, or have too many. */
+/** Texts with a number that have too few or too many forms. */
 function incompletePlurals(locale: string, texts: Texts): string[] {
   const counted = texts.filter(([, text]) => text.includes('%{smart_count}') || text.includes('||||'));
   return counted.filter(([, text]) => text.split('||||').length !== formsOf(locale)).map(([key]) => key);
@@ -49,7 +51,7 @@ const forbidden: Record<string, RegExp> = {
   fr: /veuillez|s[’']il vous pla[iî]t|(?<!e-)\bmails?\b|courriel|(?<!auto)permission|candidat|répertoire|téléverse|uploader|valider|avec succès/i,
 };
 
-/** French has a space that does not break before these signs and inside quotation marks, and typographic apostrophes. */
+/** French has a no-break space before these signs and inside quotation marks, and typographic apostrophes. */
 const looseFrench = / [;:!?»]|« |[^\s\u202f][;!?»](?!\w)|«[^\u00a0]|'/;
 
 /** Texts that the specification quotes with such a word. */

@@ -75,7 +75,7 @@ describe('stretches of a document that are read together', () => {
       });
       for (let begin = 0; begin < 200; begin += 10) wish(range(begin, begin + (begin < 100 ? 10 : 5)));
     });
-    // Nine that stand alone, and eleven that touch each other.
+    // Nine separate ones, and eleven adjacent ones.
     expect(read).toEqual([5, 5]);
     expect(delivered).toHaveLength(20);
   });

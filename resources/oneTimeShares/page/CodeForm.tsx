@@ -3,14 +3,14 @@ import type { ShareTexts } from './texts.ts';
 
 interface CodeFormProps {
   texts: Pick<ShareTexts, 'code' | 'open'>;
-  /** Who tells the code. */
+  /** Who gives the code to the recipient. */
   hint: string;
   error: Error | undefined;
   isWorking: boolean;
   onCode: (code: string) => void;
 }
 
-/** Asks for the code before anything is shown. */
+/** Asks for the code before the share is shown. */
 export function CodeForm({ texts, hint, error, isWorking, onCode }: CodeFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -9,7 +9,10 @@ import { useRequest } from './useRequest.ts';
 
 const loading = inLanguage('requestPage');
 
-/** The public page of a file request, `BASE/request/{token}`: files go in, nothing is shown of what is there. */
+/**
+ * The public page of a file request, `BASE/request/{token}`: files can be uploaded; the content of the folder is not
+ * shown.
+ */
 export default function RequestPage({ token }: { token: string }) {
   const texts = use(loading);
   const { request, error, isWorking, unlock, result, progress, sendFiles, again } = useRequest(token);

@@ -5,12 +5,12 @@ import { fill, type RequestTexts, region } from './texts.ts';
 
 interface SendFormProps {
   texts: RequestTexts;
-  /** Of 1; undefined while nothing is sent. */
+  /** Progress from 0 to 1; undefined while nothing is sent. */
   progress: number | undefined;
   onSend: (files: File[]) => void;
 }
 
-/** Chooses files and sends them; names that were chosen before are left out. */
+/** Chooses files and sends them. A file with a name that was already chosen is left out. */
 export function SendForm({ texts, progress, onSend }: SendFormProps) {
   const [files, setFiles] = useState<File[]>([]);
   const isSending = progress !== undefined;

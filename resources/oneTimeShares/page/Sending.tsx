@@ -10,15 +10,15 @@ interface SendingProps {
   texts: RequestTexts;
   request: RequestPage;
   error: Error | undefined;
-  /** What has just been sent. */
+  /** The files that were just sent. */
   result: Delivered | undefined;
-  /** Of 1; undefined while nothing is sent. */
+  /** Progress from 0 to 1; undefined while nothing is sent. */
   progress: number | undefined;
   onSend: (files: File[]) => void;
   onMore: () => void;
 }
 
-/** The message, the files to send or those that were sent, and how much may still come. */
+/** The message, the files to send or the sent ones, and how much may still be sent. */
 export function Sending({ texts, request, error, result, progress, onSend, onMore }: SendingProps) {
   const { memo, expires, filesLeft, bytesLeft } = request;
   const problems = result?.errors.map((file) => `${file.name}: ${file.errors.join(' ')}`) ?? [];
@@ -75,7 +75,7 @@ export function Sending({ texts, request, error, result, progress, onSend, onMor
   );
 }
 
-/** The proof that a file came, which `strongroom receipt verify` checks. */
+/** The receipt of a file, which `strongroom receipt verify` checks. */
 function saveReceipt(signed: SignedReceipt) {
   const text = JSON.stringify(signed, undefined, 2);
   saveFile(new Blob([text], { type: 'application/json' }), `${signed.receipt.name}.receipt.json`);

@@ -9,7 +9,7 @@ import { useShare } from './useShare.ts';
 
 const loading = inLanguage('sharePage');
 
-/** The public page of a one-time share, `BASE/share/{token}`. Opening it downloads nothing. */
+/** The public page of a one-time share, `BASE/share/{token}`. Opening it does not count as a download. */
 export default function SharePage({ token }: { token: string }) {
   const texts = use(loading);
   const { share, error, unlock, isWorking, download } = useShare(token);

@@ -9,7 +9,7 @@ interface SharedFilesProps {
   onDownload: (fileId?: number) => void;
 }
 
-/** The message, the files with their sizes and buttons, and the day on which it ends. */
+/** The message, the files with sizes and buttons, and the expiry date. */
 export function SharedFiles({ texts, share: { memo, files, expires }, error, onDownload }: SharedFilesProps) {
   const locale = region();
   const total = files.reduce((sum, { length }) => sum + length, 0);

@@ -3,25 +3,25 @@ import { currentLocale, loadPageTexts, markDocument, type PageTexts } from '#web
 export type RequestTexts = PageTexts['requestPage'];
 export type ShareTexts = PageTexts['sharePage'];
 
-/** What a page says, in the language of the browser; in English where that does not come. */
+/** The texts of a public page in the language of the browser; in English if that catalogue cannot be loaded. */
 export function inLanguage<N extends 'requestPage' | 'sharePage'>(name: N): Promise<PageTexts[N]> {
   const locale = currentLocale();
   markDocument(locale);
   return loadPageTexts(name, locale).catch(() => loadPageTexts(name, 'en'));
 }
 
-/** Puts values into a text: `%{name}`. */
+/** Replaces placeholders of a text: `%{name}`. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/%\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-/** The language with the region that the browser gives it, for dates and numbers. */
+/** The language of the browser with its region, for dates and numbers. */
 export function region(): string {
   const locale = currentLocale();
   return navigator.languages.find((language) => language.startsWith(locale)) ?? locale;
 }
 
-/** When something ends, as people read it. */
+/** An expiry time in the format of the locale. */
 export function dayOf(stamp: string): string {
   return new Intl.DateTimeFormat(region(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(stamp));
 }

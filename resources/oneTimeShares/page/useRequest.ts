@@ -6,15 +6,15 @@ import { apiUrl } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 import { sendForm } from '#dataProvider/sendForm.ts';
 
-/** What came of sending files. */
+/** The result of sending files. */
 export type Delivered = ReplyOf<typeof fileRequests.send>;
 
-/** What is asked for, and the way to send it. */
+/** The file request of a token, and functions to send files to it. */
 export function useRequest(token: string) {
   const [request, setRequest] = useState<RequestPage>();
   const [error, setError] = useState<Error>();
   const [result, setResult] = useState<Delivered>();
-  /** Of 1; undefined while nothing is sent. */
+  /** Progress from 0 to 1; undefined while nothing is sent. */
   const [progress, setProgress] = useState<number>();
   const [isWorking, setWorking] = useState(false);
 

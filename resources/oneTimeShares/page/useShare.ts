@@ -5,7 +5,7 @@ import { oneTimeShares, type SharePage } from '#contract/oneTimeShares.ts';
 import { apiUrl } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 
-/** What a recipient was sent, and the ways to open and to download it. */
+/** The share of a token, and functions to open and download it. */
 export function useShare(token: string) {
   const [share, setShare] = useState<SharePage>();
   const [error, setError] = useState<Error>();
@@ -28,7 +28,7 @@ export function useShare(token: string) {
       setShare(await send(oneTimeShares.unlock, { params, body: { code: typed } }));
       code.current = typed;
     });
-  /** One file, or without an id all as one ZIP. */
+  /** One file, or all as one ZIP if no id is given. */
   const download = (fileId?: number) =>
     tried(async () => {
       const { onetimeKey } = await send(oneTimeShares.key, { params, body: { fileId, code: code.current } });
@@ -43,7 +43,7 @@ function withOneLess(file: SharePage['files'][number], fileId: number | undefine
   return isMeant && file.left !== undefined ? { ...file, left: Math.max(0, file.left - 1) } : file;
 }
 
-/** The browser takes a link with `download` as a file to keep, whatever it is, and the page stays. */
+/** Because of the `download` attribute the browser stores the file, whatever its type is, and the page stays open. */
 function follow(href: string) {
   const link = document.createElement('a');
   link.href = href;

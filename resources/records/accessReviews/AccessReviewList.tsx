@@ -14,7 +14,7 @@ import { RecordsTabs } from '../RecordsTabs.tsx';
 
 const colours = { open: 'default', overdue: 'warning', done: 'success' } as const;
 
-/** Access reviews, `/records/access`: all of them for administrators, one's own for everybody else. */
+/** Access reviews, `/records/access`: all for administrators, the own ones for other users. */
 export default function AccessReviewList() {
   const { formatDate } = useFormat();
   const mayManage = useCan()('accessReview.manage');

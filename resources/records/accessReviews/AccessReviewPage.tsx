@@ -31,7 +31,7 @@ function Details() {
   const translate = useTranslate();
   const { formatDate } = useFormat();
   const review = useRecordContext<ReviewDetails>();
-  // What a list or the form has left in the cache comes without the entries.
+  // The cached record of the list or the form has no entries.
   if (!review?.entries) return null;
   const { reviewer, dueOn, folderName, fullPath, state } = review;
   return (

@@ -16,7 +16,7 @@ import { BrokenTests, brokenTests, forcing } from '#web/ui/dialogs/BrokenTests.t
 
 type Decision = 'keep' | 'remove';
 
-/** The entries of a folder, each with who has a right by it, to be kept or removed. */
+/** The entries of a folder, each with the users whom it gives a right, to be kept or removed. */
 export function ReviewEntries({ review }: { review: ReviewDetails }) {
   const translate = useTranslate();
   const mayForce = useCan()('policyTest.force');

@@ -17,7 +17,7 @@ import { FolderPicker } from '#web/ui/folders/FolderPicker.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { useDebounced } from '#web/ui/useDebounced.ts';
 
-/** Puts a folder under a hold, or what a search in it finds now. */
+/** Puts a folder under a hold, or the current results of a search in it. */
 export function AddHeldNodes({ holdId, onClose }: { holdId: number; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -78,7 +78,7 @@ export function AddHeldNodes({ holdId, onClose }: { holdId: number; onClose: () 
   );
 }
 
-/** How much the search finds now. */
+/** The number of results of the search. */
 function FoundCount({ folderId, words: terms }: { folderId: number; words: string }) {
   const translate = useTranslate();
   const search = useDebounced(terms);

@@ -7,7 +7,7 @@ import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { fileIconOf } from '#web/ui/fileIcon.ts';
 
-/** What a hold names, with its place. */
+/** The files and folders of a hold, with their paths. */
 export function HeldNodeList() {
   return (
     <ReferenceManyField

@@ -20,7 +20,7 @@ import { AddHeldNodes } from './AddHeldNodes.tsx';
 import { HeldNodeList } from './HeldNodeList.tsx';
 import { ReleaseHold } from './ReleaseHold.tsx';
 
-/** A legal hold with what it names, `/records/hold/{id}`. */
+/** A legal hold with its files and folders, `/records/hold/{id}`. */
 export default function HoldShow() {
   return (
     <AdminPage tabs={<RecordsTabs current="holds" />}>

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { call } from '#dataProvider/client.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 
-/** Asks for the reason, and releases. */
+/** Releases a hold after asking for the reason. */
 export function ReleaseHold({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();

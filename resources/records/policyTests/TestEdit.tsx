@@ -29,13 +29,13 @@ export default function TestEdit() {
   );
 }
 
-/** What can be changed; the rest of the row is the server's. */
+/** The fields that can be changed; the server sets the others. */
 const inputOf = ({ id, rowVersion, unitId, folderId, expect }: Partial<PolicyTest>) => ({
   ...{ id, rowVersion, unitId, folderId },
   expect: Number(expect),
 });
 
-/** What comes of the test now, and the way to remove it. */
+/** The current result of the test, and a button to remove it. */
 function Now() {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { ReviewerInput } from '../ReviewerInput.tsx';
 const required = { only: ['unitId', 'folderId'] };
 const choices = [0, 1, 2].map((id) => ({ id, name: `records.expects.${id}` }));
 
-/** Who must be able to do what with which folder. */
+/** Who must or must not have which right on which folder. */
 export function TestForm({ isNew = false }: { isNew?: boolean }) {
   const [about] = useSearchParams();
   const idOf = (name: string) => Number(about.get(name)) || null;

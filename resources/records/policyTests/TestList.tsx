@@ -49,7 +49,7 @@ export default function TestList() {
   );
 }
 
-/** Whether a test holds now, and who has other rights. */
+/** Whether a test passes now, and whose rights differ. */
 export function Outcome({ test: { holds, failing } }: { test: PolicyTest }) {
   const translate = useTranslate();
   const names = failing.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { policyTests } from '#contract/policyTests.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
-/** Saves the policy tests that the search leaves, as the CSV file that the server writes. */
+/** Downloads the policy tests that match the search, as the CSV file that the server writes. */
 export function TestsExport() {
   const translate = useTranslate();
   const { filterValues, total } = useListContext();

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { retentionConditions } from '#contract/retention.ts';
 import { useAttributes } from './useAttributes.ts';
 
-/** Which of the files a rule covers, by one attribute; all of them without one. */
+/** Limits a rule to files with a value of one attribute; without it the rule covers all files. */
 export function ConditionInputs() {
   const translate = useTranslate();
   const attributes = useAttributes();

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
 
-/** What retention rules have handed to the reader to decide, `/records/reviews`. */
+/** Files that retention rules have given to the user to decide, `/records/reviews`. */
 export default function ReviewList() {
   const { formatDate } = useFormat();
   return (

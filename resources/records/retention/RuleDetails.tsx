@@ -7,7 +7,7 @@ import { folderQuery } from '#web/fileShare/state/queries.ts';
 import { useAttributes } from './useAttributes.ts';
 import { usePeriodText } from './usePeriodText.ts';
 
-/** What a rule says, in words. */
+/** A rule in sentences. */
 export function RuleDetails({ rule }: { rule: RetentionRule }) {
   const translate = useTranslate();
   const periodText = usePeriodText();

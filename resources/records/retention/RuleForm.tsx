@@ -10,7 +10,7 @@ import { useDateAttributes } from './useAttributes.ts';
 
 const required = { only: ['name', 'period'] };
 
-/** What a rule covers, when its period begins, how long it is, and what happens then. */
+/** Which files a rule covers, when its period begins, how long it is, and what happens at its end. */
 export function RuleForm({ defaultValues }: { defaultValues?: object }) {
   const resolver = useSchemaResolver(retention.create.body, required);
   return (

@@ -13,7 +13,7 @@ import { call } from '#dataProvider/client.ts';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
-/** What a rule would do today; after that it can be switched on. */
+/** What a rule would do today, with the button that switches it on or off. */
 export function RulePreview({ rule }: { rule: RetentionRule }) {
   const translate = useTranslate();
   const notify = useNotify();

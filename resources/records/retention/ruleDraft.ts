@@ -1,6 +1,6 @@
 import type { RetentionCondition, RetentionRule } from '#contract/retention.ts';
 
-/** A rule as its form has it. */
+/** A retention rule in its form. */
 export interface RuleDraft extends Omit<Partial<RetentionRule>, 'condition'> {
   scope: 'folder' | 'attributeGroup';
   condition?: Partial<RetentionCondition> | null;
@@ -21,7 +21,7 @@ export function draftOf(rule: RetentionRule): RuleDraft {
   return { ...rule, scope: rule.folderId === null ? 'attributeGroup' : 'folder' };
 }
 
-/** What is sent: of two places the one that was chosen, and no condition without an attribute. */
+/** The request body: only the chosen one of the two scopes, and no condition without an attribute. */
 export function ruleOf({ scope, active: _, condition, ...draft }: RuleDraft) {
   return {
     ...draft,

@@ -4,11 +4,11 @@ import { AttributeType } from '#contract/enums.ts';
 import { call } from '#dataProvider/client.ts';
 
 interface NamedAttribute extends Attribute {
-  /** With the group that it is of. */
+  /** With its attribute group. */
   label: string;
 }
 
-/** All attributes that files can have. */
+/** All attributes of all groups. */
 export function useAttributes(): NamedAttribute[] {
   const { data = [] } = useQuery({
     queryKey: ['attributeGroups', 'attributes'],
@@ -25,7 +25,7 @@ export function useAttributes(): NamedAttribute[] {
   return data;
 }
 
-/** Those that a period can begin with, as choices. */
+/** The attributes with which a period can begin, as choices. */
 export function useDateAttributes() {
   return useAttributes()
     .filter(({ type }) => type === AttributeType.Date || type === AttributeType.DateTime)

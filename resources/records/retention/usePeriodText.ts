@@ -7,7 +7,7 @@ const units = [
   ['D', 'days'],
 ] as const;
 
-/** Says a period in words: `P2Y6M` is 2 years 6 months. */
+/** A period as text: `P2Y6M` is 2 years 6 months. */
 export function usePeriodText(): (period: string) => string {
   const translate = useTranslate();
   return (period) =>

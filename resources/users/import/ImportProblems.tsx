@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import type { ImportProblem } from '#contract/users/userTransfers.ts';
 
-/** Everything that is wrong with a file, by line. */
+/** All errors of a file, by line. */
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   const translate = useTranslate();
   const labelFor = (key: string, about?: object) => translate(`backOffice.users.import.${key}`, about);

@@ -13,7 +13,10 @@ import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { ImportProblems } from './ImportProblems.tsx';
 import { readUserFile } from './userFile.ts';
 
-/** Makes users from a CSV file: first it is looked at, and every problem listed by its line; then they are made. */
+/**
+ * Creates users from a CSV file: the file is checked first and all errors are listed by line; then the users are
+ * created.
+ */
 export default function ImportUsers({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const labelFor = (key: string, about?: object) => translate(`backOffice.users.import.${key}`, about);
@@ -44,7 +47,7 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) check.mutate(file);
-              // Choosing the same file again, after mending it, has to count.
+              // Choosing the same file again after a correction must trigger the change event.
               target.value = '';
             }}
           />
@@ -71,7 +74,7 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
 const send = (users: UserRow[], dryRun: boolean) =>
   withReason((query) => call(userTransfers.import, { query, body: { users, dryRun } }));
 
-/** A user may have taken a name since the file was looked at; then the problems are an error like any other. */
+/** Another user may have taken a name since the check; the errors are then shown like any other. */
 function useCreate(onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { foldText } from '#contract/rules/names.ts';
 import { type UserRow, userColumns, userHeadings } from '#contract/users/userTransfers.ts';
 
-/** What a CSV file of users holds, or why it cannot be read, as a key of the catalogue with what it is about. */
+/** The rows of a CSV file of users, or why it cannot be read, as a key of the catalogue with its parameters. */
 export type UserFile = { lines: UserRow[] } | { problem: string; about: Record<string, string | number> };
 
 /** The columns by their headings in all languages. */
@@ -12,7 +12,7 @@ const columnsByHeading = new Map(
   ),
 );
 
-/** Reads a CSV file with the columns of an import, in any order; columns that it does not know are left out. */
+/** Reads a CSV file with the columns of an import, in any order; unknown columns are ignored. */
 export async function readUserFile(file: File): Promise<UserFile> {
   const { default: papa } = await import('papaparse');
   const { data, meta } = papa.parse<Record<string, string>>(await file.text(), {
@@ -26,7 +26,7 @@ export async function readUserFile(file: File): Promise<UserFile> {
   if (missing.length > 0)
     return { problem: 'backOffice.users.import.columnsMissing', about: { columns: missing.join(', ') } };
   const lines = data
-    // The first line holds the names of the columns.
+    // The first line has the column headings.
     .map(({ id, name, email, groups }, index) => ({ line: index + 2, id, name, email, groups }))
     .filter(({ id, name, email }) => [id, name, email].some((text) => text?.trim()));
   if (lines.length === 0) return { problem: 'backOffice.users.import.empty', about: {} };

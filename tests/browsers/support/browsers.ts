@@ -13,7 +13,7 @@ import { Screen, type SystemSettings, start } from './screen.ts';
 export async function openWebKit({ dark = false, reducedMotion = false }: SystemSettings = {}): Promise<DrivenWindow> {
   const webDriver = programFor('WebKitWebDriver');
   const screen = await Screen.open();
-  // Without a graphics card its compositor takes most of the processor's time.
+  // Without a graphics card its compositor takes most of the processor time.
   screen.env.WEBKIT_DISABLE_COMPOSITING_MODE = '1';
   mkdirSync(join(screen.home, '.config/gtk-3.0'), { recursive: true });
   const settings = ['[Settings]', `gtk-enable-animations=${Number(!reducedMotion)}`];
@@ -69,7 +69,7 @@ export async function openFirefox(settings: SystemSettings = {}): Promise<Driven
   return new DrivenWindow(
     driver,
     async () => {
-      // Firefox itself writes there too, where it cannot fetch its own settings.
+      // Firefox itself logs there too if it cannot fetch its remote settings.
       const complaints = browser.lines().filter((line) => /^console\.(?:error|warn): (?!RSLoader)/.test(line));
       return [...complaints, ...(await driver.runInBrowser<string[]>(errorsOfPages))];
     },
@@ -81,13 +81,13 @@ export async function openFirefox(settings: SystemSettings = {}): Promise<Driven
   );
 }
 
-/** Exceptions of pages and violations of their policies, which Firefox keeps for its console. */
+/** Exceptions of pages and CSP violations, which Firefox writes to its console only. */
 const errorsOfPages = `return Services.console.getMessageArray()
   .filter((message) => message instanceof Ci.nsIScriptError && message.sourceName.startsWith('http'))
   .filter(({ flags, category }) => !(flags & Ci.nsIScriptError.warningFlag) && !category.startsWith('CSS'))
   .map(({ category, errorMessage, sourceName, lineNumber }) => [category, errorMessage, sourceName, lineNumber].join(' '))`;
 
-/** A window of Chromium, the engine of Chrome and Edge, with a screen as the others have one. */
+/** A window of Chromium, the engine of Chrome and Edge, on a virtual screen like the others. */
 export async function openChromium(settings: SystemSettings = {}): Promise<DrivenWindow> {
   if (!onPath('chromedriver') || !onPath('chromium')) installFromDebian('chromium', 'chromium-driver');
   const screen = await Screen.open();
@@ -107,7 +107,7 @@ export async function openChromium(settings: SystemSettings = {}): Promise<Drive
   return new DrivenWindow(
     driver,
     async () => {
-      // The driver tells each of them once.
+      // The driver reports each of them once.
       const entries = await driver.send<{ level: string; message: string }[]>('GetLog', { type: 'browser' });
       const grave = entries.filter(({ level, message }) => /SEVERE|WARNING/.test(level) && !isStatus(message));
       complaints.push(...grave.map(({ message }) => message));
@@ -124,12 +124,12 @@ export async function openChromium(settings: SystemSettings = {}): Promise<Drive
 export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
 export type OpenWindow = (settings?: SystemSettings) => Promise<DrivenWindow>;
 
-/** The engines that a driver reaches here, by their names. */
+/** The engines that a driver is available for here, by their names. */
 export const engines: [EngineName, OpenWindow][] = [
   ['Chromium', openChromium],
   ['Firefox', openFirefox],
   ['WebKit', openWebKit],
 ];
 
-/** The browser itself notes every answer that is no success; the app's own way of telling is what counts. */
+/** The browser logs every response that is no success; only the messages of the app count. */
 const isStatus = (line: string) => line.includes('Failed to load resource');

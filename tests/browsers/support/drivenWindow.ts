@@ -7,9 +7,9 @@ import type { Point, Pointer } from './pointer.ts';
 
 const require = createRequire(import.meta.url);
 const finder = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
-/** As long as a busy machine takes to show something. */
+/** How long a busy machine may take to show something. */
 const TIMEOUT_MS = 20_000;
-/** As often as it is asked where the pointer is: where another program's window is dragged from, the page never learns. */
+/** How often to try: a page does not learn where the window of another program is, from which files are dragged. */
 const MAX_POINTER_ATTEMPTS = 50;
 
 const namedKeys: Record<string, string> = {
@@ -22,11 +22,11 @@ const namedKeys: Record<string, string> = {
   F2: '\uE032',
 };
 
-/** A window of a browser that is driven as a person drives it: keys, a pointer, and what is to be seen. */
+/** A browser window that is used as a person does: with keyboard, pointer and what is visible. */
 export class DrivenWindow {
   constructor(
     readonly driver: Driver,
-    /** Exceptions, violations of the policy, and complaints on the console until now. */
+    /** Exceptions, CSP violations and console errors so far. */
     readonly problems: () => Promise<string[]>,
     readonly close: () => Promise<void>,
     private readonly pointer: Pointer,
@@ -49,7 +49,7 @@ export class DrivenWindow {
     return Buffer.from(await this.driver.send<string>('Print', {}), 'base64');
   }
 
-  /** Goes on in another tab. @returns a way back to this one, which closes the other */
+  /** Continues in another tab. @returns a function that closes that tab and returns to this one */
   async openTab(): Promise<() => Promise<void>> {
     const first = await this.driver.send<string>('GetWindowHandle', {});
     const { handle } = await this.driver.send<{ handle: string }>('NewWindow', { type: 'tab' });
@@ -60,17 +60,17 @@ export class DrivenWindow {
     };
   }
 
-  /** What a function gives in the page. */
+  /** The result of a function that runs in the page. */
   evaluate<T>(run: (...values: never[]) => T, ...args: unknown[]): Promise<T> {
     return this.driver.send<T>('ExecuteScript', { script: `return (${run})(...arguments)`, args });
   }
 
-  /** Waits until something is to be seen. */
+  /** Waits until an element is visible. */
   async see(target: Target): Promise<void> {
     await until(() => this.find(target));
   }
 
-  /** Waits until something is no longer to be seen. */
+  /** Waits until an element is no longer visible. */
   async gone(target: Target): Promise<void> {
     await until(async () => {
       const isThere = await this.find(target).then(
@@ -113,24 +113,24 @@ export class DrivenWindow {
     await this.driver.send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
-  /** Writes into a field in place of what is in it. */
+  /** Replaces the content of a field. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.press('Control+a', 'Delete', ...text);
   }
 
-  /** Presses on something, goes to something else step by step, and releases there. */
+  /** Presses the button on one element, moves to another one step by step, and releases it there. */
   async drag(from: Target, to: Target): Promise<void> {
     const [start, end] = [await this.onScreen(from), await this.onScreen(to)];
     await this.pointer.drag(start, end, await this.watchPointer());
   }
 
-  /** Drags files and folders of this machine from the desktop onto something. */
+  /** Drags files and folders of this machine from the desktop onto an element. */
   async drop(paths: string[], onto: Target): Promise<void> {
     await this.pointer.dropFiles(paths, await this.onScreen(onto), await this.watchPointer());
   }
 
-  /** Gives files of this machine to the field for files. */
+  /** Gives files of this machine to the file input. */
   async attach(paths: string[]): Promise<void> {
     const field = await until(() =>
       this.driver.send<Record<string, string>>('FindElement', { using: 'css selector', value: 'input[type=file]' }),
@@ -143,7 +143,9 @@ export class DrivenWindow {
     await this.driver.send('PerformActions', { actions: [mouse] });
   }
 
-  /** @returns what waits until the page knows the pointer at a point of the screen, or does not learn of it */
+  /**
+   * @returns a function that waits until the page has seen the pointer at a point of the screen, or the timeout is over
+   */
   private async watchPointer(): Promise<(at: Point) => Promise<void>> {
     await this.evaluate(notePointer);
     const place = await this.evaluate(placeOnScreen);
@@ -162,7 +164,7 @@ export class DrivenWindow {
     return { x: place.x + x, y: place.y + y };
   }
 
-  /** The middle of something, once it has stopped moving. */
+  /** The centre of an element, once it has stopped moving. */
   private restOf(target: Target): Promise<Point> {
     return until(async () => {
       const element = await this.find(target);
@@ -197,7 +199,7 @@ function middleInPage(element: Element): Point {
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }
 
-/** Where the page begins on the screen. Runs in the page. */
+/** The position of the page on the screen. Runs in the page. */
 function placeOnScreen(): Point {
   const besides = window.outerHeight - window.innerHeight;
   return { x: window.screenX, y: window.screenY + besides };
@@ -220,7 +222,7 @@ const press = { type: 'pointerDown', button: 0 };
 const release = { type: 'pointerUp', button: 0 };
 const name = (target: Target) => JSON.stringify(sent(target));
 
-/** Tries until it succeeds. @throws what it failed with when it still did at the end */
+/** Repeats a function until it succeeds. @throws its last error when the timeout is over */
 export async function until<T>(attempt: () => Promise<T>): Promise<T> {
   const end = performance.now() + TIMEOUT_MS;
   for (;;) {

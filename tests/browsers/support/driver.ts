@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The name under which the protocol passes elements. */
+/** The key under which the protocol passes elements. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** What the WebDriver protocol offers, as far as the tests use it. */
+/** The part of the WebDriver protocol that the tests use. */
 export interface Commands {
   Navigate: { url: string };
   SetWindowRect: { x: number; y: number; width: number; height: number };
@@ -18,9 +18,9 @@ export interface Commands {
   CloseWindow: Record<string, never>;
   GetWindowHandle: Record<string, never>;
   DismissAlert: Record<string, never>;
-  /** Only Chromium's driver knows it. */
+  /** Supported by Chromium's driver only. */
   GetLog: { type: 'browser' };
-  /** And this one: a command of its developer tools. */
+  /** Also Chromium only: a command of its developer tools. */
   DevTools: { cmd: string; params: object };
 }
 
@@ -53,7 +53,7 @@ const methods: Partial<Record<keyof Commands, string>> = {
   GetWindowHandle: 'GET',
 };
 
-/** Waits for a driver that speaks the protocol over HTTP, and begins a session. */
+/** Waits for a driver that speaks the protocol over HTTP, and opens a session. */
 export async function connectOverHttp(url: string, capabilities: object): Promise<Driver> {
   while (!(await fetch(`${url}/status`).catch(() => undefined))?.ok) await wait(50);
   const body = { capabilities: { alwaysMatch: capabilities } };

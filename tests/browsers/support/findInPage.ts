@@ -1,9 +1,9 @@
-/** Something on a page, as users know it. */
+/** Describes an element as users know it. */
 export interface Target {
-  /** What it is for assistive technology, with its name. */
+  /** Its role for assistive technology, with its name. */
   role?: string;
   name?: string | RegExp;
-  /** Or the text that it shows. */
+  /** Or its text. */
   text?: string | RegExp;
   /** Or the label of a field. */
   label?: string | RegExp;
@@ -20,7 +20,7 @@ interface SentTarget {
   in?: string;
 }
 
-/** The target as the page takes it: JSON knows no regular expressions. */
+/** The target in JSON, which has no regular expressions. */
 export const sent = (target: Target): SentTarget =>
   JSON.parse(
     JSON.stringify(target, (_, value) => (value instanceof RegExp ? { regex: value.source } : value)),
@@ -32,7 +32,7 @@ interface Finder {
   queryAllByLabelText(scope: Element, text: string | RegExp): Element[];
 }
 
-/** The first match that is to be seen. Runs in the page, which has the library that looks for it. */
+/** The first visible match. Runs in the page, into which the query library was loaded. */
 export function findInPage(target: SentTarget): Element | null {
   const finder = (globalThis as unknown as { TestingLibraryDom: Finder }).TestingLibraryDom;
   const [name, text, label] = [target.name, target.text, target.label].map((value) =>

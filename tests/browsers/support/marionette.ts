@@ -5,7 +5,7 @@ import type { Driver } from './driver.ts';
 
 type Answer = [kind: 1, id: number, error: { error: string; message: string } | null, result: { value?: unknown }];
 
-/** Firefox's own form of the WebDriver protocol: the same commands, as lines of JSON with their length before them. */
+/** Firefox's own form of the WebDriver protocol: the same commands, as JSON messages with their length before them. */
 export class Marionette implements Driver {
   private lastId = 0;
   private buffer = Buffer.alloc(0);
@@ -15,7 +15,7 @@ export class Marionette implements Driver {
     socket.on('data', (data) => this.receive(data));
   }
 
-  /** Waits for the browser, and begins a session. */
+  /** Waits for the browser, and opens a session. */
   static async connect(port: number): Promise<Marionette> {
     let socket = connect(port, '127.0.0.1');
     while (!(await once(socket, 'connect').catch(() => undefined))) {
@@ -28,12 +28,12 @@ export class Marionette implements Driver {
   }
 
   async send<T>(name: string, params: object): Promise<T> {
-    // What a script leaves behind is there for the next one, as other drivers have it.
+    // All scripts share one sandbox: what one leaves behind, the next one sees, as with other drivers.
     const kept = name === 'ExecuteScript' ? { sandbox: 'tests', newSandbox: false } : {};
     return (await this.command(`WebDriver:${name}`, { ...params, ...kept })) as T;
   }
 
-  /** Runs a script with the rights of the browser itself. */
+  /** Runs a script with the privileges of the browser itself. */
   async runInBrowser<T>(script: string): Promise<T> {
     await this.command('Marionette:SetContext', { value: 'chrome' });
     const result = (await this.command('WebDriver:ExecuteScript', { script, args: [] })) as T;
@@ -63,7 +63,7 @@ export class Marionette implements Driver {
       if (colon < 0 || this.buffer.length < end) return;
       const answer = JSON.parse(this.buffer.subarray(colon + 1, end).toString()) as Answer | object;
       this.buffer = this.buffer.subarray(end);
-      // The browser introduces itself first, which is no answer.
+      // The first message of the browser is a greeting, not a reply.
       if (!Array.isArray(answer)) continue;
       this.waiting.get((answer as Answer)[1])?.(answer as Answer);
       this.waiting.delete((answer as Answer)[1]);

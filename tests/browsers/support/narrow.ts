@@ -3,13 +3,13 @@ import { Marionette } from './marionette.ts';
 
 /** Pixels. */
 const PHONE_WIDTH_PX = 360;
-/** The window of WebKit's small browser can be no narrower. */
+/** The minimum width of a window of WebKit's MiniBrowser. */
 const MIN_WEBKIT_WIDTH_PX = 447;
 
-/** Shows the page of a window of 1440 pixels as a phone would, where the engine has a way. @returns the way back */
+/** Shows the page as a phone would, if the engine can. @returns a function that restores a window of 1440 pixels */
 export async function makeNarrow(window: DrivenWindow): Promise<{ width: number; widen: () => Promise<void> }> {
   const { driver } = window;
-  // Windows of both cannot be as narrow as a phone.
+  // Windows of Firefox and Chromium cannot be as narrow as a phone.
   if (driver instanceof Marionette) {
     const zoom = (factor: number) =>
       driver.runInBrowser<void>(

@@ -14,15 +14,15 @@ export interface Point {
 const run = promisify(execFile);
 /** Long enough for a browser to notice a step before the next one. */
 const STEP_SECONDS = '0.06';
-/** Debian's own, which has its GTK. */
+/** Debian's Python, which has the GTK bindings. */
 const PYTHON = '/usr/bin/python3';
 const DRAG_SOURCE = join(import.meta.dirname, 'dragSource.py');
-/** Where the window stands out of which files are dragged. */
+/** Position of the window from which files are dragged. */
 const corner: Point = { x: 1410, y: 870 };
 
 /**
- * The pointer of a screen: what drivers simulate begins a drag, but ends none, and after a simulated right click WebKit's
- * driver takes the button for pressed and types without Shift.
+ * The pointer of the X display. Simulated drags of drivers begin but do not end, and after a simulated right click
+ * WebKit's driver takes the button as still pressed and types without Shift.
  */
 export class Pointer {
   constructor(private readonly env: NodeJS.ProcessEnv) {}
@@ -31,15 +31,15 @@ export class Pointer {
     await run(programFor('xdotool'), ['mousemove', `${x}`, `${y}`, 'click', '3'], { env: this.env });
   }
 
-  /** By the clock of the screen: of two clicks that a busy driver simulates, the second may come too late. */
+  /** Both clicks come from the X server: a busy driver may simulate the second one too late for a double click. */
   async doubleClick({ x, y }: Point): Promise<void> {
     const click = ['click', '--repeat', '2', '--delay', '60', '1'];
     await run(programFor('xdotool'), ['mousemove', `${x}`, `${y}`, ...click], { env: this.env });
   }
 
   /**
-   * Presses, goes to another point step by step, and releases there.
-   * @param noticed waits until the page has noticed that the pointer is somewhere
+   * Presses the button, moves to another point step by step, and releases it there.
+   * @param noticed waits until the page has noticed the position of the pointer
    */
   async drag(from: Point, to: Point, noticed: (at: Point) => Promise<void>): Promise<void> {
     const act = (...actions: string[]) => run(programFor('xdotool'), actions, { env: this.env });
@@ -57,7 +57,7 @@ export class Pointer {
     await act('sleep', '0.3', 'mouseup', '1');
   }
 
-  /** Drags files and folders of this machine out of a window of another program, as out of a file manager. */
+  /** Drags files and folders of this machine from the window of another program, as from a file manager. */
   async dropFiles(paths: string[], to: Point, noticed: (at: Point) => Promise<void>): Promise<void> {
     needGtk();
     const addresses = paths.map((path) => pathToFileURL(path).href);
@@ -69,7 +69,7 @@ export class Pointer {
   }
 }
 
-/** Installs what the other program is written in, where it is missing. */
+/** Installs Python and GTK, in which the other program is written, if they are missing. */
 function needGtk(): void {
   const ask = ['-c', 'import gi; gi.require_version("Gtk", "3.0")'];
   try {

@@ -15,7 +15,7 @@ import { paths } from '#web/paths.ts';
 
 const PDF = 'tests/support/samples/smlouva.pdf';
 
-/** Makes a record of each kind, and gives the address of every route of the app with one of them in it. */
+/** Makes a record of each kind. @returns the address of every route of the app, with one of them in it */
 export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]; root: number; request: string }> {
   const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   await admin.upload(root, { 'Contract.pdf': readFileSync(PDF), 'Plan.txt': 'a plan' });
@@ -68,7 +68,7 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
   return { addresses, root, request: request.body.link };
 }
 
-/** Every route in the tree of them; beside a template stands a function that fills it in. */
+/** Every route of the tree; routes with parameters are functions that fill them in. */
 function routesIn(tree: object): string[] {
   return Object.values(tree).flatMap((one: unknown) => {
     if (typeof one === 'string') return [one];

@@ -6,15 +6,15 @@ import { programFor } from '#tests/support/browser/programs.ts';
 
 const SIZE = '1440x900x24';
 
-/** What people choose in their system, and browsers take over from it. */
+/** Preferences of the operating system that browsers take over. */
 export interface SystemSettings {
   dark?: boolean;
   reducedMotion?: boolean;
-  /** Colours of the system in place of the page's; WebKit knows no such thing. */
+  /** Forced colours; WebKit does not support them. */
   forcedColors?: boolean;
 }
 
-/** A screen that no one sees: without one, Firefox and WebKit have no pointer and no real dragging. */
+/** A virtual X display: without one, Firefox and WebKit have no pointer and no real dragging. */
 export class Screen {
   private constructor(
     private readonly server: ChildProcess,
@@ -31,7 +31,7 @@ export class Screen {
     return new Screen(server, home, env);
   }
 
-  /** Ends the programs that were on it, and the screen. */
+  /** Ends the programs on the display, and the display. */
   async close(...programs: ChildProcess[]): Promise<void> {
     for (const one of [...programs, this.server]) {
       one.kill('SIGTERM');
@@ -41,7 +41,7 @@ export class Screen {
   }
 }
 
-/** Starts a program and gathers what it prints. */
+/** Starts a program and collects its output. */
 export function start(program: string, args: string[], screen: Screen): { process: ChildProcess; lines(): string[] } {
   const child = spawn(program, args, { env: screen.env, stdio: ['ignore', 'pipe', 'ignore'] });
   let printed = '';

@@ -2,7 +2,7 @@ import { users } from '#contract/users/users.ts';
 import { admin, type ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import type { DrivenWindow } from './drivenWindow.ts';
 
-/** Signs the first administrator in with the keyboard, who has accepted the cookie notice. */
+/** Signs in the first administrator with the keyboard; the cookie notice is accepted. */
 export async function signIn(window: DrivenWindow, app: ServerProcess): Promise<void> {
   const person = await app.signIn();
   await person.call(users.agreeTerms, { body: { id: 1, termAgreed: true } });

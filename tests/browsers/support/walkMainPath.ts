@@ -9,7 +9,7 @@ import { type DrivenWindow, until } from './drivenWindow.ts';
 
 const PDF = 'tests/support/samples/smlouva.pdf';
 
-/** Makes tests of what people come for, from the sign-in on, each going on where the one before it ended. */
+/** Registers tests of the main tasks from the sign-in on; each continues where the one before it ended. */
 export function walkMainPath(engine: EngineName, open: OpenWindow): void {
   describe(`the main path in ${engine}`, () => {
     let app: ServerProcess;
@@ -76,7 +76,7 @@ export function walkMainPath(engine: EngineName, open: OpenWindow): void {
     it('downloads a file and stays on the page', async () => {
       await window.rightClick({ text: 'Tenancy.txt', in: '[role=grid]' });
       await window.click({ role: 'menuitem', name: 'Download' });
-      // Where a browser puts it is its own; what left the server is what the log says.
+      // Where a browser stores the download is its own matter; the log says what left the server.
       const person = await app.signIn();
       await until(async () => {
         const { items } = (await person.call(logs.users, { query: { search: 'File downloaded' } })).body;
@@ -121,7 +121,7 @@ export function walkMainPath(engine: EngineName, open: OpenWindow): void {
   });
 }
 
-/** How many of the points of the first page that is drawn are dark. Runs in the page. */
+/** How many pixels of the first page that is drawn are dark. Runs in the page. */
 function inkOfPages(): number {
   const canvas = document.querySelector('canvas');
   if (!canvas) return 0;

@@ -7,13 +7,13 @@ import { launchChromium } from '#tests/support/browser/chromium.ts';
 import { englishWords } from '#tests/support/browser/englishWords.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-/** The file page in English with other letters: what is shown in plain ones comes from no catalogue. */
+/** The file page in pseudo-localised English: a text in plain letters comes from no catalogue. */
 
 let browser: Browser;
 let app: ServerProcess;
 let watched: Watched;
 let folder: number;
-/** Names of files, folders and users, and the technical type that a tooltip tells: no language changes them. */
+/** Names of files, folders and users, and the media type in a tooltip: they are not translated. */
 const data = ['Work', 'Plans', 'Lease', 'notes.txt', 'admin', 'text/plain'];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
-/** Opens the folder, waits until its files are there, and says which English words are shown. */
+/** Opens the folder and waits until its files are shown. @returns the English words on the page */
 async function openFolder(query = ''): Promise<Page> {
   const { page } = watched;
   await page.goto(`${app.url}?folder=${folder}${query}`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A line that everybody reads at the top of the page. */
+/** A line that all users read at the top of the page. */
 
 const motto = z.object({ text: z.string() });
 

@@ -3,10 +3,10 @@ import type { CallOf, EndpointShape } from '#contract/endpoint.ts';
 import type { Answer, Person } from '#tests/support/app/person.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Milliseconds after which a client looks again. */
+/** Milliseconds after which a client tries again. */
 const RETRY_DELAY_MS = 1000;
 
-/** Calls as a careful client makes them: it believes what it is told, and asks again when it was told nothing. */
+/** Calls as a careful client makes them: it relies on responses, and repeats a call that got none. */
 export class Caller {
   constructor(
     public person: Person,
@@ -15,7 +15,7 @@ export class Caller {
 
   /**
    * Calls once. @param expected statuses that are right here, besides 200
-   * @returns undefined when no one said what became of it
+   * @returns undefined if the outcome is unknown
    */
   async once<E extends EndpointShape>(
     what: string,
@@ -28,7 +28,7 @@ export class Caller {
     return answer;
   }
 
-  /** Calls until a user answers: for reading, and for what can be asked twice. */
+  /** Repeats a call until it gets a response: for reading, and for idempotent calls. */
   async surely<E extends EndpointShape>(
     what: string,
     endpoint: E,
@@ -41,7 +41,7 @@ export class Caller {
     }
   }
 
-  /** @returns what came back; undefined when the connection broke, or the answer was to come back later */
+  /** @returns the response; undefined if the connection broke, or the server asked to try later */
   async heard<A extends { status: number; headers: Headers }>(
     what: string,
     send: () => Promise<A>,
@@ -60,7 +60,7 @@ export class Caller {
     return undefined;
   }
 
-  /** Notes an answer as acknowledged, or as one that no one may get. */
+  /** Records a response as acknowledged, or as one that must never occur. */
   judge(what: string, { status, body }: { status: number; body?: unknown }, expected: number[]): void {
     const isRight = status === 200 || expected.includes(status);
     if (isRight) this.ledger.count(status === 200 ? what : `${what}: ${status}`);

@@ -8,17 +8,20 @@ import { FolderOperations, makeFolder } from './folderOperations.ts';
 import type { Ledger } from './ledger.ts';
 import { among, weighted } from './luck.ts';
 
-/** What all clients work on together. */
+/** The folders and names that all clients work on. */
 export interface Shared {
   app: { apiUrl: string };
   ledger: Ledger;
   rootId: number;
   password: string;
-  /** Folders that everybody moves into one another. */
+  /** Folders that all clients move into one another. */
   pool: number[];
 }
 
-/** A user who does one thing after the other, most of it with what is theirs, some of it against everybody else. */
+/**
+ * A client that does one operation after the other, most of them on its own files, some of them in competition with the
+ * others.
+ */
 export class Client {
   private constructor(
     readonly userId: string,
@@ -59,13 +62,13 @@ export class Client {
     return weighted(operations)();
   }
 
-  /** Moves of several at the same time must not make a ring. */
+  /** Concurrent moves must not make a cycle. */
   async #moveInPool(): Promise<void> {
     const body = { id: among(this.shared.pool), parentId: among(this.shared.pool) };
     await this.caller.once('moves of many at once', folders.move, { body }, [409]);
   }
 
-  /** Everybody wants the same names; anyone who is told that it is theirs is the only one. */
+  /** All clients want the same names; only one may get a successful response for each. */
   async #raceForName(): Promise<void> {
     const name = `Wanted ${Math.floor(this.shared.ledger.contested.size + Math.random() * 3)}`;
     const body = { name, parentId: this.shared.rootId };

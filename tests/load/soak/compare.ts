@@ -10,13 +10,13 @@ import { Person } from '#tests/support/app/person.ts';
 import { sha256 } from '#tests/support/content/realFiles.ts';
 import type { Client, Shared } from './client.ts';
 
-/** What is compared: the nodes, and what the configuration of each is, but for its data folder. */
+/** The instance to compare: the nodes, and the common part of their configuration without the data folder. */
 export interface ComparedInstance {
   nodes: { apiUrl: string; dataDir: string }[];
   env: Record<string, string>;
 }
 
-/** Reads everything, through all nodes and past them. @returns what is not as a user was told, a line each */
+/** Reads everything, through all nodes and past them. @returns a line for each difference to the recorded responses */
 export async function compare(
   clients: Client[],
   admin: Person,
@@ -65,7 +65,7 @@ async function closedSessions({ ledger, app }: Shared): Promise<string[]> {
   return statuses.filter((status) => status !== 401).map((status) => `A closed session was answered with ${status}`);
 }
 
-/** What holds between rows whatever happened: an action and its log row are there together, and once. */
+/** Invariants of rows: each action has exactly one log row. */
 const INVARIANTS = {
   'names that are there twice': `select count(*) from (select 1 from "fileNode" where "binId" is null
     group by "parentId", "nameKey" having count(*) > 1) as twice`,
@@ -90,7 +90,7 @@ async function rows(app: ComparedInstance): Promise<string[]> {
   return wrong;
 }
 
-/** The database past the server: the first value of an answer. */
+/** Queries the database past the server. @returns the first value of the result */
 async function openRows({ env, nodes: [node] }: ComparedInstance) {
   if (!env.DATABASE_URL) {
     const file = new DatabaseSync(join(node?.dataDir ?? '', DATABASE_FILE), { readOnly: true });
@@ -101,7 +101,7 @@ async function openRows({ env, nodes: [node] }: ComparedInstance) {
   return { query: async (text: string) => (await client.query(text)).rows[0]?.count, close: () => client.end() };
 }
 
-/** `strongroom verify --read-data`: rows, tree, rights, log, content down to the last byte. */
+/** `strongroom verify --read-data`: rows, tree, rights, log, and every byte of content. */
 async function verified({ env, nodes: [node] }: ComparedInstance): Promise<string[]> {
   const lines: string[] = [];
   const config = readConfig({ ...env, DATA_DIR: node?.dataDir ?? '' });

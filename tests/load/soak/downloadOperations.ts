@@ -3,7 +3,7 @@ import { sha256 } from '#tests/support/content/realFiles.ts';
 import type { Caller } from './caller.ts';
 import type { KnownFile } from './ledger.ts';
 
-/** Fetches a file with a key of its own, goes on where it broke off, and tries the key once more. */
+/** Downloads a file with a new key, resumes after an interruption, and tries the key once more. */
 export async function download(caller: Caller, file: KnownFile): Promise<void> {
   const key = await keyFor(caller, file);
   const pieces: Buffer[] = [];
@@ -13,7 +13,7 @@ export async function download(caller: Caller, file: KnownFile): Promise<void> {
       caller.person.download(key, got ? { range: `bytes=${got}-` } : {}),
     );
     if (!answer) continue;
-    // A key that was spent on an answer that never came stays spent.
+    // A key whose response was lost stays used.
     if (answer.status === 410 && attempts > 1) return;
     caller.judge('downloads', answer, got ? [206] : []);
     if (!answer.ok) return;
@@ -25,7 +25,7 @@ export async function download(caller: Caller, file: KnownFile): Promise<void> {
   await again(caller, key);
 }
 
-/** Two ask with the same key at the same time. */
+/** Two requests with the same key at the same time. */
 export async function contend(caller: Caller, file: KnownFile): Promise<void> {
   const key = await keyFor(caller, file);
   const send = async () => {
@@ -42,7 +42,7 @@ async function keyFor(caller: Caller, { id }: KnownFile): Promise<string> {
   return (await caller.surely('download keys', transfers.downloadKey, input)).body.onetimeKey;
 }
 
-/** A key that gave out its file opens nothing any more. */
+/** A key that delivered its file is not accepted again. */
 async function again(caller: Caller, key: string): Promise<void> {
   const answer = await caller.heard('spent keys', () => caller.person.download(key));
   if (!answer) return;
@@ -50,7 +50,7 @@ async function again(caller: Caller, key: string): Promise<void> {
   caller.ledger.count('spent keys refused');
 }
 
-/** Collects what comes. @returns whether all of it did */
+/** Reads a response. @returns whether it was complete */
 async function received({ body }: Response, pieces: Buffer[]): Promise<boolean> {
   try {
     for await (const piece of body ?? []) pieces.push(Buffer.from(piece));

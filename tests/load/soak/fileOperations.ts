@@ -10,10 +10,10 @@ import type { FolderOperations } from './folderOperations.ts';
 import type { KnownFile } from './ledger.ts';
 import { among } from './luck.ts';
 
-/** Bytes of most files, and of one in ten, which comes in several pieces. */
+/** Bytes of most files, and of one in ten, which is sent in several pieces. */
 const [SMALL, LARGE] = [60_000, 3_000_000];
 
-/** What a client does with files of its own. Whatever is left open is found out before the next action. */
+/** Operations of a client on its own files. An unknown outcome is resolved before the next operation. */
 export class FileOperations {
   readonly known: KnownFile[] = [];
   #made = 0;
@@ -23,7 +23,7 @@ export class FileOperations {
     readonly folders: FolderOperations,
   ) {}
 
-  /** Sends a file, with the same key as often as it takes. */
+  /** Uploads a file, with the same key until it succeeds. */
   async upload(): Promise<void> {
     const [name, parentId] = [`${this.folders.home.name}, file ${++this.#made}.bin`, this.folders.any().id];
     const content = new Uint8Array(randomBytes(randomInt(10) === 0 ? LARGE : randomInt(1, SMALL)));
@@ -51,7 +51,7 @@ export class FileOperations {
     }
   }
 
-  /** Puts a file into the bin, or takes it out again. */
+  /** Puts a file into the bin, or restores it. */
   async binOrRestore(): Promise<void> {
     const file = among(this.known);
     if (!file) return;
@@ -90,7 +90,7 @@ export class FileOperations {
     return body.items.map(({ text }) => text);
   }
 
-  /** Whatever was acknowledged is in the next list, whichever node answers. */
+  /** An acknowledged change is in the next list, whichever node answers. */
   async list({ id, name } = this.folders.any()): Promise<void> {
     const expected = this.known.filter(({ parentId, isInBin }) => parentId === id && !isInBin);
     const found = await this.#page(id);
@@ -113,5 +113,5 @@ export class FileOperations {
   }
 }
 
-/** Whether an upload may be sent again later. */
+/** Whether an upload may be retried. */
 const isTemporary = (why: string) => why === uploadErrors.failed || why === uploadErrors.storageAway;

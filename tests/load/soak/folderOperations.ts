@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import type { KnownFolder } from './ledger.ts';
 import { among } from './luck.ts';
 
-/** What a client does with folders of its own. Whatever is left open is found out before the next action. */
+/** Operations of a client on its own folders. An unknown outcome is resolved before the next operation. */
 export class FolderOperations {
   readonly known: KnownFolder[] = [];
   #made = 0;
@@ -13,7 +13,7 @@ export class FolderOperations {
     readonly home: KnownFolder,
   ) {}
 
-  /** A folder of its own, or the one all of them lie in. */
+  /** A folder of the client, or the one that has all of them. */
   any(): KnownFolder {
     return among([this.home, ...this.known]);
   }
@@ -45,7 +45,7 @@ export class FolderOperations {
     else if (!answer) await this.#lookAgain(folder, isBelow ? folder : { ...folder, parentId: target.id });
   }
 
-  /** No one said what became of a change: it happened or not, and nothing else. */
+  /** If the outcome is unknown, the change either happened completely or not at all. */
   async #lookAgain(folder: KnownFolder, requested: KnownFolder): Promise<void> {
     const { ledger } = this.caller;
     const { body } = await this.caller.surely('folders looked at', folders.get, { params: { id: String(folder.id) } });
@@ -65,7 +65,7 @@ export class FolderOperations {
   }
 }
 
-/** Makes a folder whose name no other user wants, once, however often it has to be asked for. */
+/** Makes a folder with a unique name exactly once, however often the call must be repeated. */
 export async function makeFolder(caller: Caller, name: string, parentId: number): Promise<KnownFolder> {
   let isRepeated = false;
   for (;;) {
@@ -77,7 +77,7 @@ export async function makeFolder(caller: Caller, name: string, parentId: number)
   }
 }
 
-/** The folder that an unanswered call has made. */
+/** The folder that a call without response has made. */
 async function found(caller: Caller, name: string, parentId: number): Promise<KnownFolder> {
   const query = { parentId: String(parentId) };
   const { body } = await caller.surely('folders looked at', folders.list, { query });

@@ -10,7 +10,7 @@ const PASSWORD = 'a password to soak with';
 const USERS = 4;
 const POOL = 12;
 
-/** People who may write at the root, and folders that all of them move about. @param app how clients reach it */
+/** Makes users who may write at the root, and folders that all of them move. @param app the address for clients */
 export async function furnish(app: Shared['app'], admin: Person): Promise<Shared> {
   const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   for (let n = 0; n < USERS; n++) {

@@ -1,4 +1,4 @@
-/** What one client knows of a folder that it alone changes. */
+/** What one client knows of a folder that only it changes. */
 export interface KnownFolder {
   id: number;
   rowVersion: number;
@@ -6,7 +6,7 @@ export interface KnownFolder {
   parentId: number;
 }
 
-/** What one client knows of a file that it alone changes. */
+/** What one client knows of a file that only it changes. */
 export interface KnownFile {
   id: number;
   name: string;
@@ -16,20 +16,20 @@ export interface KnownFile {
   comments: string[];
 }
 
-/** What all clients were told, to be compared with what is there. */
+/** The responses that all clients got, to be compared with the stored state. */
 export class Ledger {
-  /** Answers that no one may ever get, in words. */
+  /** Descriptions of responses that must never occur. */
   readonly wrong: string[] = [];
-  /** How often something was done and acknowledged, or not answered, by what it was. */
+  /** How often each operation was acknowledged, or got no response. */
   readonly counts = new Map<string, number>();
-  /** Who made which of the names that all want, as often as that was acknowledged. */
+  /** Who made each of the names that all clients want, once per acknowledgement. */
   readonly contested = new Map<string, number>();
-  /** How often each download key gave out a whole file. */
+  /** How often each download key delivered a complete file. */
   readonly delivered = new Map<string, number>();
-  /** Tokens whose sessions were closed. */
+  /** Tokens whose sessions were ended. */
   readonly closed: string[] = [];
 
-  /** Milliseconds that the longest answer took, also one that came to nothing. */
+  /** Milliseconds of the longest response, including failed ones. */
   longestMs = 0;
 
   count(what: string): void {

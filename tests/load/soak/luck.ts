@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** One of them, whichever. */
+/** A random item. */
 export function among<T>(items: readonly T[]): T {
   return items[randomInt(Math.max(1, items.length))] as T;
 }
 
-/** One of several, each as likely as its weight says. */
+/** A random item, with a probability in proportion to its weight. */
 export function weighted<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
   let left = randomInt(choices.reduce((sum, [weight]) => sum + weight, 0));
   for (const [weight, choice] of choices) {

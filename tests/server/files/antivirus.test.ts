@@ -118,7 +118,7 @@ describe('Content that was not scanned yet', () => {
     const { token } = await makeRequest(ann, folder.id);
     const sent = { 'theirs.txt': eicar };
     const { body } = await sendTo(app.visitor, token, await announceTo(app.visitor, token, sent), sent);
-    // It is ann's in the list, but she did not bring it.
+    // The list shows it as Ann's, but she did not upload it.
     expect(codes([await key(ann, body.success[0]?.id ?? 0)])).toEqual([INFECTED]);
   });
 

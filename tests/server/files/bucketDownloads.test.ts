@@ -24,7 +24,7 @@ function blobOf(bytes: Buffer): Blob {
   return { id: 'a'.repeat(32), size: bytes.length, checksums };
 }
 
-/** A bucket that holds one content, and a store on it. @param change what it sends in the place of some bytes */
+/** A bucket with one content, and a store on it. @param change replaces the bytes that it sends */
 async function openBucket(change = (bytes: Buffer, _requests: number) => bytes) {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -58,13 +58,13 @@ describe('downloads from a bucket', () => {
   it('that stand still stay within one budget and leave connections to others, and each gets every byte', async () => {
     const blobs = await openBucket();
     const before = process.memoryUsage().arrayBuffers;
-    // More than connections, and more than read-ahead.
+    // More than the connections, and more than the read-ahead.
     const readers = Array.from({ length: 200 }, () => whole(blobs));
     onTestFinished(() => {
       for (const reader of readers) reader.destroy();
     });
     await Promise.all(readers.map((reader) => once(reader, 'readable')));
-    // What was read and let go counts until it is collected.
+    // An unreferenced buffer counts until it is collected.
     const more = () => {
       collectGarbage();
       return process.memoryUsage().arrayBuffers - before;

@@ -13,7 +13,7 @@ async function stored(app: TestApp, name = 'digits.txt', content: string | Uint8
   return success[0]?.id ?? 0;
 }
 
-/** Fetches all that comes: an answer that no one reads would keep its connection, and the instance, open. */
+/** Reads the whole response: an unread one would keep its connection, and the instance, open. */
 async function fetched(person: Person, key: string, headers: Record<string, string> = {}) {
   const answer = await person.download(key, headers);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -130,7 +130,7 @@ describe('GET /file/download/{key}', () => {
     expect((await fetched(app.visitor, key)).status).toBe(410);
     app.wait(lifetimes.downloadResume - lifetimes.downloadKey);
     expect((await fetched(app.visitor, key, { range: 'bytes=4-' })).status).toBe(410);
-    // The start and the resumed range each have a row with the bytes that went out.
+    // The start and the resumed range each have a row with the number of bytes sent.
     expect(await downloads(app)).toHaveLength(2);
   });
 

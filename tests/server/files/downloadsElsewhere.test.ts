@@ -9,7 +9,7 @@ import { createShareApp, keyOf, mailShare } from '#tests/support/app/shares.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const CONTENT = '0123456789';
-/** A name that a header, an address and a signature each write in another way. */
+/** A name that a header, an address and a signature each encode in another way. */
 const NAME = 'Účet (1)’s 100% + "b".html';
 const REAL_NAME = '%C3%9A%C4%8Det%20%281%29%E2%80%99s%20100%25%20%2B%20%22b%22.html';
 const NAMED = `attachment; filename="__et (1)_s 100_ + _b_.html"; filename*=UTF-8''${REAL_NAME}`;
@@ -22,7 +22,7 @@ async function stored(app: TestApp, name = 'digits.txt') {
   return success[0]?.id ?? 0;
 }
 
-/** What a node answers, wherever it sends us. */
+/** The response of a node, wherever it redirects to. */
 async function answered(person: Person, key: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await person.fetch(`/file/download/${key}`, { headers, method, redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -72,7 +72,7 @@ describe('a download that nginx sends', () => {
     expect([rest.status, rest.headers.has('x-accel-redirect')]).toEqual([200, true]);
     app.wait(lifetimes.downloadResume);
     expect((await answered(app.visitor, key, { range: 'bytes=4-' })).status).toBe(410);
-    // The start and the resumed range each have a row with the bytes that went out.
+    // The start and the resumed range each have a row with the number of bytes sent.
     expect(await downloads(app)).toHaveLength(2);
   });
 
@@ -139,7 +139,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket se
     const rest = await app.visitor.download(key, { range: 'bytes=4-' });
     expect([rest.status, await rest.text()]).toEqual([206, '456789']);
     expect((await answered(app.visitor, key)).status).toBe(410);
-    // The first range and the resumed one each have a row with the bytes that went out.
+    // The first range and the resumed one each have a row with the number of bytes sent.
     expect(await downloads(app)).toHaveLength(2);
   });
 

@@ -126,7 +126,7 @@ describe('FILE_TYPES', () => {
     expect((await drive.send('COPY', '/c.txt', { destination: drive.at('/c.pdf') })).status).toBe(415);
     expect((await drive.send('COPY', '/c.txt', { destination: drive.at('/b.pdf') })).status).toBe(415);
 
-    // What a page of plain letters is, no one can tell: as text it passes, and then under its own name.
+    // Plain letters are accepted as text even if they begin like a PDF; the file may then be named `.pdf`.
     await app.admin.upload(root, { 'c.txt': '%PDF-1.4 plain' }, { overwrite: true });
     expect((await rename(text, 'c.pdf', 3)).status).toBe(200);
     const params = { id: String(text) };

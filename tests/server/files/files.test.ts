@@ -109,7 +109,7 @@ describe('GET /folder/{id}/files', () => {
     );
     for (let n = 0; n < 12; n++) await people[(n * 7) % 4]?.upload(root, { [`${n}.txt`]: 'x' });
     const whole = await namesIn(app.admin, root, { column: 'uploadedBy' });
-    // Ann and Ann, Bob, Zoe: numbers whose rest is 3 or 1, 2, and 0.
+    // Ann and Ann, Bob, Zoe: numbers whose remainder is 3 or 1, 2, and 0.
     expect(whole).toEqual([1, 3, 5, 7, 9, 11, 2, 6, 10, 0, 4, 8].map((n) => `${n}.txt`));
     for (let skip = 0; skip <= 12; skip++)
       for (const dir of ['asc', 'desc']) {
@@ -133,7 +133,7 @@ describe('GET /folder/{id}/files', () => {
 
     const first = await send(anna);
     expect((await send(anna)).text).toBe(first.text);
-    // Whatever is committed to the same server counts on PostgreSQL, by other tests too: it is not unchanged each time.
+    // On PostgreSQL the data version changes with every commit on the server, including those of other tests.
     if (isPostgres) {
       await expect.poll(async () => (await send(anna, (await send(anna)).etag)).status, { interval: 0 }).toBe(304);
     } else {
@@ -431,7 +431,7 @@ describe('PUT /file/move', () => {
 });
 
 describe('attribute values', () => {
-  /** What every type takes, what it makes of it, and what it rejects. */
+  /** For each type: accepted values, how they are stored, and rejected ones. */
   const values: [keyof typeof AttributeType, given: unknown, kept: string | null][] = [
     ['Date', '2026-02-28', '2026-02-28'],
     ['Date', '2026-02-30', null],
@@ -534,7 +534,7 @@ describe('attribute values', () => {
       ['zwei', 'common'],
       ['zwei', 'own'],
     ]);
-    // What is overwritten keeps its values, so nothing is missing.
+    // The overwritten file keeps its values, so nothing is missing.
     expect((await announce({ overwrite: true })).status).toBe(200);
   });
 

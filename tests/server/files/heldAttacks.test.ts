@@ -10,11 +10,11 @@ import { type Operation, type Sample, samples, TOUCHES_NOTHING } from '#tests/su
 import { hold, stateOf, withBelow } from '#tests/support/holds.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
-/** Every writing call of the contract and every verb of WebDAV, aimed at what a legal hold covers. */
+/** Calls every writing endpoint of the contract and every method of WebDAV on what a legal hold covers. */
 
 const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
 
-/** Notes which files and folders its samples are about. */
+/** Records which files and folders its samples are about. */
 class WatchedFixture extends Fixture {
   readonly nodes: number[] = [];
 
@@ -33,7 +33,7 @@ class WatchedFixture extends Fixture {
   }
 }
 
-/** Adds beside what is held, reads it, shares it, gives rights on it or unlocks it: all of that stays as it was. */
+/** These add items, read, share, give rights or unlock; the held files and folders do not change. */
 const allowed = [
   ...['favourites.add', 'favourites.remove', 'fileRequests.create', 'fileRequests.send', 'fileRequests.stop'],
   ...['folders.createTree', 'legalHolds.addNodes', 'locks.end', 'nodes.copy', 'nodes.requestAccess'],
@@ -42,13 +42,13 @@ const allowed = [
   ...['policyTests.create', 'policyTests.remove', 'policyTests.update'],
   ...['retention.create', 'retention.remove', 'retention.run', 'retention.update'],
 ];
-/** Every call of the contract that writes. */
+/** Every writing call of the contract. */
 const writing = Object.entries(contract).flatMap(([noun, verbs]) =>
   Object.entries(verbs).flatMap(([verb, { method }]) => (method === 'GET' ? [] : `${noun}.${verb}`)),
 );
 /**
- * About no file or folder that is there, or only reading it. What sends files is attacked below, where it overwrites;
- * the removal of users with the background tasks; attributes of files cannot be removed at all.
+ * Calls that are about no existing file or folder, or only read. Uploads are tested below, where they overwrite; the
+ * removal of users with the background tasks; attributes of files cannot be removed at all.
  */
 const elsewhere = Object.entries({
   ...{ apiTokens: 'create revoke', archives: 'key', attributeGroups: 'create remove update' },
@@ -71,7 +71,7 @@ const elsewhere = Object.entries({
   ...{ users: 'agreeTerms create remove setPassword update', watches: 'add remove' },
   ...{ webhooks: 'create remove renewSecret update' },
 }).flatMap(([noun, verbs]) => verbs.split(' ').map((verb) => `${noun}.${verb}`));
-/** Addresses outside the contract that take more than reading, below the base path. */
+/** Routes outside the contract with other methods than reading, below the base path. */
 const otherAddresses = [
   ...['DELETE /api/uploads/:id', 'PATCH /api/uploads/:id', 'POST /api/files/:key/resumable'],
   ...['', '*'].flatMap((rest) =>
@@ -80,7 +80,7 @@ const otherAddresses = [
       .map((method) => `${method} /dav${rest}`),
   ),
 ];
-/** Answers for each file by itself. */
+/** Has a result for each file. */
 const answersEach = ['fileBatches.move', 'fileBatches.remove', 'fileBatches.update'];
 
 async function make(who: Person, endpoint: EndpointShape, { input = {}, files }: Operation) {
@@ -143,7 +143,7 @@ describe('what is under a legal hold', { timeout: 120_000 }, () => {
       ),
     );
     const addresses = app.routes.flatMap(({ path, methods }) =>
-      // Anything else is answered with the web app, or 404.
+      // Other addresses are answered with the web app, or 404.
       path.startsWith(base) ? methods.map((method) => `${method} ${path.slice(base.length)}`) : [],
     );
     const others = addresses.filter((address) => !known.includes(address) && !/^(GET|HEAD|OPTIONS) /.test(address));

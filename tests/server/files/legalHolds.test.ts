@@ -14,7 +14,7 @@ import { hold } from '#tests/support/holds.ts';
 const params = (id: number) => ({ params: { id: String(id) } });
 const at = (id: number, rowVersion = 1) => ({ params: { id: String(id), rowVersion: String(rowVersion) } });
 
-/** A folder with a folder in it, and a file in each. */
+/** A folder with a subfolder, and a file in each. */
 async function fixture(app: TestApp) {
   const root = await app.root();
   const { body: outer } = await app.admin.call(folders.create, { body: { name: 'Outer', parentId: root } });

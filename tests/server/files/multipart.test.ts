@@ -23,7 +23,7 @@ async function read(body: string, size: number) {
 }
 
 describe('readMultipart', () => {
-  // Contents that look almost like a boundary, an empty one, and one with an epilogue behind the body.
+  // Contents that look almost like a boundary, an empty one, and one with an epilogue after the body.
   const contents = [
     'plain',
     '',

@@ -12,10 +12,10 @@ import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { pdf } from '#tests/support/content/documents.ts';
 import { drawText, scannedPdf, spoilt } from '#tests/support/content/scans.ts';
 
-/** Recognising takes seconds of a core that other tests use as well. */
+/** Recognition takes seconds of a core that other tests use as well. */
 const TIMEOUT = { timeout: 120_000 };
 
-/** What touches no table is recognised alike on both databases. */
+/** Tests that touch no table run once, not on both databases. */
 const once = it.skipIf(process.env.TEST_DATABASE === 'postgres');
 
 type Content = Uint8Array<ArrayBuffer> | string;

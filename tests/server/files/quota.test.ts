@@ -28,7 +28,7 @@ it('USER_QUOTA ends what a user brings, on every way, as long as it is kept, and
   expect((await announce(ben, 401)).status).toBe(200);
   expect((await announce(app.admin, 5000)).status).toBe(200);
 
-  // Announced together, they count when they are stored.
+  // Uploads announced together count when they are stored.
   const keys = await Promise.all([announce(ann, 300), announce(ann, 399)]);
   const sent = [
     await ann.send(keys[0].body.key, { '300.bin': bytes(300) }),
@@ -44,13 +44,13 @@ it('USER_QUOTA ends what a user brings, on every way, as long as it is kept, and
   const { text } = await drive.send('PROPFIND', '/', { depth: '0' }, space);
   expect(text).toContain('<D:quota-available-bytes>0<');
 
-  // Strangers fill a request no further than the one who made it may.
+  // External uploads to a file request count for the user who made it.
   const { token } = await makeRequest(ann, root);
   const key = await announceTo(app.visitor, token, { 'c.bin': bytes(200) });
   const { body } = await sendTo(app.visitor, token, key, { 'c.bin': bytes(200) });
   expect(body.errors[0].errors).toEqual([uploadErrors.noSpace]);
 
-  // In Trash it still counts, and deleted for good it does not.
+  // In Trash it still counts; after permanent deletion it does not.
   const params = { id: String(first?.id), rowVersion: '1' };
   expect((await ann.call(files.remove, { params })).status).toBe(200);
   expect((await announce(ann, 401)).status).toBe(507);
@@ -86,11 +86,11 @@ it('USER_QUOTA counts what has come of uploads in parts, and lets several of the
   expect((await begin(late.body.key, 'late', 600)).status).toBe(507);
   expect((await announce('other', 401)).status).toBe(507);
   expect(await app.content.list()).toHaveLength(1);
-  // It is no failure of the server.
+  // It is not counted as a server error.
   await app.runTask('keepWarnings');
   const page = { terms: [], skip: 0, take: 10, sort: { field: 'on', dir: 'desc' } as const };
   expect((await app.ctx.stores.logs.page(LogKind.System, {}, page)).items).toEqual([]);
-  // Its own parts do not count against the file that they become.
+  // The parts of an upload do not count in addition to the file that they become.
   expect((await send(first, 600, 300)).status).toBe(204);
   expect((await announce('other', 101)).status).toBe(507);
   expect((await announce('other', 100)).status).toBe(200);

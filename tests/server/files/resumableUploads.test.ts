@@ -62,7 +62,7 @@ describe('a resumable upload', () => {
     expect(await (await again.download(await again.downloadKey(file?.id ?? 0))).text()).toBe('onetwoend');
     expect(await stateOf(again, key)).toMatchObject({ state: 'done', files: [{ id: file?.id, state: 'done' }] });
     expect(await offsetOf(again, path)).toBe('9');
-    // The parts are gone; one content is left.
+    // The parts are removed; one content is left.
     expect(await app.content.list()).toHaveLength(1);
   });
 

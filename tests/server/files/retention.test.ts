@@ -32,7 +32,7 @@ async function switchOn(app: TestApp, { id, rowVersion }: { id: number; rowVersi
   await preview(app, id);
   return app.admin.call(retention.update, { body: { id, rowVersion, active: true } });
 }
-/** Lets days pass, over which sessions end. */
+/** Lets days pass, in which sessions expire. */
 async function days(app: TestApp, count: number) {
   app.wait(count * 86_400);
   app.admin = await app.sessionOf(1);

@@ -21,7 +21,7 @@ async function stored(app: TestApp, name: string, content: Uint8Array | string) 
 const RED = { r: 220, g: 20, b: 20 };
 const plain = (width: number, height: number, background = RED) =>
   sharp({ create: { width, height, channels: 3, background } });
-/** A picture with a red left and a blue right half. */
+/** An image with a red left and a blue right half. */
 const halves = async (width: number, height: number) =>
   plain(width, height).composite([
     {
@@ -33,7 +33,7 @@ const halves = async (width: number, height: number) =>
     },
   ]);
 
-/** What a thumbnail shows: its size, and the colour of a point. */
+/** Size of a thumbnail, and the colour of a point of it. */
 async function pixelAt(thumbnail: string, x: number, y: number) {
   const { data, info } = await sharp(Buffer.from(thumbnail, 'base64')).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -42,14 +42,14 @@ async function pixelAt(thumbnail: string, x: number, y: number) {
   return { width: info.width, height: info.height, colour };
 }
 
-/** How far two pictures are apart, 0 to 255: the mean over a coarse grid, so that dithering does not count. */
+/** The difference of two images, 0 to 255: the mean over a coarse grid, so that dithering does not count. */
 async function apart(one: Uint8Array, other: Uint8Array): Promise<number> {
   const coarse = (picture: Uint8Array) => sharp(picture).resize(16, 16, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   const [a, b] = await Promise.all([coarse(one), coarse(other)]);
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-/** 16 bits a pixel, five for each colour, rows from the bottom. */
+/** 16 bits per pixel, five for each colour, rows from the bottom. */
 function bmp16(width: number, height: number): Buffer {
   const row = Math.ceil((width * 2) / 4) * 4;
   const file = Buffer.alloc(54 + row * height);
@@ -65,7 +65,7 @@ function bmp16(width: number, height: number): Buffer {
   return file;
 }
 
-/** The head of a PNG that says it is huge. */
+/** The header of a PNG with huge dimensions. */
 function bomb(): Buffer {
   const chunk = Buffer.alloc(25);
   chunk.writeUInt32BE(13, 0);
@@ -134,7 +134,7 @@ describe('GET /file/{id}/thumbnail', () => {
     for (const dialect of ['pal8', 'pal8rle', 'pal8os2', 'rgb16-565']) {
       expect([dialect, (await apart(await shown(`${dialect}.bmp`), stripes)) < 12]).toEqual([dialect, true]);
     }
-    // Sixteen colours are only near to what they stand for.
+    // Sixteen colours only approximate the original.
     const few = await shown('pal4.bmp');
     expect(await apart(few, stripes)).toBeLessThan(40);
     expect(await apart(await shown('pal4rle.bmp'), few)).toBeLessThan(1);

@@ -15,7 +15,7 @@ const listed = async (person: Person, id: number) =>
   (await person.call(files.list, { params: { id: String(id) }, query: {} })).body;
 const namesIn = async (person: Person, id: number) => (await listed(person, id)).items.map(({ name }) => name);
 
-/** One multipart body with the names exactly as they are given, as no client of ours would write them. */
+/** A multipart body with names that are not escaped, as no client of ours would write them. */
 function rawBody(parts: [fileName: string, content: string][]) {
   const body = parts
     .map(

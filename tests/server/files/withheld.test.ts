@@ -24,9 +24,9 @@ import {
 } from '#tests/support/withheldFiles.ts';
 
 /*
- * Every call of the API description is made with the ids of files of every kind, by people who may only read, and no
- * answer may hold a piece of a withheld file. A new call is walked without anything to
- * be added here; where its body is not one that the walk sends, it has to be named or the walk taught.
+ * Makes every call of the API description with the ids of files of every kind, as users who may only read; no response
+ * may have a part of a withheld file. A new call is included without a change here; if the body of the walk does not
+ * fit it, the call must be listed or the walk extended.
  */
 
 const byId = (id: number) => ({ params: { id: String(id) } });

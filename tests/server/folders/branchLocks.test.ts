@@ -22,7 +22,7 @@ const move = (who: Person, id: number, parentId: number) => who.call(folders.mov
 const grant = (app: TestApp, fileNodeId: number, { id }: Person, rights: 1 | 2 = Rights.Read) =>
   app.admin.call(permissions.create, { body: { fileNodeId, rights, bizUnits: [{ bizUnitId: id }] } });
 
-/** Lets transactions come to their commit and no further, as a standby that does not answer does. */
+/** Stops transactions at their commit, as a standby that does not answer does. */
 async function commitsHeld(app: TestApp) {
   const clients = [1, 2].map(() => new pg.Client({ connectionString: app.databaseUrl }));
   const [holder, watcher] = clients as [pg.Client, pg.Client];
@@ -34,9 +34,9 @@ async function commitsHeld(app: TestApp) {
     return (await watcher.query(text, [event])).rows[0].n as number;
   };
   return {
-    /** How many are about to commit, and how many wait for another's locks. */
+    /** How many transactions are about to commit, and how many wait for locks. */
     waiting: async () => ({ committing: await waiting('relation'), locked: await waiting('advisory') }),
-    /** How many advisory locks there are. */
+    /** How many advisory locks are held. */
     async locks() {
       const text =
         "select count(*)::int as n from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())";
@@ -51,7 +51,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
-    // With a policy test, which is judged at the end of every change of rights.
+    // With a policy test, which is evaluated at the end of every change of rights.
     const body = { unitId: anna.id, folderId: root, expect: Rights.None };
     expect((await app.admin.call(policyTests.create, { body })).status).toBe(200);
     const branch = async (n: number) => {
@@ -110,7 +110,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
     ];
     const inA = await folderIn(app, a, 'In A');
     const held = await commitsHeld(app);
-    // "In A" is on its way to C, and C to A: while this waits for the first, the way from the root to "In A" changes.
+    // "In A" is being moved to C, and C to A: while this waits for the first, the path from the root to "In A" changes.
     const first = move(app.admin, inA, far);
     await expect.poll(held.waiting).toEqual({ committing: 1, locked: 0 });
     const second = move(app.admin, b, inA);
@@ -119,7 +119,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
     await expect.poll(held.waiting).toEqual({ committing: 1, locked: 2 });
     await held.release();
     expect((await first).status).toBe(200);
-    // Either is possible; both would make a cycle.
+    // Either move may win; both would make a cycle.
     expect([(await second).status, (await third).status].sort()).toEqual([200, 409]);
     expect((await app.admin.call(folders.list, {})).body.items).toHaveLength(5);
   });
@@ -196,14 +196,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
   }, 90_000);
 });
 
-/** Folders that say of another number of files that it is in them. */
+/** Folders whose stored number of files is wrong. */
 async function wrongCounts(app: TestApp) {
   return (await app.rawDatabase()).rows(`select folder.id, folder."fileCount" from "fileNode" as folder
     where folder."isFolder" = 1 and folder."fileCount" <> (select count(*) from "fileNode" as file
       where file."parentId" = folder.id and file."isFolder" = 0 and file."deletedOn" is null)`);
 }
 
-/** How many files and folders no way leads to from the root: those on a cycle, and what hangs on them. */
+/** How many files and folders cannot be reached from the root: those on a cycle, and their descendants. */
 async function outOfReach(app: TestApp): Promise<number> {
   const [row] = await (await app.rawDatabase()).rows<{ n: number }>(`with recursive reached(id) as (
     select id from "fileNode" where "parentId" is null

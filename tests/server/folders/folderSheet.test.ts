@@ -5,7 +5,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-/** The sheet as a user gets it: its rows as plain values. */
+/** The downloaded sheet, with its rows as plain values. */
 async function sheetOf(who: Person) {
   const answer = await who.fetch('/folder/excel');
   expect(answer.status).toBe(200);

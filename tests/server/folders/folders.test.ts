@@ -4,7 +4,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
-/** A subfolder, made by the administrator or by another user. */
+/** Makes a subfolder, as the administrator or another user. */
 async function folderIn(app: TestApp, parentId: number, name: string, by: Person = app.admin) {
   const { status, body } = await by.call(folders.create, { body: { parentId, name } });
   if (status !== 200) throw new Error(body.message);
@@ -144,7 +144,7 @@ describe('GET /folder', () => {
     expect(removed.status).toBe(200);
   }, 60_000);
 
-  /** Folders one in the other, made without HTTP, since each call tells its whole path. */
+  /** Nested folders made without HTTP, since the reply of each call has the whole path. */
   async function nest(app: TestApp, parentId: number, depth: number): Promise<number> {
     return app.ctx.transact(async ({ stores }) => {
       const accessListId = (await stores.folders.find(parentId))?.accessListId ?? 0;
@@ -242,7 +242,7 @@ describe('POST /folder', () => {
       const { status, body } = await app.admin.call(folders.create, { body: { parentId, name } });
       expect([name, status, body.errors?.[0]?.path]).toEqual([name, 400, 'name']);
     }
-    // Rejected for the whole request: no text of any call may hold these.
+    // The whole request is rejected: no text of any call may have these.
     for (const name of ['a\u0000b', 'a\ud800b']) {
       expect((await app.admin.call(folders.create, { body: { parentId, name } })).status).toBe(400);
     }

@@ -169,7 +169,7 @@ describe('many at the same time', () => {
   }
 });
 
-/** Folders that are reached from the root. */
+/** Folders that can be reached from the root. */
 function reachable(items: TreeFolder[]): number {
   const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
   return items.filter(({ id }) => {

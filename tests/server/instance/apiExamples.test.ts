@@ -6,7 +6,7 @@ import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
 import { programOf } from '#tests/support/servers/programs.ts';
 
-/** The examples of the manual, run as a user would who copies them one after the other. */
+/** Runs the examples of the manual one after the other, as a user who copies them. */
 const blocks = [...readFileSync('docs/manual/operators/api.md', 'utf8').matchAll(/^```sh\n(.*?)^```/gms)].map(
   ([, block = '']) => block,
 );

@@ -22,7 +22,7 @@ describe('passwords and codes that are hashed', () => {
     const codes = Array.from({ length: 12 }, (_, n) => hasher.hash('12345678', n + 1).then(() => done.push('code')));
     const signIn = hasher.verify('password', null, 'known').then(() => done.push('sign-in'));
     await Promise.all([...codes, signIn]);
-    // The first code is under way when the sign-in comes.
+    // The first code is being verified when the sign-in comes.
     expect(done.indexOf('sign-in')).toBeLessThanOrEqual(1);
   });
 
@@ -34,7 +34,7 @@ describe('passwords and codes that are hashed', () => {
   });
 });
 
-/** Begins to send pictures, and never ends. @returns the status that comes before the end, if one does */
+/** Starts an endless upload of images. @returns the status, if the server sends one before the end */
 function endless(app: TestApp, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
   const sending = request(`${app.apiUrl}/ocr`, { method: 'POST', headers });

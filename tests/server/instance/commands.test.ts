@@ -48,7 +48,7 @@ async function livedIn(): Promise<TestApp> {
   return app;
 }
 
-/** Content is spoilt as a disk would; the bucket's own tests spoil theirs. */
+/** Content is corrupted as by a disk; the tests of the bucket corrupt theirs. */
 const isInBucket = process.env.TEST_STORAGE === 's3';
 
 /** The paths of all contents below a data folder or a backup. */

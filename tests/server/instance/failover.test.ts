@@ -17,7 +17,7 @@ async function onPair() {
   cleanups.push(pair.stop);
   const app = await createTestApp({ env: { DATABASE_URL: pair.url } });
   const parentId = await app.root();
-  /** Has the standby take over, and others write to it, before it is asked what became of commits. */
+  /** Promotes the standby, and others write to it, before a node asks for the outcome of its commits. */
   const failOver = async () => {
     await pair.primary.kill();
     await pair.standby.query('select pg_promote()');
@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a synchronous standby 
     pair.holdReplication();
     const lost = create('Never');
     await commitsWaiting(1);
-    // Folders in different places do not wait for each other's commits.
+    // Folders in different branches do not wait for each other's commits.
     const elsewhere = app.admin.call(folders.create, { body: { name: 'Neither', parentId: before.body.id } });
     await commitsWaiting(2);
     const others = Array.from({ length: WRITERS + 2 }, announce);
@@ -53,7 +53,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a synchronous standby 
     const since = performance.now();
     for (const { status, headers, body } of await Promise.all([lost, elsewhere]))
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
-    // Some had no connection when the primary ended, and may have been written to the standby.
+    // Some had no connection when the primary ended, and may have written to the standby.
     const rejected = (await Promise.all(others)).filter((answer) => answer.status === 503);
     expect(rejected.length).toBeGreaterThanOrEqual(WRITERS - 2);
     expect((await create('After')).status).toBe(200);

@@ -3,7 +3,7 @@ import { fuzzedRequests } from '#tests/fuzz/requests.ts';
 import { sendFuzzed } from '#tests/fuzz/send.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-/** Requests of the short form; `npm run fuzz` sends a million. */
+/** Number of requests in the short form; `npm run fuzz` sends a million. */
 const COUNT = 600;
 
 describe('Requests that no one sensible sends', () => {

@@ -172,7 +172,7 @@ describe('health', () => {
     expect(text).toMatch(/^strongroom_process_resident_memory_bytes \d+$/m);
     for (const { title, expression } of dashboardQueries())
       for (const name of expression.match(/strongroom_\w+/g) ?? []) expect(text, title).toContain(`# TYPE ${name} `);
-    // By route, never by address.
+    // Counted by route, never by address.
     expect(text).toMatch(
       /^strongroom_http_requests_total\{method="POST",route="\/fileshare\/api\/authenticate",status="200"\} 1$/m,
     );

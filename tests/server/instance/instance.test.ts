@@ -9,7 +9,7 @@ import { createDatabase } from '#tests/support/servers/databases/postgres.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const DAY_S = 24 * 3600;
-/** The clock of the storage is the real one, the server's is the test's: by then everything is old. */
+/** The storage uses the real clock, the server the test's: at this time everything is old. */
 const LONG_S = 400 * DAY_S;
 
 async function* sent(text: string) {
@@ -36,7 +36,9 @@ async function strays(app: TestApp, count: number) {
   return ids.sort();
 }
 
-/** Puts another database under the content while the server is stopped; what is returned puts the own one back. */
+/**
+ * Replaces the database below the content while the server is stopped. @returns a function that puts the original back
+ */
 async function exchangeDatabase(app: TestApp, other?: TestApp): Promise<{ changes: object; undo(): object }> {
   if (isPostgres) {
     const own = app.databaseUrl;
@@ -58,7 +60,7 @@ async function exchangeDatabase(app: TestApp, other?: TestApp): Promise<{ change
   };
 }
 
-/** Copies the database of a server that stands still; `exchange` puts the copy in its place. */
+/** Copies the database of a stopped server; `exchange` puts the copy in its place. */
 async function copyDatabase(app: TestApp) {
   if (isPostgres) {
     const own = app.databaseUrl;

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { createEmptyDatabase } from '#tests/support/servers/databases/postgres.ts';
 import { createBucketUrl } from '#tests/support/servers/storage/swift.ts';
 
-/** Everything below a folder, by content; what a running database keeps beside itself is none of it. */
+/** The content of everything below a folder, except files that a running database keeps beside itself. */
 function digestOf(folder: string): string {
   const hash = createHash('sha256');
   for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
@@ -31,7 +31,7 @@ async function furnished(): Promise<TestApp> {
   const root = await app.root();
   const inner = (await app.admin.call(folders.create, { body: { name: 'Inner', parentId: root } })).body;
   const outer = (await app.admin.call(folders.create, { body: { name: 'Outer', parentId: root } })).body;
-  // An older folder within a younger one.
+  // An older folder inside a newer one.
   await app.admin.call(folders.move, { body: { id: inner.id, parentId: outer.id } });
   const { success } = await app.admin.upload(inner.id, {
     'plan.txt': 'the plan',
@@ -91,7 +91,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
 
   it('leaves what a server that was killed left: its log is read, and stays beside the database', async () => {
     const app = await furnished();
-    // As a power cut would leave it: the database, and beside it the log with all that is not in it yet.
+    // The state after a power cut: the database, and its write-ahead log with what is not in the database yet.
     const dataDir = makeTempDir('killed-');
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     cpSync(app.dataDir, dataDir, { recursive: true, filter: (path) => !/-shm$|server\.lock/.test(path) });

@@ -43,7 +43,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
         await client.query('commit');
         expect(await database.dataVersion()).not.toBe(before);
       }
-      // Anyone who commits to another database of this server counts as well.
+      // Commits to other databases of this server count as well.
       const twice = async () => new Set([await database.dataVersion(), await database.dataVersion()]).size;
       await expect.poll(twice).toBe(1);
     });
@@ -69,7 +69,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
   },
 );
 
-/** A data folder has one server; several nodes need a database that takes several. */
+/** A data folder has one server; several nodes need a database that allows several. */
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one instance', () => {
   async function twoNodes() {
     const one = await createTestApp();
@@ -190,7 +190,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     const steps = [make('0001-one'), make('0002-two')];
     await migrate(database, steps);
     await older.connect();
-    // It is not to be the one that the database lets fail.
+    // The database must not choose this connection to end a deadlock.
     await older.query(`set deadlock_timeout = '20s'`);
     await older.query('begin; lock table "0002-two"');
     const migrated = migrate(database, [...steps, change]);

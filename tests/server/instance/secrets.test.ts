@@ -20,7 +20,7 @@ interface Sealed {
   receiver: Awaited<ReturnType<typeof openReceiver>>;
 }
 
-/** Nodes on PostgreSQL seal where they are told the file that they share. */
+/** Nodes on PostgreSQL encrypt only when the shared key file is configured. */
 function ownKey() {
   return { SECRETS_KEY_FILE: join(makeTempDir('keys-'), 'secrets.key') };
 }
@@ -37,7 +37,7 @@ async function withSecrets(env: Record<string, string> = ownKey()): Promise<Seal
   return { app, device, secret, receiver };
 }
 
-/** Every text that the database holds in the places of secrets. */
+/** Every value in the columns of secrets. */
 async function stored(app: TestApp): Promise<string[]> {
   const database = await app.rawDatabase();
   const rows = await Promise.all([

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A service that answers as told, or not at all. */
+/** A service that returns the status it is given, or does not answer. */
 async function openBucket(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const seen: string[] = [];
   const service = { answer, seen };
@@ -44,7 +44,7 @@ async function openBucket(answer: (request: IncomingMessage, response: ServerRes
   return { service, open, endpoint };
 }
 
-/** A bucket in memory. @param rejects the status that it answers everything with, while there is one */
+/** A bucket in memory. @param rejects the status of all its responses, while there is one */
 async function openMemoryBucket(rejects?: number) {
   const objects = new Map<string, Buffer>();
   const { service, endpoint } = await openBucket(silent);

@@ -15,7 +15,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 const SHORT_MS = 400;
 const MIB = 1024 * 1024;
 
-/** Sends a head by hand, and tells what came back and whether the server has ended the connection. */
+/** Sends the head of a request. @returns the response, and whether the server has closed the connection */
 async function begin(app: TestApp, head: string[], body = '') {
   const { hostname, port, pathname } = new URL(app.apiUrl);
   const socket = connect(Number(port), hostname);
@@ -130,7 +130,7 @@ describe('read-ahead', () => {
     const before = process.memoryUsage().arrayBuffers;
     const readers = Array.from({ length: 200 }, () => app.ctx.blobs.read(blob, 0, blob.size - 1));
     await Promise.all(readers.map((reader) => once(reader, 'readable')));
-    // What was read and let go counts until it is collected.
+    // An unreferenced buffer counts until it is collected.
     const more = () => {
       collectGarbage();
       return process.memoryUsage().arrayBuffers - before;

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const DAY_S = 24 * 3600;
 
-/** What the three figures say, at the end of a month or now. */
+/** The three figures, at the end of a month or now. */
 async function figures(app: TestApp, month?: string) {
   const query = { month };
   const { length: live } = (await app.admin.call(usage.files, { query })).body;
@@ -12,7 +12,7 @@ async function figures(app: TestApp, month?: string) {
   return [live, deleted];
 }
 
-/** Lets days pass; no one's session lasts that long. */
+/** Lets days pass; all sessions expire meanwhile. */
 async function waitDays(app: TestApp, days: number) {
   app.wait(days * DAY_S);
   app.admin = await app.sessionOf(1);

@@ -116,7 +116,7 @@ describe('A secret', () => {
     const app = await createTestApp();
     const tokens = await Promise.all(Array.from({ length: 50 }, async () => (await app.sessionOf(1)).token));
     expect(new Set(tokens).size).toBe(50);
-    // 43 letters of Base64 are 256 bits.
+    // 43 characters of Base64 are 256 bits.
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
   });
 

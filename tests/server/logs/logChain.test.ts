@@ -18,7 +18,7 @@ import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { createDatabase } from '#tests/support/servers/databases/postgres.ts';
 
-/** A database without anything in it, where the project asks for PostgreSQL. */
+/** An empty database, if the project uses PostgreSQL. */
 async function emptyDatabase() {
   if (process.env.TEST_DATABASE !== 'postgres') return undefined;
   const { url } = await createDatabase(inject('postgres'));
@@ -43,7 +43,7 @@ async function busyApp(count: number): Promise<TestApp> {
   return app;
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function dice(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -69,7 +69,7 @@ const changes = [
 ];
 const copied = '"on", "kind", "level", "byId", "by", "log", "length", "ip", "searchText", "isDownload"';
 
-/** The ways in which a user with the database in hand may touch the log. */
+/** The ways in which a user with access to the database may tamper with the log. */
 const tamperings: Record<string, (roll: (below: number) => number, ids: number[]) => string> = {
   change: (roll, ids) => `update "log" set ${changes[roll(changes.length)]} where "id" = ${ids[roll(ids.length)]}`,
   delete: (roll, ids) => `delete from "log" where "id" = ${ids[roll(ids.length)]}`,
@@ -86,7 +86,7 @@ const tamperings: Record<string, (roll: (below: number) => number, ids: number[]
   truncate: (roll, ids) => `delete from "log" where "id" > ${ids[roll(ids.length - 1)]}`,
 };
 
-/** Changes a row, and every hash from there to the end of its chain, as a user with the database in hand would. */
+/** Changes a row, and every hash from there to the end of its chain, as a user with access to the database would. */
 async function rewrite(rawDatabase: RawDatabase, log: string, signer?: Signer) {
   const [changed] = await rawDatabase.rows<{ chainId: number; seq: number }>(
     `select "chainId", "seq" from "log" where "log" = '${log}'`,
@@ -109,7 +109,7 @@ async function rewrite(rawDatabase: RawDatabase, log: string, signer?: Signer) {
     await rawDatabase.run(`insert into "logKey" values ('${keyId}', '${publicKey}', '2026-01-01T00:00:00.000Z')`);
 }
 
-/** Whole numbers come out of PostgreSQL as texts here. */
+/** PostgreSQL returns integers as texts here. */
 function withNumbers<T extends ChainedRow & { id: number }>(row: T): T {
   const whole = (value: number | null) => (value === null ? null : Number(value));
   const { id, chainId, seq, level, isDownload, byId, actedById, length } = row;

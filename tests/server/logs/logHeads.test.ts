@@ -31,7 +31,7 @@ it('LOG_HEADS_URL with file:// keeps the ends in a second file, which is compare
 
   rmSync(join(app.dataDir, 'keys', 'log-heads.jsonl'));
   expect((await app.command(['verify'])).ok).toBe(true);
-  // As it was before, with the signature that it had then.
+  // The chain is set back to an earlier state, with the valid signature of that state.
   if (!earlier) throw new Error('There is no chain.');
   const { id, length, head, signature } = earlier;
   await rawDatabase.run(`delete from "log" where "chainId" = ${id} and "seq" > ${length}`);
@@ -47,7 +47,7 @@ it('LOG_HEADS_URL with syslog:// sends the signed ends as messages of RFC 5424',
   syslog.bind(0, '127.0.0.1');
   await once(syslog, 'listening');
   const app = await createTestApp({ env: { LOG_HEADS_URL: `syslog://127.0.0.1:${syslog.address().port}` } });
-  // The start tells it, or the task does.
+  // The start reports it, or the task does.
   const message = once(syslog, 'message');
   await app.admin.call(groups.create, { body: { name: 'Legal' } });
   await app.runTask('noteLogHeads');

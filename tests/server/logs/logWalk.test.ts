@@ -9,12 +9,12 @@ import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { type Operation, type Sample, samples, TOUCHES_NOTHING } from '#tests/support/app/writes.ts';
 
-/** Walks every call of the contract that writes, and finds its log row. */
+/** Calls every writing endpoint of the contract, and finds its log row. */
 
 /** With all modules. */
 const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
 
-/** What no one may do while acting as a user. */
+/** Forbidden during impersonation. */
 const notWhileImpersonating = new Set([
   'settings.updateSystem',
   'session.impersonate',
@@ -33,7 +33,7 @@ const writes = Object.entries(contract).flatMap(([noun, endpoints]) =>
     })),
 );
 
-/** Two times all calls, one after the other. */
+/** All calls twice. */
 const TIMEOUT_MS = 240_000;
 
 describe('every call that writes', { timeout: TIMEOUT_MS }, () => {

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const lines = ({ body }: { body: { items: { log: string }[] } }) => body.items.map(({ log }) => log);
 
-/** An instance in whose log something stands, one action a day. */
+/** An instance with log rows, one action a day. */
 async function busyApp(): Promise<TestApp> {
   const app = await createTestApp();
   for (const name of ['Účetní', 'Sales_10', 'Sales 2']) {
@@ -106,7 +106,7 @@ describe('GET /userlog', () => {
     const app = await createTestApp();
     await app.ctx.transact(async (tx) => {
       for (let n = 0; n < 220; n++) {
-        // Most stand in the order of their stamps; now and then a clock was put back.
+        // Most rows are in the order of their time stamps; now and then a clock was set back.
         app.wait(n % 50 === 49 ? -3000 : 600);
         const person = Math.floor(n / 3) % 5;
         const by = { id: person || null, name: `Person ${person}` };

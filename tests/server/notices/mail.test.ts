@@ -136,7 +136,7 @@ describe('mail', () => {
 
   it('shows no password and no mail to another host that takes STARTTLS away', async () => {
     const server = await mailServer();
-    // An address of this machine that does not look like one.
+    // An address of this machine that does not look local.
     const elsewhere = new URL(server.url.replace('127.0.0.1', 'files:secret@0.0.0.0')).href;
     const here = server.url.replace('//', '//files:secret@');
     const statusOf = async (SMTP_URL: string) =>

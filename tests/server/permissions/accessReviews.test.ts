@@ -160,7 +160,7 @@ describe('an access review', () => {
   });
 });
 
-/** What a user is told, newest first. */
+/** The notices of a user, newest first. */
 const noticesOf = async (who: Person) =>
   (await who.call(notices.list, {})).body.items.map(({ type, name, by }) => [type, name, by.name]);
 

@@ -24,7 +24,7 @@ async function fileIn({ admin }: TestApp, parentId: number, name: string): Promi
 }
 const openApp = () => createTestApp({ env: { FEATURES: 'bulletins,oneTimeShares' } });
 
-/** Two folders that a person may write to, the first of which differs by `change`. */
+/** Two folders that a user may write to; `change` applies to the first. */
 async function between(change: (app: TestApp) => Promise<object>) {
   const app = await openApp();
   const [writer, reader] = [await app.person('writer'), await app.person('reader')];
@@ -81,7 +81,7 @@ const ways: Record<string, (scene: Scene, who: Person, name: string) => Promise<
     return (await who.call(bin.restore, { body: { id, mode: RestoreMode.Error, parentId: target } })).status;
   },
 };
-/** What needs no right to write, and which administrators may not do either. */
+/** Needs no right to write, and is forbidden to administrators too. */
 const publications: typeof ways = {
   async 'one-time share'({ app, source }, who, name) {
     const id = await fileIn(app, source, `${name}.pdf`);

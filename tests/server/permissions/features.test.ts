@@ -7,13 +7,13 @@ import { plugins } from '#server/plugins/index.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-/** Modules: off, nothing of them is there; on, all of it is, and of nothing else. */
+/** Modules: switched off, none of their endpoints exists; switched on, exactly theirs exist. */
 
 const modules = plugins.filter(({ optional }) => optional);
 const ids = modules.map(({ id }) => id);
 const choices: string[][] = [[], ...ids.map((id) => [id]), ids];
 
-/** `PUT /bbs`, as the reference lists it. */
+/** `PUT /bbs`, in the notation of the API reference. */
 const named = ({ method, path }: EndpointShape) => `${method} ${path}`;
 const callsOf = (features: string[]) =>
   modules
@@ -26,7 +26,7 @@ function onUpload(method: string) {
   return `${method} /uploads/{id}`;
 }
 
-/** Whether anything answers at an endpoint's address; about what, and how well asked, does not matter. */
+/** Whether an endpoint exists: the status of a request without valid parameters is enough. */
 async function isThere(person: Person, endpoint: EndpointShape): Promise<boolean> {
   const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '999999']));
   const answer = await person.fetch(pathOf(endpoint, { params }), { method: endpoint.method });

@@ -23,7 +23,7 @@ import { apiTokens } from '#contract/users/apiTokens.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 
-/** A file with an older version and a comment of the administrator's, and a folder that everyone here may write to. */
+/** A file with an older version and a comment of the administrator's, and a folder that all users here may write to. */
 interface Target {
   folder: number;
   elsewhere: number;
@@ -36,14 +36,16 @@ interface Target {
 const id = (number: number) => ({ params: { id: String(number) } });
 const atVersion = ({ file, rowVersion }: Target) => ({ params: { id: String(file), rowVersion: String(rowVersion) } });
 
-/** What it takes: to read or to write, to be the author of a comment, an administrator, or to write what is in Trash. */
+/**
+ * The requirement: to read or to write, to be the author of a comment, an administrator, or to write what is in Trash.
+ */
 type Need = 'read' | 'write' | 'author' | 'admin' | 'bin';
 type Request = [Need, (target: Target) => object];
 const nouns = { files, fileBatches, nodes, thumbnails, previews, versions, receipts, comments, bin };
 const others = { archives, watches, search, ocr, transfers, bulletins, oneTimeShares, fileRequests, legalHolds };
-/** Not about a file that there is. */
+/** Not about an existing file. */
 type Apart = 'requestAccess' | 'due';
-/** A request that would be answered, for every call about a file; of some nouns only those that are. */
+/** A valid request for every call about a file; of some nouns only the calls about files. */
 const requests: {
   [N in keyof typeof nouns]: { [V in Exclude<keyof (typeof nouns)[N], Apart>]: Request };
 } & { [N in keyof typeof others]: { [V in keyof (typeof others)[N]]?: Request } } = {
@@ -122,7 +124,7 @@ type Role = (typeof roles)[number];
 
 const ofFolder = /^(files\.(list|row)|transfers\.announce|fileRequests\.create)$/;
 
-/** 200 stands for every answer to a user who is let in. */
+/** 200 stands for every response to an authorised user. */
 function statusFor({ name, need, endpoint }: Call, role: Role, place: Place): number {
   if (role === 'visitor') return 401;
   const isReading = endpoint.method === 'GET' || endpoint.isReading === true;
@@ -143,7 +145,7 @@ interface Fixture {
   elsewhere: number;
 }
 
-/** A folder with a file that has a version and a comment, somewhere. */
+/** A folder with a file that has a version and a comment, at some place of the tree. */
 async function targetAt({ app, area, elsewhere }: Fixture, place: Place, name: string): Promise<Target> {
   const { admin } = app;
   const folder = (await admin.call(folders.create, { body: { name, parentId: area } })).body.id;
@@ -167,16 +169,16 @@ async function send(who: Person, endpoint: EndpointShape, input: object): Promis
   const answer = await who.fetch(pathOf(endpoint, path), { method: endpoint.method, ...(body && json) });
   const text = await answer.text();
   const { success, errors = [] } = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : {};
-  // A batch answers for each file.
+  // A batch has a result for each file.
   const ofFirst = success?.length === 0 && { not_found: 404, forbidden: 403 }[errors[0]?.code as string];
   if (ofFirst) return ofFirst;
   return [401, 403, 404].includes(answer.status) || answer.status >= 500 ? answer.status : 200;
 }
 
-/** What an administrator sees of a target, wherever it is. */
+/** The state of a target as an administrator sees it, wherever it is. */
 async function stateOf({ app }: Fixture, { file, folder }: Target) {
   const { items } = (await app.admin.call(bin.list, { query: {} })).body;
-  // Anyone who reads a file may put it on the board.
+  // All readers of a file may attach it to a bulletin.
   const { bulletins: _, ...live } = (await app.admin.call(files.get, id(file))).body;
   const texts = (await app.admin.call(comments.list, id(file))).body;
   return [live, texts, items.filter((one) => one.id === file || one.id === folder)];

@@ -7,7 +7,7 @@ import { Fixture, withBoundMethods } from '#tests/support/app/fixture.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { type Sample, samples, TOUCHES_NOTHING } from '#tests/support/app/writes.ts';
 
-/** No caller sets anything through a call that is not for it: tried on every call that writes. */
+/** No call sets a field that is not one of its own; tried on every writing call. */
 
 const NUMBER = 987_654_321;
 const TEXT = 'set-by-a-stranger';
@@ -39,7 +39,7 @@ const tableNames =
     ? `select table_name as "name" from information_schema.tables where table_schema = 'public'`
     : "select name from sqlite_master where type = 'table'";
 
-/** Where something in the database says what only the smuggled values say. */
+/** Places in the database that have one of the smuggled values. */
 async function marked(app: TestApp): Promise<string[]> {
   const database = await app.rawDatabase();
   const found: string[] = [];
@@ -53,7 +53,7 @@ async function marked(app: TestApp): Promise<string[]> {
   return found;
 }
 
-/** How many rows have a flag that no one was to set. */
+/** How many rows have a flag that no call may set. */
 async function flags(app: TestApp) {
   const [row] = await (await app.rawDatabase()).rows<Record<'admins' | 'flagged' | 'prevented', number | string>>(
     `select (select count(*) from "userAccount" where "isAdmin" = 1 or "isSysAdmin" = 1) as admins,
@@ -63,11 +63,11 @@ async function flags(app: TestApp) {
   return row;
 }
 
-/** What a call does not list, beside what it needs. */
+/** Fields that a call does not declare, in addition to its required ones. */
 function withMore(endpoint: EndpointShape, body: object): object {
   const listed = Object.keys((endpoint.body as z.ZodObject).shape ?? {}).map((name) => name.toLowerCase());
   const more = Object.entries(smuggled).filter(([name]) => !listed.includes(name.toLowerCase()));
-  // Both cases of letters, since names are matched without regard to it.
+  // In both cases of letters, since names are matched case-insensitively.
   const upper = more.map(([name, value]) => [(name[0] ?? '').toUpperCase() + name.slice(1), value]);
   return { ...Object.fromEntries(more), ...Object.fromEntries(upper), ...body };
 }

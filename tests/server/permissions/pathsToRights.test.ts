@@ -5,7 +5,7 @@ import { Fixture, withBoundMethods } from '#tests/support/app/fixture.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { type Sample, samples, TOUCHES_NOTHING } from '#tests/support/app/writes.ts';
 
-/** What rights hang on, and what they are for: who is who, who is in what, what entries say, what there is. */
+/** The rows that rights depend on, and their purpose: users, memberships, entries, files and folders. */
 const rights = {
   accounts: `select "id", "signInId", "email", "passwordHash", "isAdmin", "isSysAdmin", "invalid", "deletedOn"
     from "userAccount" order by "id"`,
@@ -39,7 +39,7 @@ describe('a user without any right', () => {
       for (const [verb, sample] of Object.entries(verbs)) {
         if (sample === TOUCHES_NOTHING) continue;
         const { input = {}, who, files } = await sample(fixture);
-        // What needs no one to be signed in is a secret that a user was given.
+        // Calls without a signed-in user need a secret that a user was given.
         if (who?.token === '' || files) continue;
         const endpoint = (contract as Record<string, Record<string, EndpointShape>>)[noun]?.[verb] as EndpointShape;
         const before = await rightsIn(app, eve);
@@ -51,7 +51,7 @@ describe('a user without any right', () => {
       }
     }
     expect(tried).toBeGreaterThan(50);
-    // What is one's own, what everybody may, asking for access, and batches, which answer for each file by itself.
+    // Own settings, calls for all users, access requests, and batches, which have a result for each file.
     expect(answered.sort()).toEqual([
       ...['apiTokens.create', 'bulletins.create', 'fileBatches.remove', 'fileBatches.update'],
       ...['nodes.requestAccess', 'savedSearches.create', 'session.close', 'session.endOthers'],
@@ -61,7 +61,7 @@ describe('a user without any right', () => {
 
 const isApiError = (status: number) => [400, 403, 404, 409, 410].includes(status);
 
-/** In a session of its own: what ends one ends nothing else. */
+/** In a separate session: ending it affects no other. */
 async function send(app: TestApp, eve: number, endpoint: EndpointShape, input: object): Promise<number> {
   const { body, ...place } = input as CallOf<EndpointShape> & { body?: object };
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };

@@ -31,7 +31,7 @@ async function test(app: TestApp, unitId: number, folderId: number, expected: Ri
   return (await app.admin.call(policyTests.create, { body: { unitId, folderId, expect: expected } })).body;
 }
 
-/** Finance may write to Budgets, which no one else reads; Eva, who is in it, reads Personnel by an entry of her own. */
+/** Finance may write to Budgets, which no one else reads; Eva, a member of it, reads Personnel by a separate entry. */
 async function scene() {
   const app = await createTestApp();
   const root = await app.root();
@@ -109,7 +109,7 @@ describe('a policy test', () => {
   });
 });
 
-/** Every call that changes rights, each breaking a test that holds. */
+/** Every call that changes rights, each breaking a test that passes. */
 const changes: Record<
   string,
   (scene: Scene) => Promise<{ unit: string; folder: string; change(force: object): Answer }>
@@ -195,7 +195,7 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 type Answer = Promise<{ status: number; body: unknown }>;
 const broken = (unit: string, folder: string, change: (force: object) => Answer) => ({ unit, folder, change });
 
-/** All rights, memberships and folders as the database has them. */
+/** All rights, memberships and folders in the database. */
 async function stateOf(app: TestApp) {
   const database = await app.rawDatabase();
   const rows = (text: string) => database.rows<object>(text);

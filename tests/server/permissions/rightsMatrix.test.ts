@@ -11,7 +11,7 @@ import { addPermission } from '#server/plugins/fileNodes/permissions/folderPermi
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
-/** What a call is about: a folder with one below it, beside another one, all below one on which rights are given. */
+/** The target of a call: a folder with a subfolder, beside another one, all below one on which rights are given. */
 interface Target {
   area: number;
   folder: number;
@@ -23,7 +23,7 @@ interface Target {
 const id = (number: number) => ({ params: { id: String(number) } });
 const units = (unit: number) => [{ bizUnitId: unit }];
 
-/** A request that would be answered, for each call of the contract that is about folders. */
+/** A valid request for each call of the contract about folders. */
 const requests: { [N in keyof typeof nouns]: { [V in keyof (typeof nouns)[N]]: (target: Target) => object } } = {
   folders: {
     list: () => ({}),
@@ -62,7 +62,7 @@ const roles = ['visitor', 'None', 'Read', 'ReadWrite', 'administrator', 'adminis
 type Role = (typeof roles)[number];
 type Row = Record<Exclude<Role, 'visitor' | 'administrator as Read'>, number>;
 
-/** What the actions of these calls mean, by the right on the folder. */
+/** What the actions of these calls require, by the right on the folder. */
 const expected: Partial<Record<Action, Row>> = {
   'folder.list': { None: 200, Read: 200, ReadWrite: 200, administrator: 200 },
   'folder.read': { None: 404, Read: 200, ReadWrite: 200, administrator: 200 },
@@ -78,7 +78,7 @@ function statusFor(action: Action, role: Role): number | undefined {
   return expected[action]?.[role === 'administrator as Read' ? 'Read' : role];
 }
 
-/** One place per call, made in one transaction: their commits would take longer than the calls. */
+/** One target per call, all made in one transaction: their commits would take longer than the calls. */
 function targetsFor(app: TestApp, count: number, unit: number, person: Person, right: Rights): Promise<Target[]> {
   const admin = { id: 1, name: 'admin', isAdmin: true, isSysAdmin: true };
   return app.ctx.as(admin).transact(async (ctx) => {

@@ -12,7 +12,7 @@ async function folderIn(app: TestApp, parentId: number, name: string): Promise<n
   return (await app.admin.call(folders.create, { body: { name, parentId } })).body.id;
 }
 
-/** What a search below a folder finds, by names. */
+/** The names that a search below a folder finds. */
 async function found(app: TestApp, id: number, text: string, more: object = {}): Promise<string[]> {
   const { status, body } = await app.admin.call(search.find, { body: { id, search: text, ...more } });
   expect(status).toBe(200);

@@ -5,7 +5,7 @@ import { type Measure, searchResults } from '#server/plugins/search/searchResult
 import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-/** So little that nearly every term of the test is common. */
+/** So low that nearly every term of the test is common. */
 const measure: Measure = { common: 4, walks: [3, 12] };
 
 describe('what is common', () => {

@@ -17,7 +17,7 @@ const CASES = Math.max(1000, TREES);
 const FOLDERS = 40;
 const words = ['lease', 'Smlouvá', 'Überweisung', 'invoice', 'rent', 'Kůň', 'plan', '100%', 'a_b', '合同书', 'storage'];
 
-/** Always the same numbers: a case that fails, fails again. */
+/** The same numbers in every run, so a failure can be repeated. */
 function randomly(seed: number) {
   let state = seed;
   const below = (n: number) => {
@@ -28,7 +28,7 @@ function randomly(seed: number) {
 }
 type Dice = ReturnType<typeof randomly>;
 
-/** A folder or file, as naively as can be. */
+/** A folder or file of the naive reference. */
 interface Node {
   id: number;
   parent?: Node;
@@ -42,7 +42,7 @@ interface Node {
 const textsOf = (...texts: string[]) => ({ texts, folded: texts.map(foldText) });
 const ancestors = (node: Node): Node[] => (node.parent ? [node.parent, ...ancestors(node.parent)] : []);
 
-/** Walks up: what is granted on the way counts, as far as it is inherited. */
+/** Walks up and collects the rights, as far as they are inherited. */
 function mayRead(person: Person, node: Node): boolean {
   if (!node.isFolder) return node.parent !== undefined && mayRead(person, node.parent);
   return node.readers.has(person) || (node.inherits && node.parent !== undefined && mayRead(person, node.parent));
@@ -81,12 +81,12 @@ async function createTree(app: TestApp, { below, pick }: Dice): Promise<Node[]> 
   return tree;
 }
 
-/** Makes another tree of it: a folder goes elsewhere with all below it, and rights follow it or do not. */
+/** Changes the tree at random: moves a folder with all below it, or switches its inheritance on or off. */
 async function transplant(app: TestApp, tree: Node[], { pick }: Dice) {
   const all = tree.filter(({ isFolder }) => isFolder);
   const folder = pick(all.filter(({ parent }) => parent));
   const parents = all.filter((parent) => parent !== folder.parent && ![parent, ...ancestors(parent)].includes(folder));
-  // What holds all others has nowhere to go.
+  // The top folder cannot be moved.
   if (parents.length === 0) return;
   const parent = pick(parents);
   const { status } = await app.admin.call(folders.move, { body: { id: folder.id, parentId: parent.id } });
@@ -94,7 +94,7 @@ async function transplant(app: TestApp, tree: Node[], { pick }: Dice) {
   folder.parent = parent;
 }
 
-/** Gives and takes rights until everybody reads about a third. */
+/** Gives and removes rights until everybody reads about a third. */
 async function shuffle(app: TestApp, tree: Node[], people: Person[], { pick }: Dice) {
   const all = tree.filter(({ isFolder }) => isFolder);
   for (const person of people) {
@@ -119,7 +119,7 @@ const termsFor = ({ below, pick }: Dice) =>
 
 const holds = ({ folded }: Node, term: string) => folded.some((text) => text.includes(term));
 
-/** What an answer says of itself, beside what it should say. */
+/** The actual result, and the expected one. */
 async function compare(app: TestApp, tree: Node[], person: Person, dice: Dice) {
   const scope = dice.pick(tree.filter(({ isFolder }) => isFolder));
   const terms = termsFor(dice).map(foldText);
@@ -173,7 +173,7 @@ describe('a search', () => {
         hits += some;
       }
     }
-    // A comparison of nothing with nothing would always agree.
+    // A comparison of two empty results would always succeed.
     expect(hits).toBeGreaterThan(CASES);
   });
 });

@@ -14,14 +14,14 @@ const makeFolder = async (app: TestApp, parentId: number, name: string) =>
 const keep = async (who: Person, id: number, search: string, shared = false) =>
   (await who.call(savedSearches.create, { body: { name: `All ${search}`, shared, query: { id, search } } })).body.id;
 
-/** What a user was notified of, oldest first. */
+/** The notices of a user, oldest first. */
 async function noticesOf(app: TestApp, who: Person): Promise<string[]> {
   for (const task of ['dispatchEvents', 'notifyMatches', 'wakeMatches', 'notifyMatches']) await app.runTask(task);
   const { items } = (await who.call(notices.list, {})).body;
   return items.map(({ type, name }) => `${type} ${name}`).reverse();
 }
 
-/** Anna reads one of two folders and watches a search of her own over both. */
+/** Anna reads one of two folders and watches her own search over both. */
 async function withWatcher() {
   const app = await createTestApp();
   const root = await app.root();

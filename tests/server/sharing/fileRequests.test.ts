@@ -17,7 +17,7 @@ import { beginning, hostileTexts } from '#tests/support/content/hostileTexts.ts'
 
 const env = { FEATURES: 'oneTimeShares', PUBLIC_URL: 'https://files.example.org' };
 
-/** Ann may write to a folder, and asks for files into it. */
+/** Ann may write to a folder, and makes a file request for it. */
 async function createFixture(wishes: object = {}) {
   const app = await createTestApp({ env });
   const { body: folder } = await app.admin.call(folders.create, {

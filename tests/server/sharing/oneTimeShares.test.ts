@@ -290,7 +290,7 @@ describe('the history', () => {
   });
 });
 
-/** What a mail has of headers, each once. */
+/** The headers of a mail, each once. */
 const ordinary = ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'auto-submitted'];
 const ownTags = [
   ...['<!doctype', '</a', '</body', '</head', '</html', '</li', '</p', '</title', '</ul'],
@@ -300,7 +300,7 @@ const hostileSets = [
   ['the first thirty', hostileTexts.slice(0, 30)],
   ['the second thirty', hostileTexts.slice(30)],
 ] as const;
-/** A message as it is kept: without what no keyboard writes, and without halves of characters. */
+/** A message as it is stored: without control characters and lone surrogates. */
 const asTyped = (text: string) =>
   Buffer.from(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')).toString();
 
@@ -404,7 +404,7 @@ describe('mails', () => {
       rowVersion += renamed.status === 200 ? 1 : 0;
       const memo = beginning(text, 3000);
       const hostile = await announce(ann, { files: { [`${name}.txt`]: 'a' }, memo });
-      // What a folder takes as a name is a name here too, and nothing else is.
+      // Names have the same rules here as in a folder.
       expect([name, hostile.status]).toEqual([name, nodeName.safeParse(`${name}.txt`).success ? 200 : 400]);
       const key = hostile.status === 400 ? (await announce(ann, { files: { 'a.txt': 'a' }, memo })).body : hostile.body;
       const sent = await send(ann, key.onetimeKey, { [hostile.status === 400 ? 'a.txt' : `${name}.txt`]: 'a' });
@@ -426,7 +426,7 @@ describe('mails', () => {
         undefined,
       ]);
       expect(mail.subject).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-      // Of our own there are p, a, ul and li, and one link.
+      // The only elements of the template are p, a, ul and li, and one link.
       expect([text, [...new Set(mail.html?.match(/<[a-z!/][^\s>]*/gi))].sort()]).toEqual([text, ownTags]);
       expect(mail.html?.match(/href="[^"]*"/g)).toEqual([`href="https://files.example.org/fileshare/share/${token}"`]);
       const { body } = await app.visitor.call(...view(token));

@@ -315,7 +315,7 @@ describe('stretches', () => {
   });
 });
 
-/** A download whose first bytes have come, and of which no one reads on yet. */
+/** A download whose first bytes have arrived, and which is not read further yet. */
 async function begin(app: TestApp, key: string): Promise<IncomingMessage> {
   const request = get(`${app.apiUrl}${pathOf(transfers.download, { params: { key } })}`);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];

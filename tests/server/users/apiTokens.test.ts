@@ -26,7 +26,7 @@ const make = async (app: TestApp, who: Person, scope: TokenScope, days = 30) => 
 /** With all modules. */
 const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
 
-/** Every call, made only to see whether the caller may enter. */
+/** Makes every call only to see whether the caller is authorised. */
 const calls = Object.values(contract).flatMap((noun) => Object.values(noun) as EndpointShape[]);
 async function knock(
   who: Person,
@@ -50,12 +50,12 @@ const tokenErrors = [
   'The access of this API token doesn’t cover this.',
   'This can’t be done with an API token. Sign in with your password.',
 ];
-/** What the contract says of the scopes, in terms of what calls do. */
+/** The scopes of the contract, in terms of what calls do. */
 const inPerson =
   /^(account|token)\.|^session\.(close|list)$|^settings\.manage$|^user\.(setPassword|invite|resetSecondFactor|impersonate|stopImpersonation|manageTokens|manageIdentities)$/;
 const filesAndFolders = /^(file|comment|bin|ocr|job|lock)\.|^folder\.(read|create|edit|move|remove)$/;
 const people = /^user\.(readMe|list|create|edit)$|^group\.(list|edit|changeMembers)$/;
-/** What is answered beside the contract, to everyone. */
+/** Routes outside the contract that need no sign-in. */
 const openToAll = [
   ...['GET /docs', 'GET /openapi.json', 'OPTIONS /uploads', 'OPTIONS /uploads/:id', 'OPTIONS /files/:key/resumable'],
   // The last two are methods that WebDAV does not have.

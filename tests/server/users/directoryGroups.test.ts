@@ -16,7 +16,7 @@ import { type OidcServer, startOidc } from '#tests/support/servers/directories/o
 import { codeOf, openWith } from '#tests/support/servers/directories/oidcTrip.ts';
 
 const ODD = 's*r)(member=*';
-/** A group whose very name is the DN of another. */
+/** A group whose name is the DN of another. */
 const IMPOSTOR = 'cn=lawyers,ou=groups,dc=example,dc=org';
 const THERE = ['Lawyers', 'staff', 'guests', IMPOSTOR];
 const passwordOf = (uid: string) => `what ${uid} has there`;
@@ -208,7 +208,7 @@ it.each([
   expect(() => readConfig({ [name]: value })).toThrow(words);
 });
 
-/** A way to a server on which the connection breaks as soon as a user asks for a word. */
+/** A proxy to a server that closes the connection when a request has a given word. */
 async function dyingAt(url: string, word: string): Promise<{ url: string; server: Server; deaths(): number }> {
   let deaths = 0;
   const server = createServer((client) => {

@@ -31,7 +31,7 @@ const statusOf = async (app: TestApp, id: string) =>
   (await app.visitor.call(session.open, { body: { id, password: passwordOf(id) } })).status;
 const statusFor = async (person: Person) => (await person.call(users.me, {})).status;
 
-/** Sends everything that the contract lets users alone ask. @returns what was not answered with 401 */
+/** Makes all calls that need a signed-in user. @returns those that were not answered with 401 */
 async function answersToAll(person: Person): Promise<string[]> {
   const others: string[] = [];
   const endpoints = Object.values<Record<string, EndpointShape>>(contract).flatMap((noun) => Object.values(noun));
@@ -44,14 +44,14 @@ async function answersToAll(person: Person): Promise<string[]> {
   return others;
 }
 
-/** What the network drive says. */
+/** The status of WebDAV. */
 async function driveStatus(app: TestApp, id: string, { token }: Person): Promise<number> {
   const headers = { authorization: `Basic ${btoa(`${id}:${token}`)}`, depth: '0' };
   return (await fetch(app.apiUrl.replace(/api$/, 'dav/'), { method: 'PROPFIND', headers })).status;
 }
 
 describe('who leaves the directory', () => {
-  /** A user with an entry of their own, a session and an API token. */
+  /** A user with their own entry, a session and an API token. */
   async function signInFirst(app: TestApp, uid: string) {
     await ldap.add(entryOf(uid));
     const { id } = await app.person(uid);

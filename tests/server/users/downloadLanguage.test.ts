@@ -7,7 +7,7 @@ import { users } from '#contract/users/users.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { unzip } from '#tests/support/content/unzip.ts';
 
-/** An administrator of this culture, and what the lines of a CSV file are for them. */
+/** An administrator of this culture, and the lines of their CSV file. */
 async function inCulture(cultureId: string) {
   const app = await createTestApp();
   const own = { id: 1, rowVersion: 1, cultureId };

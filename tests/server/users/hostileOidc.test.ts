@@ -19,7 +19,7 @@ beforeEach(async () => {
   await app.person('ann');
 });
 
-/** @returns the person who came in, or undefined */
+/** @returns the user who was signed in, or undefined */
 async function comesIn(): Promise<Person | undefined> {
   const code = await codeOf(app, provider as unknown as OidcServer);
   if (code.startsWith('/')) return undefined;

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const asUser = (by: Person, id: number, reason?: string) => by.call(session.impersonate, { body: { id, reason } });
 
-/** A user acting as another user. */
+/** A user who impersonates another user. */
 async function impersonate(app: TestApp, by: Person, id: number, reason?: string): Promise<Person> {
   const { status, body } = await asUser(by, id, reason);
   expect(status).toBe(200);

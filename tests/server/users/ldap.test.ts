@@ -23,7 +23,7 @@ const open = (app: TestApp, id: string, password: string) => app.visitor.call(se
 const enterprise = (env: Record<string, string> = {}) =>
   createTestApp({ env: { AUTH_MODE: '1', ...ldap.env, ...env } });
 
-/** Who it is that has come in. */
+/** The user who has signed in. */
 async function nameOf(app: TestApp, id: string, password: string) {
   const person = await app.signIn(id, password);
   return (await person.call(users.me, {})).body.name;

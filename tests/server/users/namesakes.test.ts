@@ -7,7 +7,7 @@ import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-/** Two users, of whom one has taken the name of the other, but for an accent. */
+/** Two users with the same name except for an accent. */
 async function withNamesakes() {
   const app = await createTestApp();
   const [anna, lukas] = [await app.person('anna'), await app.person('lukas')];

@@ -25,7 +25,7 @@ const offboard = (by: Person, id: number, toId: number | null, query = {}) =>
   by.call(offboarding.run, { ...at(id), query, body: { toId, reason: 'Retired' } });
 const countsOf = (holdings: Holdings) => Object.entries(holdings).map(([kind, list]) => `${kind} ${list.length}`);
 
-/** Ann holds one of everything; Bob is there to take it. */
+/** Ann owns one item of each kind; Bob is the successor. */
 async function createFixture() {
   const app = await createTestApp({ env: { FEATURES: 'oneTimeShares' } });
   const [ann, bob, cid] = [await app.person('ann'), await app.person('bob'), await app.person('cid')];

@@ -27,7 +27,7 @@ const enterprise = (env: Record<string, string> = {}) =>
 
 const codeOf = (server: TestApp, tamper?: Parameters<typeof codeAt>[2]) => codeAt(server, provider, tamper);
 
-/** Who it is that comes in. */
+/** The user who signs in. */
 async function nameOf(server: TestApp) {
   const { body } = await open(server, await codeOf(server));
   return (await new Person(server, body.accessToken).call(users.me, {})).body.name;

@@ -15,7 +15,7 @@ import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testAp
 
 const NEW_PASSWORD = 'Grey-Otters-Dance-7';
 const byId = (id: number) => ({ params: { id: String(id) } });
-/** Has a user remembered as an entry of the directory, as their first sign-in there does. */
+/** Links a user to an entry of the directory, as their first sign-in there does. */
 const linkToDirectory = ({ ctx }: TestApp, userId: number) =>
   ctx.transact(({ stores, stamp }) =>
     stores.externalIdentities.save({
@@ -26,7 +26,7 @@ const linkToDirectory = ({ ctx }: TestApp, userId: number) =>
 const prove = (who: Person, more: { code?: string; password?: string } = {}) =>
   who.call(secondFactor.prove, { body: { password: PASSWORD, ...more } });
 
-/** Every call that an open session is not enough for, each made by the first administrator. */
+/** Every call that requires more than an open session, each made by the first administrator. */
 const guarded: [string, (app: TestApp, other: Person) => Promise<{ status: number; body: { code?: string } }>][] = [
   ['a token', ({ admin }) => admin.call(apiTokens.create, { body: { name: 'x', scope: 'read', days: 1 } })],
   ['a passkey', ({ admin }) => admin.call(secondFactor.passkeyOptions, {})],

@@ -21,7 +21,7 @@ describe('rejected attempts', () => {
     await eva.call(folders.get, byId(await app.root()));
     await eva.call(groups.create, { body: { name: 'Mine' } });
     await eva.call(logs.system, { query: {} });
-    // Nothing is there, or it is not theirs to be told so.
+    // The item does not exist, or the user may not know of it.
     await eva.call(files.get, byId(987_654));
     await app.visitor.call(files.get, byId(id));
     await app.runTask('logRefusedAttempts');

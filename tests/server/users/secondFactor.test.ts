@@ -38,13 +38,13 @@ describe('an authenticator app', () => {
   it('opens once with each code, also when two try at the same time', async () => {
     const server = await createTestApp();
     const device = await App.of(await annIn(server), server);
-    // The code that set it up is used.
+    // The code that activated the app is used.
     expect((await confirm(server, (await demandOf(server, ann)).challenge, device.code())).status).toBe(401);
     server.wait(60);
     const demands = [await demandOf(server, ann), await demandOf(server, ann), await demandOf(server, ann)];
     const answers = await Promise.all(demands.map(({ challenge }) => confirm(server, challenge, device.code())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    // An older one that was never used is no way in either.
+    // An older code is not accepted either, although it was never used.
     const later = await demandOf(server, ann);
     expect((await confirm(server, later.challenge, device.code(-30))).status).toBe(401);
     expect((await confirm(server, later.challenge, device.code(30))).status).toBe(200);
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
     expect((await open(server)).status).toBe(429);
     server.wait(901);
     expect((await confirm(server, (await demandOf(server, ann)).challenge, device.code())).status).toBe(200);
-    // What was complete is forgiven, the password with it.
+    // A successful sign-in resets the count, including failed passwords.
     expect(
       await server.ctx.stores.signInAttempts.fromAddress('', '127.0.0.1', { field: 'account', key: 'user 2' }),
     ).toEqual([]);
@@ -153,7 +153,7 @@ describe('a passkey', () => {
     const signed = key.sign(await send());
     const tampered = { ...signed.response, authenticatorData: key.sign(options).response.authenticatorData };
     expect((await answer({ ...signed, response: tampered })).status).toBe(401);
-    // It was asked once, and answered wrongly.
+    // The wrong answer has used up the challenge.
     expect((await answer(signed)).status).toBe(401);
     expect((await answer(key.sign(await send()))).status).toBe(200);
   });
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     expect((await enter(signed)).status).toBe(401);
     expect((await enter(careless.sign(await send()))).status).toBe(401);
     expect((await enter(new Passkey().sign(await send()))).status).toBe(401);
-    // What was asked of a user in particular is no answer to the question who it is.
+    // The challenge of a known user is not accepted for a sign-in without a name.
     const { challenge } = await demandOf(server, ann);
     const { body: personal } = await server.visitor.call(session.passkeyOptions, { body: { challenge } });
     expect((await enter(key.sign(personal))).status).toBe(401);

@@ -102,11 +102,11 @@ describe('the owner of an attacked account', () => {
     await app.person('ann', { password: PASSWORD });
     const from = (ip: string, id: string, password: string) => statusOf(app, ip, { id, password });
     expect(await from('10.0.0.1', 'ann', PASSWORD)).toBe(200);
-    // The ID and the e-mail address are the same account, and strangers share one allowance.
+    // The ID and the e-mail address are the same account, and unknown addresses share one limit.
     for (let n = 0; n < 10; n++) await from(`10.9.0.${n}`, n % 2 ? 'ann' : 'ANN@example.org', 'guess');
     expect(await from('10.9.1.1', 'ann', PASSWORD)).toBe(429);
     expect(await from('10.0.0.1', 'ann@example.org', PASSWORD)).toBe(200);
-    // The known address has ten failures of its own, and no more.
+    // The known address has its own ten attempts, and no more.
     for (let n = 0; n < 10; n++) expect(await from('10.0.0.1', 'ann', 'guess')).toBe(401);
     expect(await from('10.0.0.1', 'ann', PASSWORD)).toBe(429);
     app.wait(901);

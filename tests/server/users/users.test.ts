@@ -16,7 +16,7 @@ const NEW = 'correct horse battery';
 
 const read = async (by: Person, id: number) => (await by.call(users.get, at(id))).body;
 
-/** Changes a user as they are now. */
+/** Changes the current record of a user. */
 async function change(by: Person, app: TestApp, id: number, change: Change) {
   const { rowVersion = 0 } = await read(app.admin, id);
   return by.call(users.update, { body: { id, rowVersion, ...change } });
@@ -220,7 +220,7 @@ describe('PUT /user', () => {
     const others = await Promise.all(
       ['r1', 'r2', 'r3'].map((name) => app.person(name, { isAdmin: true, isSysAdmin: true })),
     );
-    // Everybody takes the right from the next one, in a circle, all at the same time.
+    // Each removes the right of the next one, in a circle, all at the same time.
     const circle = [{ by: app.admin, id: admin }, ...others.map((by) => ({ by, id: by.id }))];
     const versions = await Promise.all(circle.map(({ id }) => read(app.admin, id)));
     await Promise.all(

@@ -7,7 +7,7 @@ import { apiTokens } from '#contract/users/apiTokens.ts';
 import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
 import { DavClient, lockBody } from '#tests/support/servers/davClient.ts';
 
-/** A request that would be answered, for every method: what it takes, what is sent, and to which path below the folder. */
+/** A valid request for every method: the required right, the body, and the path below the folder. */
 type Request = [need: 'read' | 'write', path: string, headers?: Record<string, string>, body?: string];
 const patch =
   '<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop><x xmlns="urn:x">1</x></D:prop></D:set></D:propertyupdate>';
@@ -32,9 +32,9 @@ function statusFor(role: string, method: string, need: 'read' | 'write', isInTra
   if (role === 'visitor') return 401;
   const isReading = /^(PROPFIND|GET|HEAD)/.test(method);
   if (role.endsWith('people') || (role.endsWith('read') && !isReading)) return 403;
-  // There is no such lock.
+  // The lock does not exist.
   if (method === 'UNLOCK') return role === 'None' || isInTrash ? 404 : 409;
-  // What writes under a name makes something where nothing is to be seen.
+  // A method that writes under a name creates it where nothing is visible.
   const makes = /^(PUT|MKCOL|LOCK)/.test(method);
   if (isInTrash && !makes) return 404;
   if (role === 'None') return makes ? 409 : 404;

@@ -6,8 +6,8 @@ import { hold } from '#tests/support/holds.ts';
 import { DavClient, lockBody } from '#tests/support/servers/davClient.ts';
 
 /*
- * Every method of WebDAV, by everybody, on a file that is free, whose download is prevented, that may only be viewed,
- * that another user has locked, and that is under legal hold. What is rejected changes nothing.
+ * Every method of WebDAV, by every role, on a file that is free, whose download is prevented, that may only be viewed,
+ * that another user has locked, and that is under legal hold. A rejected call changes nothing.
  */
 
 const roles = ['None', 'Read', 'ReadWrite', 'administrator'] as const;
@@ -17,7 +17,7 @@ type Situation = (typeof situations)[number];
 
 interface Verb {
   method: string;
-  /** It makes what is not there yet. */
+  /** It makes an item that does not exist yet. */
   canMake?: true;
   /** Nothing has its name yet. */
   isNew?: true;
@@ -45,7 +45,7 @@ const verbs: Record<string, Verb> = {
   move: { method: 'MOVE', headers: (at) => ({ destination: at('moved.pdf') }), success: 201, kind: 'change' },
   copyOver: { method: 'COPY', headers: (at) => ({ destination: at('get.pdf') }), success: 204, kind: 'change' },
   moveOver: { method: 'MOVE', headers: (at) => ({ destination: at('head.pdf') }), success: 204, kind: 'change' },
-  // Of no lock that there is: who may see the file is told so.
+  // The lock does not exist: users who may see the file get 409.
   unlock: {
     method: 'UNLOCK',
     headers: () => ({ 'lock-token': '<opaquelocktoken:00000000-0000-4000-8000-000000000000>' }),
@@ -57,7 +57,7 @@ const verbs: Record<string, Verb> = {
 };
 
 function expected({ kind, success, canMake }: Verb, role: Role, situation: Situation): number {
-  // A folder that may not be seen is none, and nothing can be put into it.
+  // A folder that is not visible does not exist for the user, and nothing can be put into it.
   if (role === 'None') return canMake ? 409 : 404;
   const isReader = role === 'Read';
   if (kind === 'look' || kind === 'unlock') return success;
@@ -71,7 +71,7 @@ function expected({ kind, success, canMake }: Verb, role: Role, situation: Situa
   return success;
 }
 
-/** A folder with a file for each method, in the situation. @returns where it is */
+/** A folder with a file for each method, in the situation. @returns its path */
 async function placeFor(app: TestApp, role: Role, situation: Situation): Promise<{ id: number; path: string }> {
   const name = `${role} ${situation}`;
   const parentId = await app.root();

@@ -4,7 +4,7 @@ import { versions } from '#contract/fileNodes/versions.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 import { DavClient, lockBody } from '#tests/support/servers/davClient.ts';
 
-/* Requests as they were recorded of systems and programs, in their order and with their headers. */
+/* Requests recorded from systems and programs, in their order and with their headers. */
 
 describe('what operating systems send', () => {
   it('Windows Explorer: creates, locks, dates and writes a file', async () => {

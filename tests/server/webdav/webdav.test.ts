@@ -70,7 +70,7 @@ describe('sign-in over WebDAV', () => {
     const blocked = await wrong.send('GET', '/');
     expect([blocked.status, Number(blocked.headers.get('retry-after')) > 0]).toEqual([429, true]);
     await expect(app.signIn('Anna', 'wrong')).rejects.toThrow('Too many');
-    // What was right within five minutes needs no other look.
+    // A password that was right within the last five minutes is not checked again.
     expect((await right.send('GET', '/')).status).toBe(200);
   });
 
@@ -235,7 +235,7 @@ describe('files over WebDAV', () => {
       expect((await client.send('PUT', `/${name}`, {}, 'x')).status).toBe(403);
       expect((await client.send('PROPFIND', `/${name}`, { depth: '0' })).status).toBe(404);
     }
-    // The first sign-in is one row.
+    // The first sign-in has one row.
     expect((await app.log()).length).toBe(before + 1);
     expect((await client.send('PUT', '/a%5Cb.txt', {}, 'x')).status).toBe(400);
     expect((await client.send('PUT', `/${'x'.repeat(256)}`, {}, 'x')).status).toBe(400);

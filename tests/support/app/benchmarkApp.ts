@@ -20,14 +20,14 @@ export interface BenchmarkApp {
   admin: Person;
   /** Opens a session without a password. */
   sessionOf(userId: number): Promise<Person>;
-  /** Asks for a path with a user's token and reads the answer as it comes: its bytes on the wire. */
+  /** Requests a path with a user's token and reads the response as a stream. @returns its bytes on the wire */
   bytesOf(who: Person, path: string, encoding?: string): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * A server in this process, for figures; on the database in `DATABASE_URL`, else on SQLite. What is in `DATA_DIR` stays,
- * so that what took long to fill is measured more than once.
+ * A server in this process, for measurements; on the database in `DATABASE_URL`, else on SQLite. The data in `DATA_DIR`
+ * stays, so that a large instance is filled once and measured repeatedly.
  */
 export async function openBenchmarkApp(): Promise<BenchmarkApp> {
   const { DATABASE_URL, DATA_DIR } = process.env;

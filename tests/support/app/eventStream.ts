@@ -2,23 +2,23 @@ import type { LiveEvent } from '#contract/instance/events.ts';
 import type { Person } from './person.ts';
 import type { TestApp } from './testApp.ts';
 
-/** A reader of the event stream, as any program would read it. */
+/** A client of the event stream, as any program would read it. */
 export interface EventReader<E = LiveEvent> {
   /** The next event, with its id. */
   next(): Promise<{ id: string; event: E }>;
-  /** The id of the last event or note of progress that came. */
+  /** The id of the last event or progress message that came. */
   readonly lastId: string;
   /** Whether the stream ends without another event. */
   ended(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Opens the stream for a user, perhaps after an event that they have already. */
+/** Opens the stream for a user. @param after the id of the last event that the client has */
 export function followEvents(person: Person, lastEventId?: string): Promise<EventReader> {
   return followStream(person, '/events', lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId });
 }
 
-/** Opens a stream of server-sent events, whatever they say. */
+/** Opens any stream of server-sent events. */
 export async function followStream<E = LiveEvent>(
   person: Person,
   path: string,
@@ -66,7 +66,7 @@ export async function followStream<E = LiveEvent>(
   };
 }
 
-/** What the tasks of the server do twice a second. */
+/** Does what the tasks of the server do twice a second. */
 export async function sendEvents(app: TestApp): Promise<void> {
   await app.runTask('dispatchEvents');
   await app.runTask('announceEvents');

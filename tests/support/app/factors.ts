@@ -6,7 +6,7 @@ import { type SecondFactorDemand, session } from '#contract/users/session.ts';
 import type { Person } from './person.ts';
 import type { TestApp } from './testApp.ts';
 
-/** Signs in as far as the question for a second factor. @throws when none is asked */
+/** Signs in up to the demand for a second factor. @throws if there is none */
 export async function demandOf(server: TestApp, body: { id: string; password: string }): Promise<SecondFactorDemand> {
   const answer = await server.visitor.call(session.open, { body });
   const { secondFactor: demand } = answer.body as unknown as { secondFactor?: SecondFactorDemand };
@@ -15,7 +15,7 @@ export async function demandOf(server: TestApp, body: { id: string; password: st
   return demand;
 }
 
-/** An authenticator app, on the clock of the instance. */
+/** An authenticator app with the clock of the instance. */
 export class App {
   constructor(
     private readonly secret: string,
@@ -23,12 +23,12 @@ export class App {
     readonly recoveryCodes: string[] = [],
   ) {}
 
-  /** One that a user has begun to set up. */
+  /** An app whose setup a user has begun. */
   static async begun(who: Person, server: TestApp): Promise<App> {
     return new App((await who.call(secondFactor.beginTotp, {})).body.secret, server);
   }
 
-  /** One that a user has set up. Its first code is used. */
+  /** An app that a user has activated. Its first code is used. */
   static async of(who: Person, server: TestApp): Promise<App> {
     const app = await App.begun(who, server);
     const { status, body } = await who.call(secondFactor.confirmTotp, { body: { code: app.code() } });
@@ -36,7 +36,7 @@ export class App {
     return new App(app.secret, server, body.recoveryCodes);
   }
 
-  /** The code that it shows now, or so many seconds from now. */
+  /** The current code, or that of a number of seconds from now. */
   code(seconds = 0): string {
     const timestamp = this.server.ctx.now().getTime() + seconds * 1000;
     return new TOTP({ secret: this.secret }).generate({ timestamp });
@@ -47,7 +47,7 @@ interface Options {
   challenge: string;
 }
 
-/** A passkey in software: makes and signs as a browser with a device would (ES256, without attestation). */
+/** A software passkey: registers and signs like a browser with a device (ES256, without attestation). */
 export class Passkey {
   readonly id = randomBytes(32).toString('base64url');
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -55,11 +55,11 @@ export class Passkey {
 
   constructor(
     private readonly origin = 'http://localhost:8080',
-    /** Whether the device asks who it is. */
+    /** Whether the device verifies the user. */
     private readonly verifies = true,
   ) {}
 
-  /** One that a user has added. */
+  /** A passkey that a user has added. */
   static async of(who: Person, name = 'Key', key = new Passkey()): Promise<Passkey> {
     const { body: options } = await who.call(secondFactor.passkeyOptions, {});
     const { status, body } = await who.call(secondFactor.addPasskey, { body: { name, response: key.make(options) } });

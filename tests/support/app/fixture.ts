@@ -13,15 +13,15 @@ import { Person } from './person.ts';
 import { makeShare } from './shares.ts';
 import { PASSWORD, type TestApp } from './testApp.ts';
 
-/** What calls are about, made by the first administrator, each thing under a name of its own. */
+/** The items that calls are about, made by the first administrator, each with a unique name. */
 export class Fixture {
   #made = 0;
 
   constructor(
     readonly app: TestApp,
-    /** Who walks. */
+    /** The user who makes the calls. */
     readonly who: Person,
-    /** Another session like theirs. */
+    /** Another session of the same user. */
     readonly again: () => Promise<Person>,
   ) {}
 
@@ -92,10 +92,10 @@ export class Fixture {
   }
 }
 
-/** The parameters of a call about one thing. */
+/** The parameters of a call about one item. */
 export const params = (id: number, rowVersion = 1) => ({ id: String(id), rowVersion: String(rowVersion) });
 
-export /** So that samples can take what they need out of the stage by name. */
+export /** So that samples can destructure what they need. */
 function withBoundMethods(fixture: Fixture): Fixture {
   for (const name of Object.getOwnPropertyNames(Fixture.prototype) as (keyof Fixture)[]) {
     const method = fixture[name];

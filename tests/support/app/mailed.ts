@@ -5,7 +5,7 @@ import { invitations } from '#contract/users/invitations.ts';
 import { passwordResets } from '#contract/users/passwordResets.ts';
 import type { TestApp } from './testApp.ts';
 
-/** What lies in the outbox; it is taken away. */
+/** The mails of the outbox; they are removed from it. */
 export async function takeMails(app: TestApp): Promise<Email[]> {
   await app.runTask('answerPasswordAsks');
   await app.runTask('deliverMails');
@@ -20,7 +20,7 @@ export async function takeMails(app: TestApp): Promise<Email[]> {
 export const tokenIn = (mail: Email | undefined) =>
   /\/fileshare\/(?:welcome|reset)\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** Invites a user and answers the token that their mail carries. */
+/** Invites a user. @returns the token in their mail */
 export async function invited(app: TestApp, id: number): Promise<string> {
   await takeMails(app);
   const { status, body } = await app.admin.call(invitations.invite, { body: { id } });
@@ -28,7 +28,7 @@ export async function invited(app: TestApp, id: number): Promise<string> {
   return tokenIn((await takeMails(app))[0]);
 }
 
-/** Says that a password is forgotten, and answers the token that the mail carries. */
+/** Requests a password reset. @returns the token in the mail */
 export async function forgetful(app: TestApp, id: string): Promise<string> {
   await takeMails(app);
   await app.visitor.call(passwordResets.request, { body: { id } });

@@ -4,14 +4,14 @@ import { session } from '#contract/users/session.ts';
 
 type Content = Uint8Array<ArrayBuffer> | Blob | string;
 
-/** What came back. `body` has the reply's type; of a rejection it holds `message`, `code` and perhaps `errors`. */
+/** A reply. `body` has the type of the endpoint; that of a rejection has `message`, `code` and perhaps `errors`. */
 export interface Answer<E extends EndpointShape> {
   status: number;
   headers: Headers;
   body: ReplyOf<E> & { message?: string; code?: string; errors?: { path: string; message: string }[] };
 }
 
-/** A user who speaks the contract over HTTP. Replies are checked against it, down to the last property. */
+/** A client of the contract over HTTP. Replies are validated against it, including unknown properties. */
 export class Person {
   readonly #app: { apiUrl: string };
   readonly token: string;
@@ -47,7 +47,7 @@ export class Person {
     return new Person(this.#app, body.token);
   }
 
-  /** Sends files under a key that was given for them. */
+  /** Uploads files with an upload key. */
   async send(key: string, files: Record<string, Content>): Promise<Answer<typeof transfers.send>> {
     const form = new FormData();
     for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content]), name);
@@ -55,7 +55,7 @@ export class Person {
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
   }
 
-  /** Announces and sends files at the same time. @throws when the announcement is rejected */
+  /** Announces and uploads files. @throws if the announcement is rejected */
   async upload(
     parentId: number,
     files: Record<string, Content>,
@@ -67,7 +67,7 @@ export class Person {
     return (await this.send(body.key, files)).body;
   }
 
-  /** A key that downloads the file once. */
+  /** A key for one download of the file. */
   async downloadKey(fileId: number): Promise<string> {
     const { body } = await this.call(transfers.downloadKey, { params: { id: String(fileId) } });
     return body.onetimeKey;
@@ -78,7 +78,7 @@ export class Person {
   }
 }
 
-/** The server types its replies and does not spend time on checking them; the tests do. */
+/** The server types its replies and does not spend time on validating them; the tests do. */
 function checkReply({ method, path, reply }: EndpointShape, body: unknown): void {
   if (typeof reply === 'string') return;
   const parsed = JSON.stringify(sorted(reply.parse(body)));

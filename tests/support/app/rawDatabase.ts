@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 
-/** A user who writes to the database past the server. */
+/** Writes to the database without the server. */
 export interface RawDatabase {
   run(statement: string): Promise<void>;
   rows<T>(query: string): Promise<T[]>;
   close(): Promise<void>;
 }
 
-/** Opens the database of an instance in `dataDir`, or where the address says. */
+/** Opens the database of an instance: in `dataDir`, or at `databaseUrl`. */
 export async function openRawDatabase(dataDir: string, databaseUrl?: string): Promise<RawDatabase> {
   if (databaseUrl) return onPostgres(databaseUrl);
   const database = new DatabaseSync(join(dataDir, 'strongroom.sqlite'));

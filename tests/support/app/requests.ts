@@ -2,14 +2,14 @@ import { pathOf } from '#contract/endpoint.ts';
 import { fileRequests } from '#contract/fileRequests.ts';
 import type { Person } from './person.ts';
 
-/** Asks for files into a folder. @returns the token of the link */
+/** Makes a file request for a folder. @returns the token of the link */
 export async function makeRequest(person: Person, folderId: number, wishes: object = {}) {
   const { status, body } = await person.call(fileRequests.create, { body: { folderId, ...wishes } });
   if (status !== 200) throw new Error(`The request was refused: ${body.message}`);
   return { id: body.id, token: body.link.split('/').at(-1) ?? '' };
 }
 
-/** A key for files, from outside. @throws when the announcement is rejected */
+/** An upload key for the visitor of a file request. @throws if the announcement is rejected */
 export async function announceTo(
   person: Person,
   token: string,
@@ -25,7 +25,7 @@ export async function announceTo(
   return body.key;
 }
 
-/** Sends files with a key. */
+/** Uploads files with a key. */
 export async function sendTo(person: Person, token: string, key: string, files: Record<string, string>) {
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content]), name);

@@ -8,13 +8,13 @@ export interface ReferenceFolder {
   parentId: number | null;
   inherit: boolean;
   entries: Map<number, ReferenceEntry>;
-  /** The item of the bin that it belongs to. */
+  /** The bin item that it belongs to. */
   binId?: number;
 }
 
 /**
- * The rule of rights as plainly as it can be said: walk up while a folder inherits, put all entries together, see
- * which match. Slow on purpose; nothing here is shared with the server.
+ * The rule of rights in its simplest form: walk up while a folder inherits, collect all entries, see which match. Slow
+ * on purpose; it shares no code with the server.
  */
 export class RightsReference {
   readonly folders = new Map<number, ReferenceFolder>();
@@ -32,7 +32,7 @@ export class RightsReference {
     return most;
   }
 
-  /** What a tree shows to a user: live folders with a right, and those above them. */
+  /** The folders that a user sees in the tree: those with a right that are not in the bin, and their ancestors. */
   visibleTo(userId: number): Map<number, Rights> {
     const visible = new Map<number, Rights>();
     for (const [id] of this.live()) {
@@ -55,7 +55,7 @@ export class RightsReference {
     return false;
   }
 
-  /** Puts a folder and what lives below it into the bin. */
+  /** Puts a folder and everything below it that is not in the bin yet into the bin. */
   bin(id: number): void {
     for (const [other, folder] of this.live()) if (this.isBelow(other, id)) folder.binId = id;
   }
@@ -64,7 +64,7 @@ export class RightsReference {
     for (const folder of this.folders.values()) if (folder.binId === id) folder.binId = undefined;
   }
 
-  /** Takes all entries that name a unit away, as a whole. */
+  /** Removes all entries that name a unit. */
   remove(unit: number): void {
     for (const { entries } of this.folders.values()) {
       for (const [id, { units }] of entries) if (units.includes(unit)) entries.delete(id);

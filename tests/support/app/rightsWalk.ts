@@ -20,10 +20,10 @@ import { type ReferenceEntry, RightsReference } from './rightsReference.ts';
 const USERS = 12;
 const GROUPS = 6;
 const MAX_FOLDERS = 60;
-/** So many changes lie between two looks at the reports, which are slower than the tree. */
+/** Number of changes between two comparisons of the reports, which are slower than the tree. */
 const CHANGES_PER_REPORT = 10;
 
-/** What did not agree, with the seed that shows it again. */
+/** The differences, with the seed that reproduces them. */
 export interface Disagreement {
   after: string;
   what: string;
@@ -38,9 +38,10 @@ export interface WalkResult {
 }
 
 /**
- * Changes an instance at random (folders, cuts, entries, moves, the bin, memberships) and compares after each change what
- * the server says of every person and folder with the naive reference.
- * @param admin an administrator of the instance, which has nothing but its root
+ * Changes an instance at random (folders, inheritance, entries, moves, the bin, memberships) and compares after each
+ * change
+ * the replies of the server for every person and folder with the naive reference.
+ * @param admin an administrator of the instance, which has only its root
  */
 export async function walkRights(ctx: Ctx, admin: Caller, seed: number, cases: number): Promise<WalkResult> {
   const walk = new RightsWalk(ctx.as(admin), seed);
@@ -90,7 +91,7 @@ class RightsWalk {
     return this.result;
   }
 
-  /** One change of the instance, and the same of the reference when the instance took it. */
+  /** Makes one change of the instance, and the same change of the reference if the instance accepted it. */
   private async change(): Promise<string> {
     const [name, action] = this.oneOf(this.actions());
     try {
@@ -148,7 +149,7 @@ class RightsWalk {
 
   private async bin(unit: Ctx) {
     const id = this.folder();
-    // A tree that is always cut down at its foot would never grow.
+    // A tree whose largest branches are deleted would never grow.
     if (this.reference.live().filter(([other]) => this.reference.isBelow(other, id)).length > MAX_FOLDERS / 4) return;
     const { rowVersion } = (await unit.stores.folders.find(id)) ?? { rowVersion: 0 };
     await removeFolder(unit, { id, rowVersion });
@@ -217,7 +218,7 @@ class RightsWalk {
     if (this.result.changes % CHANGES_PER_REPORT === 0) await this.compareReports(after);
   }
 
-  /** The explainer and the lazy tree say the same as the tree. */
+  /** The explanation of rights and the lazy tree must agree with the whole tree. */
   private async compareReports(after: string) {
     const folderId = this.folder();
     const { items: readers } = await listReaders(this.ctx, folderId, { skip: 0, take: 1000 });
@@ -239,7 +240,7 @@ class RightsWalk {
     await this.compareOpen(after, user, folderId, visible);
   }
 
-  /** The tree opened down to a folder: every level on the way, and which lines have something below them. */
+  /** The tree opened down to a folder: every level of the path, and which rows have children. */
   private async compareOpen(after: string, user: Caller, folderId: number, visible: Map<number, Rights>) {
     const { items } = await listFolders(this.ctx.as(user), { most: 0, open: [folderId] });
     const parentOf = (id: number) => this.reference.folders.get(id)?.parentId ?? null;
@@ -273,7 +274,7 @@ class RightsWalk {
       rights: rights === Rights.ReadWrite ? rights : Rights.Read,
     };
   }
-  /** An entry of a live folder, where there is one. */
+  /** An entry of a folder that is not in the bin, if there is one. */
   private written(): [folderId: number, id: number | undefined] {
     const all = this.reference
       .live()

@@ -32,7 +32,7 @@ export function announce(person: Person, { files = {}, emails = 'ann@example.org
   return person.call(oneTimeShares.announce, { body: { emails, files: announced, ...wishes } });
 }
 
-/** Sends files of a share, or without any the placeholder. */
+/** Uploads the files of a share, or the placeholder if it has none. */
 export async function send(person: Person, key: string, files: Record<string, Content> = {}) {
   const form = new FormData();
   const entries = Object.entries(files);
@@ -43,7 +43,7 @@ export async function send(person: Person, key: string, files: Record<string, Co
   return { status: answer.status, body: oneTimeShares.send.reply.parse(await answer.json()) };
 }
 
-/** A complete share. @returns its number */
+/** Makes a complete share. @returns its number */
 export async function makeShare(person: Person, wishes: ShareWishes): Promise<number> {
   const { status, body } = await announce(person, wishes);
   expect(status, body.message).toBe(200);
@@ -52,7 +52,7 @@ export async function makeShare(person: Person, wishes: ShareWishes): Promise<nu
   return sent.body.groupId ?? 0;
 }
 
-/** A share whose mails have gone out. @returns the tokens of its recipients, in their order */
+/** Makes a share and sends its mails. @returns the tokens of its recipients, in their order */
 export async function mailShare(
   { app, post }: Awaited<ReturnType<typeof createShareApp>>,
   person: Person,
@@ -71,14 +71,14 @@ export function tokenIn(text: string): string {
   return /https:\/\/files\.example\.org\/fileshare\/share\/(\S+)/.exec(text)?.[1] ?? '';
 }
 
-/** A key that a recipient gets. */
+/** A download key of a recipient. */
 export async function keyOf(app: TestApp, token: string, fileId?: number, code?: string): Promise<string> {
   const { status, body } = await app.visitor.call(oneTimeShares.key, { params: { token }, body: { fileId, code } });
   expect(status, body.message).toBe(200);
   return body.onetimeKey;
 }
 
-/** What the log has of recipients, oldest first. */
+/** The log rows about recipients, oldest first. */
 export async function recipientLog(app: TestApp) {
   const { body } = await app.admin.call(oneTimeShares.log, { query: {} });
   return body.items.reverse();

@@ -4,9 +4,9 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '#server/config.ts';
 import { connectS3 } from '#server/storage/blobs/s3Client.ts';
 
-/** The bytes that an instance keeps, seen from beside it: on its disk, or in its bucket. */
+/** The stored bytes of an instance, read without the server: on its disk, or in its bucket. */
 export interface StoredContent {
-  /** Names and sizes of everything, half-written content included. */
+  /** Names and sizes of all objects, including partly written ones. */
   list(): Promise<{ name: string; size: number }[]>;
   read(name: string): Promise<Buffer>;
   overwrite(name: string, bytes: Uint8Array): Promise<void>;

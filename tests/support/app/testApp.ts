@@ -22,7 +22,7 @@ import { openRawDatabase, type RawDatabase } from './rawDatabase.ts';
 import { type StoredContent, storedContent } from './storedContent.ts';
 import { makeTempDir } from './tempDir.ts';
 
-/** The password of everybody in a test instance. */
+/** The password of all users in a test instance. */
 export const PASSWORD = 'a password for tests';
 
 /** One worker thread for all instances of a process: starting one takes longer than a test. */
@@ -30,20 +30,20 @@ const hasher = openPasswordHasher();
 
 const opened: TestApp[] = [];
 
-/** Closes what the test has opened, the last one first. */
+/** Closes what the test has opened, in reverse order. */
 export async function closeTestApps(): Promise<void> {
   for (const app of opened.splice(0).reverse()) await app.close();
 }
 
 export interface TestAppOptions {
   env?: Record<string, string>;
-  /** How long clients may take, where a test does not wait as long as a server. */
+  /** Time limits of clients, where a test needs shorter ones than the default. */
   timeLimits?: Partial<TimeLimits>;
 }
 
 /**
- * A whole server on a real database and a real disk, behind a real port, with a clock that the test holds: on SQLite
- * and disk, or on PostgreSQL, or on PostgreSQL and S3, as the project says. It closes itself after the test.
+ * A whole server on a real database and a real disk, at a real port, with a clock that the test sets: on SQLite and
+ * disk, or on PostgreSQL, or on PostgreSQL and S3, depending on the vitest project. It is closed after the test.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = makeTempDir('instance-');
@@ -102,23 +102,26 @@ export class TestApp {
     return opening(new TestApp(this.#config, async () => {}));
   }
 
-  /** The same person, asking this node. */
+  /** The same person, as a client of this node. */
   visitedBy({ token, id }: Person): Person {
     return new Person(this, token, id);
   }
 
-  /** The bytes it keeps, seen from beside it. */
+  /** The stored bytes, read without the server. */
   get content(): StoredContent {
     return storedContent(this.#config);
   }
 
-  /** The database itself, past the server; it is let go when the instance closes. */
+  /** The database, without the server; closed with the instance. */
   async rawDatabase(): Promise<RawDatabase> {
     this.#rawDatabase ??= await openRawDatabase(this.dataDir, this.#config.databaseUrl);
     return this.#rawDatabase;
   }
 
-  /** What an operator types on the machine of this instance, or of another one: what it says, and whether all is well. */
+  /**
+   * Runs an operator command on the machine of this instance, or of another one. @returns its output, and whether it
+   * succeeded
+   */
   async command(args: string[], config: Partial<Config> = {}): Promise<{ ok: boolean; lines: string[] }> {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
@@ -130,13 +133,13 @@ export class TestApp {
     return this.#config.databaseUrl ?? '';
   }
 
-  /** Where the API answers. */
+  /** The address of the API. */
   get apiUrl(): string {
     const { port } = this.#app.server.server.address() as AddressInfo;
     return `http://127.0.0.1:${port}${this.#config.basePath}/api`;
   }
 
-  /** Every address that the server answers, with its methods. */
+  /** Every route of the server, with its methods. */
   get routes(): { path: string; methods: string[] }[] {
     const parents: string[] = [];
     return this.#app.server
@@ -151,7 +154,7 @@ export class TestApp {
       });
   }
 
-  /** The server's own context without a user, for what has no call. */
+  /** The server's own context without a user, for functions that no call reaches. */
   get ctx() {
     return this.#app.open();
   }
@@ -173,29 +176,29 @@ export class TestApp {
     this.admin = await this.signIn(this.#config.firstAdmin.id);
   }
 
-  /** Stops it and starts it again, perhaps with another configuration. */
+  /** Stops and starts the server, optionally with another configuration. */
   async restart(changes: Partial<Config> = {}): Promise<void> {
     await this.stop();
     await this.startWith(changes);
   }
 
-  /** Starts it after it was stopped, perhaps with another configuration. */
+  /** Starts the server after it was stopped, optionally with another configuration. */
   async startWith(changes: Partial<Config>): Promise<void> {
     this.#config = { ...this.#config, ...changes };
     await this.start();
   }
 
-  /** Why it must not go on, as the process asks before it ends. */
+  /** Why the server must stop, as the process asks before it ends. */
   failure(): Error | undefined {
     return this.#app.failure();
   }
 
-  /** Tells it that it will be stopped. */
+  /** Announces the stop to the server. */
   drain(): void {
     this.#app.drain();
   }
 
-  /** Ends the server and leaves what it kept. */
+  /** Stops the server; its data stays. */
   async stop(): Promise<void> {
     await this.#app.close();
     this.#isOpen = false;
@@ -207,7 +210,7 @@ export class TestApp {
     await this.#clean();
   }
 
-  /** Lets time pass. */
+  /** Advances the clock. */
   wait(seconds: number): void {
     this.#now = new Date(this.#now.getTime() + seconds * 1000);
   }
@@ -219,7 +222,7 @@ export class TestApp {
     await task.run(this.ctx);
   }
 
-  /** A user who is not signed in. */
+  /** A client that is not signed in. */
   get visitor(): Person {
     return new Person(this, '');
   }
@@ -247,7 +250,7 @@ export class TestApp {
     return this.visitor.signIn(id, password);
   }
 
-  /** Writes an entry for a user on a folder, changes it, or takes it away. */
+  /** Writes, changes or removes an entry for a user on a folder. */
   async grant(folderId: number, { id }: Person, rights: Rights): Promise<void> {
     const { body } = await this.admin.call(permissions.list, { params: { id: String(folderId) }, query: {} });
     const own = body.items.find(({ inherited, bizUnits: [tx, other] }) => !inherited && !other && tx?.bizUnitId === id);
@@ -261,19 +264,19 @@ export class TestApp {
     });
   }
 
-  /** The number of the root folder. */
+  /** The id of the root folder. */
   async root(): Promise<number> {
     const { body } = await this.admin.call(folders.list, {});
     return body.items[0]?.id ?? 0;
   }
 
-  /** The log of what people did, oldest first. */
+  /** The log rows of user actions, oldest first. */
   async logRows(): Promise<StoredRow[]> {
     const page = { terms: [], skip: 0, take: 1000, sort: { field: 'on', dir: 'desc' } as const };
     return (await this.ctx.stores.logs.page(LogKind.User, {}, page)).items.reverse();
   }
 
-  /** The lines of the log, oldest first. */
+  /** The log rows as lines, oldest first. */
   async log(): Promise<string[]> {
     return (await this.logRows()).map(({ log }) => log);
   }

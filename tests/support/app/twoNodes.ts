@@ -6,7 +6,7 @@ import { ServerProcess } from '../servers/serverProcess.ts';
 import { createBucketUrl, swiftCredentials } from '../servers/storage/swift.ts';
 import { makeTempDir } from './tempDir.ts';
 
-/** Where two nodes find what they share. */
+/** What two nodes share. */
 export interface Services {
   /** The folder of PostgreSQL's socket. */
   postgres: string;
@@ -17,14 +17,14 @@ export interface Services {
 /** An instance of two built nodes on PostgreSQL and S3. */
 export interface TwoNodes {
   nodes: [ServerProcess, ServerProcess];
-  /** nginx, as outsiders reach them. */
+  /** The address of nginx, which clients use. */
   front: { apiUrl: string };
-  /** What the configuration of each is, but for its data folder. */
+  /** The configuration of each node, without its data folder. */
   env: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Starts two nodes, each with a data folder of its own, and nginx before them. Close them afterwards. */
+/** Starts two nodes, each with its own data folder, and nginx before them. Close them afterwards. */
 export async function openTwoNodes({ postgres, s3 }: Services, more: Record<string, string> = {}): Promise<TwoNodes> {
   const closers: (() => unknown)[] = [];
   const close = async () => {

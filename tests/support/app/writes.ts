@@ -22,21 +22,21 @@ import { announce } from './shares.ts';
 import { PASSWORD } from './testApp.ts';
 
 /**
- * A sample of every call of the contract that writes. A new call does not compile until it has one, or is said to
- * touch nothing.
+ * A sample of every writing call of the contract. A new call does not compile until it has one, or is marked as not
+ * logged.
  */
 
-/** How a call is made, and what its row has to name. */
+/** How a call is made, and what its log row must name. */
 export interface Operation {
   input?: object;
-  /** Content, where the call takes a multipart body. */
+  /** Content, if the call takes a multipart body. */
   files?: Record<string, string>;
   names: string[];
-  /** Who makes it, and under which name, where it is not the one who walks. */
+  /** Who makes it, and under which name, if that is not the user of the walk. */
   who?: Person;
   by?: string;
 }
-/** Touches nothing that is logged: it asks with a body, or hands out a key or a token. */
+/** Changes nothing that is logged: it reads by a body, or returns a key or a token. */
 export const TOUCHES_NOTHING = 'touches nothing';
 export type Sample = ((fixture: Fixture) => Promise<Operation>) | typeof TOUCHES_NOTHING;
 
@@ -50,7 +50,7 @@ async function holdOf({ app, name }: Fixture) {
   return (await app.admin.call(legalHolds.create, { body: { name: name('Hold'), reason: 'Lawsuit' } })).body;
 }
 
-/** A rule for a folder with a file that has been due for long. */
+/** A rule for a folder with a file whose period ended long ago. */
 async function ruleOf({ app, folder, name }: Fixture, does: { action: 'bin' | 'review'; reviewerId?: number }) {
   const { id: folderId } = await folder();
   const [{ id: fileId = 0 } = {}] = (await app.admin.upload(folderId, { 'due.txt': 'due' })).success;
@@ -68,20 +68,20 @@ async function activeRuleOf(fixture: Fixture, does: { action: 'bin' | 'review'; 
   return rule;
 }
 
-/** A test that no one who is in a group may read a folder. */
+/** A test that no member of a group may read a folder. */
 async function policyTestOf({ app, folder, group }: Fixture) {
   const body = { unitId: (await group()).id, folderId: (await folder()).id, expect: 0 as const };
   return (await app.admin.call(policyTests.create, { body })).body;
 }
 
-/** A review of the one entry of a folder. */
+/** A review of the only entry of a folder. */
 async function reviewOf({ app, entry, person }: Fixture) {
   const { folderId, id: permissionId, names } = await entry();
   const body = { folderId, reviewerId: (await person()).id, dueOn: '2026-12-31' };
   return { ...(await app.admin.call(accessReviews.create, { body })).body, permissionId, names };
 }
 
-/** A webhook that no one listens to. */
+/** A webhook without a receiver. */
 async function webhookOf({ app, name }: Fixture) {
   const url = `https://hooks.example.invalid/${encodeURIComponent(name('hook'))}`;
   const { body } = await app.admin.call(webhooks.create, { body: { url } });
@@ -264,7 +264,7 @@ export const samples: Samples = {
       return { input, names: ['invitation'], who: server.visitor, by: name };
     },
   },
-  // Without a provider there is nothing to sign in at; tests/server/users/oidc.test.ts has one.
+  // Without a provider there is no sign-in; tests/server/users/oidc.test.ts has one.
   oidc: { open: TOUCHES_NOTHING, loggedOut: TOUCHES_NOTHING },
   passwordResets: {
     request: TOUCHES_NOTHING,
@@ -320,7 +320,7 @@ export const samples: Samples = {
       return { input: { params: params(id), body: {} }, names: [name] };
     },
   },
-  // Only stops what its own call has logged.
+  // It stops only what a logged call has started.
   jobs: { cancel: TOUCHES_NOTHING },
   permissions: {
     create: async ({ folder, group }) => {

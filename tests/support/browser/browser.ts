@@ -10,7 +10,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Twice the default, because a busy machine that stops for half a minute must not fail a test. */
 const PATIENCE_MS = 60_000;
 
-/** A page, and everything that went wrong on it: policy violations, exceptions, complaints on the console. */
+/** A page, and all its errors: policy violations, exceptions, errors on the console. */
 export interface Watched {
   page: Page;
   problems: string[];
@@ -31,14 +31,14 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const page = await context.newPage();
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('console', (message) => {
-    // The browser itself notes every answer that is not a success; the app's own way of telling is what counts.
+    // The browser logs every response that is not a success; only the messages of the app count.
     const isStatus = message.text().startsWith('Failed to load resource');
     if (['error', 'warning'].includes(message.type()) && !isStatus) problems.push(`console: ${message.text()}`);
   });
   return { page, problems };
 }
 
-/** Signs in on the sign-in page that is shown, and waits until the files are there, or the board where it comes first. */
+/** Signs in on the open sign-in page, and waits for the files, or for the board if that is the first page. */
 export async function signIn(page: Page, { id, password } = admin): Promise<void> {
   await page.getByLabel('User ID').fill(id);
   await page.getByLabel('Password').fill(password);
@@ -50,7 +50,9 @@ export async function signIn(page: Page, { id, password } = admin): Promise<void
     .waitFor();
 }
 
-/** What a browser keeps in which the first administrator of an instance has signed in: once is enough for all its pages. */
+/**
+ * The browser storage with a session of the first administrator: one sign-in is enough for all pages of an instance.
+ */
 const signedIn = new WeakMap<ServerProcess, BrowserContextOptions['storageState']>();
 
 /** A page on which the first administrator is signed in and has accepted the cookie notice. */
@@ -75,16 +77,20 @@ export async function openHome(
   return watched;
 }
 
-/** What axe can be asked for: colours take it longest, and do not depend on the width; all else not on the colours. */
+/**
+ * Groups of axe rules: contrast is the slowest and does not depend on the width; the others do not depend on the
+ * colours.
+ */
 export const axeVariants = {
   everything: {},
   colours: { runOnly: ['color-contrast'] },
   allButColours: { rules: { 'color-contrast': { enabled: false } } },
 } satisfies Record<string, RunOptions>;
 
-/** What axe finds serious or worse on the page as it is now, one line each. */
+/** The findings of axe on the current page that are serious or worse, one line each. */
 export async function seriousFindings(page: Page, options: RunOptions = axeVariants.everything): Promise<string[]> {
-  // Colours are measured as they stay, not while something fades in; what is drawn now begins to fade a few frames later.
+  // Contrast is measured after all transitions have ended; what was drawn just now starts its transition a few frames
+  // later.
   const stillFrames = 10;
   await page.waitForFunction((requested) => {
     const counter = window as unknown as { stillFrames?: number };
@@ -110,7 +116,7 @@ export async function seriousFindings(page: Page, options: RunOptions = axeVaria
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`));
 }
 
-/** Drags files of this machine onto a part of a page and lets them go, as a person does from a file manager. */
+/** Drags files of this machine onto an element and drops them, as a person does from a file manager. */
 export async function dropFiles(target: Locator, paths: string[]): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target} is not to be seen.`);
@@ -125,9 +131,9 @@ export async function dropFiles(target: Locator, paths: string[]): Promise<void>
 }
 
 /**
- * Counts the scripts of a page, from before it is opened.
- * @returns the bytes, gzipped, of those that have arrived, or of those that were requested before an answer came whose
- * address has this in it
+ * Counts the bytes of scripts of a page, from before it is opened.
+ * @returns the gzipped bytes of the scripts that have arrived, or of those that were requested before a response whose
+ * address contains the given text
  */
 export function countScripts(page: Page): (answer?: string) => Promise<number> {
   const responses: Response[] = [];
@@ -135,7 +141,7 @@ export function countScripts(page: Page): (answer?: string) => Promise<number> {
     if (response.request().resourceType() === 'script') responses.push(response);
   });
   return async (answer) => {
-    // By the times that the page has noted: others arrive while it is asked.
+    // By the resource timings of the page: further scripts arrive while they are read.
     const loaded = await page.waitForFunction((answer) => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const came = entries.find(({ name }) => answer !== undefined && name.includes(answer))?.responseEnd;

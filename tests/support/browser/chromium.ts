@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { hasDebian, installFromDebian, isProgram, onPath } from '../servers/programs.ts';
 
-/** The one without windows first: the same engine, for two thirds of the processor time. */
+/** The headless shell first: the same engine, with two thirds of the processor time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-/** Quiet, and able to run as root in a container. */
+/** No background work, and able to run as root in a container. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,9 +21,9 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /**
- * Where Chromium is: `CHROMIUM_PATH`, else on the PATH, else Playwright's own, else installed from Debian when we are
+ * The path of Chromium: `CHROMIUM_PATH`, else on the PATH, else Playwright's own, else installed from Debian if run as
  * root there.
- * @throws when there is none: tests without a browser would prove nothing
+ * @throws if there is none: tests without a browser would prove nothing
  */
 export function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH;

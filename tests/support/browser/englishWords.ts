@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What stays as it is in every language: names of products, zones and months, addresses. */
+/** Words that are the same in every language: names of products, time zones and months, addresses. */
 const names = /My Company|Strongroom|LibreOffice|Europe\/|United Kingdom|Chrome|^Est$|20\d\d|\w+:\/\/|:\d\d/;
 const months = /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
 const products = /^(Windows|macOS|GNOME|KDE|Node|davfs2|rclone)$|[^ -~] (GNOME|KDE|davfs2|rclone)$/;
 
 /**
- * English words among what a page shows, texts of the log left out: they are the same for all who read them.
+ * English words in the visible texts of a page, without those of the log, which is not translated.
  * @param data names of users and groups
  */
 export async function englishWords(page: Page, data: string[]): Promise<string[]> {

@@ -37,7 +37,7 @@ export const defaultSettings: SettingsView = {
 };
 
 interface Screen {
-  /** As in `paths`. */
+  /** A key of `paths`. */
   route: string;
   page: ComponentType;
   address: string;
@@ -45,7 +45,7 @@ interface Screen {
   resources?: Record<string, ResourceAdapter>;
 }
 
-/** One screen with everything that it stands in, for anyone who is signed in. Call after `openApiServer`. */
+/** Renders one screen with its surrounding providers, for a signed-in user. Call after `openApiServer`. */
 export async function openScreen({ route, page: Page, address, profile = adminProfile, resources = {} }: Screen) {
   const { createAuthProvider } = await import('#authProvider/index.ts');
   const { createDataProvider } = await import('#dataProvider/index.ts');

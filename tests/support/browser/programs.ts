@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDebian, installFromDebian, isProgram, onPath, programOf } from '#tests/support/servers/programs.ts';
 
-/** What drives Firefox and WebKit, and the Debian packages that have it. */
+/** The drivers of Firefox and WebKit, and the Debian packages that have them. */
 const packages = {
   'firefox-esr': 'firefox-esr',
   WebKitWebDriver: 'webkit2gtk-driver',
@@ -10,16 +10,18 @@ const packages = {
   xdotool: 'xdotool',
 };
 
-/** Where one of them is. @throws when it is not to be had */
+/** The path of a program. @throws if it is not available */
 export const programFor = (name: keyof typeof packages): string => programOf(name, packages[name]);
 
-/** Installs all that are missing in one go, where that can be done: test files beside each other would all begin to. */
+/**
+ * Installs all missing ones together if possible: otherwise test files that run in parallel would each install them.
+ */
 export function installMissing(): void {
   const missing = Object.entries(packages).flatMap(([name, packageName]) => (onPath(name) ? [] : packageName));
   if (missing.length > 0 && hasDebian()) installFromDebian(...missing);
 }
 
-/** The small browser that comes with WebKit, in a folder of the machine's kind. */
+/** The MiniBrowser of WebKit, below the folder of the machine's architecture. */
 export function miniBrowser(): string {
   const found = readdirSync('/usr/lib')
     .map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'))

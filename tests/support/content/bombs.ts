@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A PDF of one page with one drawing and one picture, both already packed. */
+/** A PDF of one page with one drawing and one image, both already compressed. */
 function packedPdf(drawing: Uint8Array, picture?: { width: number; height: number; packed: Uint8Array }): Bytes {
   const { width = 1, height = 1, packed = deflateSync(Buffer.alloc(3)) as Uint8Array } = picture ?? {};
   const colours = '/ColorSpace /DeviceRGB /BitsPerComponent 8';
@@ -36,7 +36,7 @@ function stream(entries: string, packed: Uint8Array): Buffer {
   ]);
 }
 
-/** A page whose drawing unpacks to so many megabytes, perhaps packed twice. */
+/** A page whose drawing unpacks to a number of megabytes, optionally compressed twice. */
 export function pdfBomb(megabytes: number, layers = 1): Bytes {
   let packed: Buffer = Buffer.alloc(megabytes * 1_000_000, 'q Q ');
   for (let layer = 0; layer < layers; layer++) packed = deflateSync(packed);
@@ -48,13 +48,13 @@ export function pdfBomb(megabytes: number, layers = 1): Bytes {
   return new Uint8Array(Buffer.from(text, 'latin1'));
 }
 
-/** A page that shows one picture of so many pixels, and nothing else. */
+/** A page that shows one image of a number of pixels, and nothing else. */
 export function pdfPicture(width: number, height: number): Bytes {
   const drawing = deflateSync(Buffer.from('595 0 0 842 0 0 cm /I Do'));
   return packedPdf(drawing, { width, height, packed: deflateSync(Buffer.alloc(width * height * 3, 255)) });
 }
 
-/** A picture of one colour: a few bytes for each thousand pixels. */
+/** An image of one colour: a few bytes for each thousand pixels. */
 export function pngBomb(width: number, height: number): Bytes {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

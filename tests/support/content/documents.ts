@@ -2,14 +2,14 @@ import { strToU8, zipSync } from 'fflate';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A ZIP of XML parts, as office documents are. */
+/** A ZIP of XML parts, the format of office documents. */
 export function zipped(parts: Record<string, string>): Bytes {
   return new Uint8Array(
     zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),
   );
 }
 
-/** A letter whose words are cut into runs, as Word does. */
+/** A letter whose words are split into runs, as Word does. */
 export function docx(...paragraphs: string[]): Bytes {
   const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
   const body = paragraphs.map(
@@ -19,7 +19,7 @@ export function docx(...paragraphs: string[]): Bytes {
   return zipped({ 'word/document.xml': `<w:document ${space}><w:body>${body.join('')}</w:body></w:document>` });
 }
 
-/** A sheet with shared words, a word of its own, and a number. */
+/** A sheet with shared strings, an inline string, and a number. */
 export function xlsx(shared: string[], inline: string, number: number): Bytes {
   const strings = shared.map((text) => `<si><t>${text}</t></si>`).join('');
   const cells = shared.map((_, index) => `<c t="s"><v>${index}</v></c>`).join('');
@@ -46,7 +46,7 @@ export function openDocument(...paragraphs: string[]): Bytes {
   return zipped({ 'content.xml': `<office:document-content ${space}>${body}</office:document-content>` });
 }
 
-/** A letter whose directory says that it unpacks to a gibibyte. */
+/** A letter whose ZIP directory claims an unpacked size of a gibibyte. */
 export function bomb(): Bytes {
   const archive = Buffer.from(docx('Boom'));
   archive.writeUInt32LE(1024 ** 3, archive.indexOf(Buffer.from('504b0102', 'hex')) + 24);

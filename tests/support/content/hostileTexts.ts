@@ -1,4 +1,7 @@
-/** Some sixty texts that mean harm: to the page, to the database, to a log line, to the eye. Each calls `pwned` if it can. */
+/**
+ * About sixty hostile texts: for the page, the database, log lines, and the display. Each calls `pwned` if it is
+ * executed.
+ */
 
 const call = 'window.pwned=1';
 
@@ -74,10 +77,10 @@ const huge = [
 
 export const hostileTexts: readonly string[] = [...markup, ...queries, ...unseen, ...huge];
 
-/** Texts that no database keeps: calls that carry them are rejected. */
+/** Texts that no database stores: calls with them are rejected. */
 export const brokenTexts: readonly string[] = ['a\u0000b', 'lone \ud800 surrogate \udfff'];
 
-/** The beginning of a text, which never ends in half a character. */
+/** The beginning of a text, which never ends in a lone surrogate. */
 export function beginning(text: string, maxUnits: number): string {
   return text.slice(0, maxUnits).replace(/[\ud800-\udbff]$/, '');
 }

@@ -3,7 +3,7 @@ import { burn } from '@kenjiuno/msgreader/lib/Burner.js';
 const ROOT = 5;
 const STORAGE = 1;
 const STREAM = 2;
-/** Type `PT_UNICODE`, `PT_STRING8` and `PT_BINARY`, as names of streams end. */
+/** Type `PT_UNICODE`, `PT_STRING8` and `PT_BINARY`, as suffixes of stream names. */
 const UNICODE = '001F';
 const ANSI = '001E';
 const BINARY = '0102';
@@ -14,7 +14,7 @@ interface OutlookMail {
   to: { name: string; email: string }[];
   body?: string;
   html?: string;
-  /** A body that is not in Unicode, with the code page that the mail names for it. */
+  /** A body that is not in Unicode, with its code page. */
   ansi?: { bytes: Uint8Array; codePage: number };
   attachments?: string[];
 }

@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 
 const MIB = 1024 * 1024;
 
-/** Files of the kinds that people have, made in a folder; the answer is their paths. */
+/** Makes files of common types in a folder. @returns their paths */
 export async function makeRealFiles(folder: string, browser: Browser): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 1600, height: 1200 } });
   await page.setContent('<h1 style="background:linear-gradient(90deg,teal,gold)">Lease agreement</h1>');
@@ -29,7 +29,7 @@ export async function makeRealFiles(folder: string, browser: Browser): Promise<s
   return [...paths.map(({ path }) => path), large];
 }
 
-/** Writes bytes that no compression shortens, always the same ones: a cipher's key stream. */
+/** Writes incompressible bytes, the same ones each time: the key stream of a cipher. */
 export async function writeNoise(path: string, bytes: number): Promise<void> {
   const zeros = Buffer.alloc(MIB);
   async function* blocks() {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Pictures of texts, as cameras and scanners make them. */
+/** Images of texts, as cameras and scanners make them. */
 
 /** Lines of text in black on white, as a PNG; 40 pixels is 10 points at 300 dpi. */
 export function drawText(lines: string[], { pixels = 40, font = 'DejaVu Sans' } = {}): Bytes {
@@ -21,7 +21,7 @@ export function drawText(lines: string[], { pixels = 40, font = 'DejaVu Sans' } 
   return new Uint8Array(canvas.toBuffer('image/png'));
 }
 
-/** A blurred page on darker paper, in the grain of a sensor, and in a shadow that falls from the left. */
+/** A blurred page on darker paper, with the noise of a sensor, and with a shadow from the left. */
 export async function spoilt(
   page: Uint8Array,
   { paper, grain, shade }: { paper: number; grain: number; shade: number },
@@ -37,7 +37,7 @@ export async function spoilt(
   return sharp(data, { raw }).jpeg({ quality: 60 }).toBuffer();
 }
 
-/** A PDF of pictures, one a page: what a scanner sends. */
+/** A PDF of images, one per page, as a scanner makes it. */
 export async function scannedPdf(pictures: Uint8Array[]): Promise<Bytes> {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];

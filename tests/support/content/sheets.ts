@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The text of a PDF, sheet by sheet. */
+/** The text of a PDF, by page. */
 export async function textOfSheets(pdf: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(pdf) });
   const document = await task.promise;

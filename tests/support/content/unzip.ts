@@ -1,8 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
 /**
- * Reads a ZIP the way unpackers do, from its directory at the end; the answer is the content of every file by its path,
- * and folders end with a slash. @throws when it is not whole
+ * Reads a ZIP like other programs do, from its directory at the end. @returns the content of every file by its path;
+ * folders end with a slash. @throws if it is not complete
  */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));

@@ -8,20 +8,20 @@ export interface Received {
   token: string | undefined;
   body: unknown;
 }
-/** What every page of the back office asks beside its own calls: who else has the record open, and what is new. */
+/** Calls of every page of the back office besides its own: who else has the record open, and new log rows. */
 const BESIDE = ['/editing', '/userlog/events'];
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
 /**
- * A real HTTP server on loopback that answers as a test tells it, for what the real one does only rarely. The page is
- * told its address as its sub-path, so import what calls the API after this.
+ * A real HTTP server on loopback that replies as a test sets it, for cases that are rare on the real one. The page gets
+ * its address as base path, so import modules that call the API after this.
  */
 export async function openApiServer() {
   const received: Received[] = [];
   let answer: (request: Received) => Answer | Promise<Answer> = () => [404, { message: 'Not found.' }];
   const others: { id: number; name: string }[] = [];
   const news: string[] = [];
-  /** A stream about news is refused where there are none, so that it is not opened again and again. */
+  /** If a test has no news, the stream is rejected, so that the client does not reconnect again and again. */
   const beside = ({ path }: Received): Answer => {
     if (path.startsWith('/editing')) return [200, { others }];
     return news.length > 0 ? [200, `data: ${JSON.stringify({ categories: news })}\n\n`] : [404, {}];
@@ -44,9 +44,9 @@ export async function openApiServer() {
 
   return {
     received,
-    /** Who else has the record of a form open. */
+    /** The other users who have the record of a form open. */
     others,
-    /** The areas of the log that have new rows when a page of the back office opens. */
+    /** The log areas that have new rows when a page of the back office opens. */
     news,
     answerWith: (next: typeof answer) => {
       received.length = 0;

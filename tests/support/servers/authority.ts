@@ -10,17 +10,17 @@ export interface Certificate {
   key: string;
 }
 
-/** A private certificate authority, as an organisation has one. */
+/** A private certificate authority, like that of an organisation. */
 export interface Authority {
-  /** Its own certificate, for whom it is to be trusted by. */
+  /** Its own certificate, for clients to trust. */
   ca: string;
-  /** A certificate for these names and addresses, and for no others. */
+  /** Makes a certificate for exactly these names and addresses. */
   certify(...hosts: string[]): Certificate;
 }
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** The authority whose files are in this folder; made when there is none yet. */
+/** The authority whose files are in this folder; made if it does not exist. */
 export function authorityIn(home: string): Authority {
   const ca = join(home, 'ca.pem');
   const caKey = join(home, 'ca.key');

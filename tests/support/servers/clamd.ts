@@ -7,10 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../app/freePort.ts';
 import { makeTempDir } from '../app/tempDir.ts';
 
-/** The test file of the European Institute for Computer Antivirus Research, in two parts: scanners look at this file too. */
+/**
+ * The test file of the European Institute for Computer Antivirus Research, in two parts, since scanners read this file
+ * too.
+ */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const EICAR_MD5 = '44d88612fea8a8f36de82e1278abb02f';
-/** Bytes of the largest content that this scanner takes. */
+/** Bytes of the largest content that this scanner accepts. */
 export const MAX_SCANNED_BYTES = 1024 * 1024;
 const START_TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 50;
@@ -87,7 +90,7 @@ async function answers(port: number): Promise<boolean> {
   return isUp;
 }
 
-/** From Debian, when we are root there. @throws when the program cannot be had */
+/** From Debian, if run as root there. @throws if the program is not available */
 function install() {
   if (existsSync('/usr/sbin/clamd')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -10,7 +10,7 @@ export interface DavReply {
   text: string;
 }
 
-/** A user who speaks WebDAV with a name and a password or token. */
+/** A WebDAV client with a name and a password or token. */
 export class DavClient {
   readonly #url: string;
   readonly #authorization: string;
@@ -20,7 +20,7 @@ export class DavClient {
     this.#authorization = id && `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`;
   }
 
-  /** @param path below the root collection, as it is sent */
+  /** @param path below the root collection, already encoded */
   async send(
     method: string,
     path: string,
@@ -32,12 +32,12 @@ export class DavClient {
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   }
 
-  /** The address of a path, as `Destination` wants it. */
+  /** The address of a path, for the header `Destination`. */
   at(path: string): string {
     return `${this.#url}${path}`;
   }
 
-  /** The paths that a listing names. */
+  /** The paths in a listing. */
   async list(path: string): Promise<string[]> {
     const { text } = await this.send('PROPFIND', path, { depth: '1' });
     return [...text.matchAll(/<D:href>([^<]*)<\/D:href>/g)].map(([, href = '']) =>
@@ -53,5 +53,5 @@ export class DavClient {
   }
 }
 
-/** The sentence for people in a rejection. */
+/** The message in the body of a rejection. */
 export const sentenceOf = ({ text }: DavReply) => /<S:message[^>]*>([^<]*)</.exec(text)?.[1];

@@ -8,13 +8,15 @@ import { freePort } from '../app/freePort.ts';
 import { makeTempDir } from '../app/tempDir.ts';
 import type { Certificate } from './authority.ts';
 
-/** A real Postfix of our own, which takes mails for example.org from users who sign in, and puts them into a folder. */
+/**
+ * A real Postfix of our own, which accepts mails for example.org from users who sign in, and stores them in a folder.
+ */
 export interface Postfix {
   port: number;
   user: { name: string; password: string };
-  /** What has arrived, as it lies there. */
+  /** The mails that have arrived, as stored. */
   mails(): string[];
-  /** What it has noted. */
+  /** Its log. */
   log(): string;
   halt(): Promise<void>;
   startAgain(): Promise<void>;
@@ -25,7 +27,7 @@ const HOST = 'mail.example.org';
 const USER = { name: 'files', password: 'what the mail server knows' };
 const DELIVERER = { name: 'nobody', uid: Number(execFileSync('id', ['-u', 'nobody'])) };
 
-/** @param certificate for STARTTLS; without one passwords are asked for in clear. Wants to be root, as Postfix does. */
+/** @param certificate for STARTTLS; without one, passwords are sent in clear. Needs root, as Postfix does. */
 export async function startPostfix(certificate?: Certificate): Promise<Postfix> {
   const home = makeTempDir('postfix-');
   const conf = join(home, 'conf');
@@ -124,7 +126,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Whether a mail server says its first line. */
+/** Whether a mail server sends its greeting. */
 async function greets(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   try {

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs on the PATH; undefined when none is there. */
+/** The first of these programs on the PATH; undefined if there is none. */
 export function onPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** Whether packages can be installed here: on Debian, as root. */
+/** Whether packages can be installed: on Debian, as root. */
 export function hasDebian(): boolean {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
@@ -21,9 +21,9 @@ export function installFromDebian(...packages: string[]): void {
 }
 
 /**
- * Where a program is; installed when it is missing and that can be done.
- * @param packages of Debian that have it, and what it needs
- * @throws when it is not to be had: a test without it would prove nothing
+ * The path of a program, which is installed if it is missing and that is possible.
+ * @param packages of Debian that have it and its dependencies
+ * @throws if it is not available: a test without it would prove nothing
  */
 export function programOf(name: string, ...packages: string[]): string {
   const found = onPath(name);

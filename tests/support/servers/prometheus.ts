@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../app/freePort.ts';
 import { makeTempDir } from '../app/tempDir.ts';
 
-/** A Prometheus of our own that asks an instance every second. */
+/** A Prometheus of our own that scrapes an instance every second. */
 export interface Prometheus {
-  /** Values by their labels. @throws when the expression is none */
+  /** Values by their labels. @throws if the expression is invalid */
   query(expression: string): Promise<{ metric: Record<string, string>; value: [number, string] }[]>;
   stop(): Promise<void>;
 }
 
-/** @param token what the instance has as `METRICS_TOKEN` */
+/** @param token the `METRICS_TOKEN` of the instance */
 export async function startPrometheus(port: number, token: string): Promise<Prometheus> {
   const home = makeTempDir('prometheus-');
   const file = join(home, 'prometheus.yml');

@@ -10,20 +10,20 @@ import { Person } from '../app/person.ts';
 export const admin = { id: 'admin', password: 'a password for journeys' };
 
 export interface ServerProcessOptions {
-  /** On top of a free port, an own data folder and the first administrator. */
+  /** In addition to a free port, a new data folder and the first administrator. */
   env?: Record<string, string>;
-  /** The user to run as, where root would be let in everywhere. */
+  /** The user to run as, for cases in which root would ignore permissions. */
   uid?: number;
 }
 
-/** What a server process that ended by itself left. */
+/** The output of a server process that ended by itself. */
 export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** The built server as a process of its own, as an operator runs it. */
+/** The built server as a separate process, as an operator runs it. */
 export class ServerProcess {
   private process: ChildProcess;
   private out = { stdout: '', stderr: '' };
@@ -36,7 +36,7 @@ export class ServerProcess {
     this.process = this.spawn();
   }
 
-  /** Starts one and waits until it answers. Close it afterwards. */
+  /** Starts one and waits until it responds. Close it afterwards. */
   static async open(options: ServerProcessOptions = {}): Promise<ServerProcess> {
     const server = await ServerProcess.launch(options);
     await server.untilReady().catch(async (error) => {
@@ -46,7 +46,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** Starts one that is expected to give up, and waits until it has. */
+  /** Starts one that is expected to fail, and waits for its end. */
   static async fail(options: ServerProcessOptions): Promise<Ended> {
     const server = await ServerProcess.launch(options);
     const code = await server.ended();
@@ -64,7 +64,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The address of the web app, with its slash. */
+  /** The address of the web app, with a trailing slash. */
   get url(): string {
     return `${this.origin}/fileshare/`;
   }
@@ -78,7 +78,7 @@ export class ServerProcess {
     return new Person(this, '').signIn(admin.id, admin.password);
   }
 
-  /** Everything it has written to standard output and error. */
+  /** All its output on standard output and error. */
   get logs(): string {
     return this.out.stdout + this.out.stderr;
   }
@@ -87,12 +87,12 @@ export class ServerProcess {
     return this.process.pid ?? 0;
   }
 
-  /** Memory in use, in bytes, as the system counts it. */
+  /** Resident memory in bytes. */
   get residentBytes(): number {
     return this.memory('VmRSS');
   }
 
-  /** The most memory that was in use since its start. */
+  /** The maximum of the resident memory since its start. */
   get peakBytes(): number {
     return this.memory('VmHWM');
   }
@@ -108,7 +108,7 @@ export class ServerProcess {
     return this.ended();
   }
 
-  /** Starts it again on what it left. */
+  /** Starts it again on the same data. */
   async restart(): Promise<void> {
     await this.stop();
     this.process = this.spawn();
@@ -120,7 +120,7 @@ export class ServerProcess {
     this.clean();
   }
 
-  /** A data folder that was given is the giver's to remove. */
+  /** A data folder given by the caller is removed by the caller. */
   private clean() {
     if (!this.options.env?.DATA_DIR) rmSync(this.dataDir, { recursive: true, force: true });
   }
@@ -131,7 +131,7 @@ export class ServerProcess {
     const env = { PATH, NODE_ENV: 'production', PORT: String(this.port), DATA_DIR: this.dataDir, ...first };
     const child = spawn(process.execPath, [join(process.cwd(), 'dist/server.mjs')], {
       env: { ...env, ...this.options.env },
-      // Not where a developer's .env lies.
+      // A working directory without a developer's .env.
       cwd: tmpdir(),
       ...(this.options.uid === undefined ? {} : { uid: this.options.uid, gid: this.options.uid }),
       stdio: ['ignore', 'pipe', 'pipe'],

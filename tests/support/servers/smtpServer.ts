@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that keeps the mails it gets. */
 export interface MailServer {
   url: string;
   mails: Email[];
-  /** How many it has taken. */
+  /** How many mails it has accepted. */
   connections: number;
-  /** Passwords that it was shown; nothing here is encrypted. */
+  /** Passwords that it got; nothing here is encrypted. */
   passwords: string[];
-  /** What it says to the next recipients; nothing means welcome. */
+  /** Its responses to the next recipients; it accepts the others. */
   rejection?: { code: number; message: string };
   /** Recipients that it does not know. */
   rejects?: ((address: string) => boolean) | undefined;
-  /** Lets anyone who brings a mail wait from now on. @returns what lets them go on */
+  /** From now on, delays every mail. @returns a function that ends the delay */
   hold(): () => void;
-  /** How many have waited. */
+  /** How many mails were delayed. */
   held: number;
   stop(): Promise<void>;
 }
 
-/** @param port where it listens; without it, on a free one */
+/** @param port where it listens; a free one by default */
 export async function startMailServer(port = 0): Promise<MailServer> {
   let gate = Promise.resolve();
   let isHeld = false;
@@ -45,7 +45,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       done(rejection && Object.assign(new Error(rejection.message), { responseCode: rejection.code }));
     },
     onData(stream, _session, done) {
-      // A server that is stopped may break off in the middle of a mail.
+      // A client whose server is stopped may break off in the middle of a mail.
       keep(stream).then(() => done(), done);
     },
   });

@@ -9,8 +9,8 @@ export interface ReceivedDelivery {
 }
 
 /**
- * An outside program that receives webhooks; it answers with the statuses it is given, then with 200.
- * @param ready what it waits for before each answer
+ * A receiver of webhooks, which responds with the given statuses, then with 200.
+ * @param ready what it waits for before each response
  */
 export async function openReceiver(statuses: number[] = [], ready: Promise<unknown> = Promise.resolve()) {
   const received: ReceivedDelivery[] = [];

@@ -3,7 +3,7 @@ import { staleParts } from '#scripts/build.mjs';
 import { installMissing } from '#tests/support/browser/programs.ts';
 import { chromiumPath } from '../browser/chromium.ts';
 
-/** The journeys use what is really served: the built server and the built web app, and browsers that are there. */
+/** The end-to-end tests use what is delivered: the built server and the built web app, and installed browsers. */
 export function setup(): void {
   chromiumPath();
   installMissing();

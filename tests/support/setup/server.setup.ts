@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { staleParts } from '#scripts/build.mjs';
 
 /**
- * Builds the server, where that is missing or older than its sources: document readers are started from there, and
- * nodes need no web app to be asked.
+ * Builds the server, if the build is missing or older than the sources: document readers are started from there. Nodes
+ * of tests need no web app.
  */
 export function setup(): void {
   if (staleParts().includes('server'))

@@ -7,7 +7,7 @@ import { setup as buildServer } from './server.setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of a database that has every table already; only in the project `server`. */
+    /** The folder of a database with all tables; only in the project `server`. */
     sqlite: string;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
 import { closeTestApps } from '../app/testApp.ts';
 
-// Read again for each file, as modules are not: hooks hold for the file that is being read.
+// Vitest runs this file again for each test file, as it must: hooks apply to the test file that registers them.
 afterEach(closeTestApps);

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A screen that takes more than the usual second on a busy machine is not broken.
+// A screen may take more than the default of one second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -32,7 +32,7 @@ const treeFolder = (id: number, parentId: number | null, name: string, rights: 0
   inherit: true,
   rowVersion: 3,
 });
-/** The root by name only, one folder to write to, one to read. */
+/** The root with a name only, one folder to write to, one to read. */
 const tree = [
   treeFolder(1, null, 'Northwind', 0),
   treeFolder(2, 1, 'Contracts', 2),
@@ -133,7 +133,7 @@ async function openPage(address = '/') {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // A window of a size: without one nothing is in view, and only what is in view is drawn.
+  // The size of a window: without one nothing is in view, and only rows in view are rendered.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 600 });
   vi.stubGlobal(

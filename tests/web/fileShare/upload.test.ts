@@ -100,7 +100,7 @@ describe('the sum of several uploads', () => {
   });
 });
 
-/** A server that the test holds in its hands: what is announced and sent, and the answers it waits with. */
+/** A server that the test controls: the announced and sent files, and the pending replies. */
 function openCarrier(changes: Partial<UploadCarrier> = {}) {
   const announced: string[][] = [];
   const sending = new Map<

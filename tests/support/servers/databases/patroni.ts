@@ -11,18 +11,18 @@ import { identity } from './postgres.ts';
 import { signalWithChildren } from './postgresPair.ts';
 
 const SERVERS = 3;
-/** Milliseconds in which Patroni has to come to an end: three times its `ttl`. */
+/** Milliseconds in which Patroni must reach a state: three times its `ttl`. */
 const CONTROL_TIMEOUT_MS = 60_000;
 const NAME = 'strongroom';
 
-/** Three PostgreSQL servers that Patroni looks after, as `deploy/cluster/patroni.yml` sets it up. */
+/** Three PostgreSQL servers managed by Patroni, as `deploy/cluster/patroni.yml` configures it. */
 export interface Patroni {
   servers: PatroniServer[];
   /** The address of the database at one port, or on several servers, as `DATABASE_URL` takes it. */
   url(...servers: { port: number }[]): string;
-  /** The server that takes writes; waits until there is one. @param other which it must not be */
+  /** The server that accepts writes; waits until there is one. @param other the server that must not be it */
   leader(other?: PatroniServer): Promise<PatroniServer>;
-  /** Waits until every server is there, and one of them confirms what the leader commits. */
+  /** Waits until every server runs, and one of them confirms the commits of the leader. */
   untilWhole(): Promise<void>;
   switchOver(from: PatroniServer): Promise<void>;
   stop(): Promise<void>;
@@ -32,12 +32,12 @@ export interface PatroniServer {
   name: string;
   port: number;
   apiPort: number;
-  /** Sends a signal to Patroni and to PostgreSQL with all that it has started. */
+  /** Sends a signal to Patroni and to PostgreSQL with its children. */
   signal(name: NodeJS.Signals): void;
   start(): void;
 }
 
-/** Debian's programs of PostgreSQL: those that npm brings cannot copy a server. */
+/** Debian's programs of PostgreSQL: those of npm cannot copy a server. */
 function postgresFolder(): string | undefined {
   const base = '/usr/lib/postgresql';
   const folders = existsSync(base) ? readdirSync(base).map((version) => join(base, version, 'bin')) : [];
@@ -100,7 +100,7 @@ async function openServer(home: string, name: string, etcd: number, started: Chi
     signal(signal) {
       if (patroni?.pid !== undefined) signalWithChildren(patroni.pid, signal);
       const pidFile = join(folder, 'data/postmaster.pid');
-      // PostgreSQL is no child of Patroni’s once it runs.
+      // PostgreSQL is no child of Patroni once it runs.
       if (existsSync(pidFile)) signalWithChildren(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), signal);
     },
     start() {
@@ -163,7 +163,7 @@ function control(servers: PatroniServer[]): Pick<Patroni, 'leader' | 'untilWhole
   };
 }
 
-/** @throws when it does not come about in time */
+/** @throws if the state is not reached in time */
 async function until<T>(what: string, question: () => Promise<T | undefined>): Promise<T> {
   for (const since = performance.now(); performance.now() - since < CONTROL_TIMEOUT_MS; await wait(100)) {
     const answer = await question();
@@ -172,7 +172,7 @@ async function until<T>(what: string, question: () => Promise<T | undefined>): P
   throw new Error(`Patroni did not come to ${what}`);
 }
 
-/** As `docs/operations.md` has it done once. */
+/** As `docs/operations.md` describes it. */
 async function createDatabase(port: number) {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: 'secret', database: 'postgres' });
   await client.connect();

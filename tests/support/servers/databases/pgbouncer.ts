@@ -9,7 +9,7 @@ import { makeTempDir } from '../../app/tempDir.ts';
 import { programOf } from '../programs.ts';
 import { identity } from './postgres.ts';
 
-/** Debian's PgBouncer before a PostgreSQL server, with nothing set but how it pools. */
+/** Debian's PgBouncer before a PostgreSQL server, with only the pool mode configured. */
 export async function openPooler(port: number, mode: 'session' | 'transaction') {
   const program = programOf('pgbouncer');
   const [home, ownPort] = [makeTempDir('pgbouncer-'), await freePort()];

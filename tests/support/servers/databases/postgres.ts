@@ -8,19 +8,19 @@ import pg from 'pg';
 import { makeTempDir } from '../../app/tempDir.ts';
 import { postgresPrograms } from './postgresPrograms.ts';
 
-/** A PostgreSQL of our own: a folder that goes away, one socket in it, no port. */
+/** A PostgreSQL of our own: a temporary folder with one socket, no port. */
 export interface PostgresServer {
   /** The folder of its socket, which `createDatabase` takes. */
   socketDir: string;
-  /** Ends it as a crash would, and starts it again after some work. */
+  /** Stops it as a crash would, and starts it again after a function has run. */
   crash(meanwhile: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What `createDatabase` copies. */
+/** The template that `createDatabase` copies. */
 const TEMPLATE = 'strongroom_template';
 
-/** PostgreSQL refuses to run as root; this is the id of Debian's account without rights. */
+/** PostgreSQL refuses to run as root; this is the id of Debian's unprivileged account. */
 const UNPRIVILEGED_ID = 65534;
 export const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 
@@ -31,8 +31,8 @@ function databaseUrl(socketDir: string, name: string): string {
 
 /**
  * Starts a server and makes the template database.
- * @param prepareTemplate brings the schema of the database at this address up to date, and leaves no connection open
- * @throws when there are no PostgreSQL programs, or they do not start
+ * @param prepareTemplate migrates the schema of the database at this address, and leaves no connection open
+ * @throws if there are no PostgreSQL programs, or they do not start
  */
 export async function startPostgres(prepareTemplate: (url: string) => Promise<void>): Promise<PostgresServer> {
   const socketDir = makeTempDir('postgres-');
@@ -77,18 +77,18 @@ export function makeCluster(programs: string, socketDir: string) {
 
 function spawnServer(programs: string, socketDir: string): ChildProcess {
   const data = join(socketDir, 'data');
-  // Nothing here outlives the run, so nothing has to be safe on the disk.
+  // The data is needed during the test run only, so it is not synced to the disk.
   const settings = ['listen_addresses=', 'fsync=off', 'max_connections=300', 'log_min_messages=panic'];
   const args = ['-D', data, '-k', socketDir, ...settings.flatMap((setting) => ['-c', setting])];
   return spawn(join(programs, 'postgres'), args, options);
 }
 
-/** A database of one's own, with the schema and rows of another one that no one uses; `drop` it afterwards. */
+/** A new database with the schema and rows of another one that is not in use; `drop` it afterwards. */
 export const createDatabase = (socketDir: string, template = TEMPLATE) => create(socketDir, template);
 
 /**
- * A database with nothing in it. Anyone who lets the server crash takes this one: of a copy, PostgreSQL forgets in a
- * crash which numbers of rows it has given.
+ * An empty database. Use it if the server crashes in the test: in a copied one, PostgreSQL loses the sequences by a
+ * crash.
  */
 export const createEmptyDatabase = (socketDir: string) => create(socketDir, 'template1');
 
@@ -101,7 +101,7 @@ async function create(socketDir: string, template: string): Promise<{ url: strin
   };
 }
 
-/** The programs, or a copy of them when they lie in a folder that only root may enter. */
+/** The programs, or a copy of them if they are in a folder that only root may enter. */
 export function withinReach(programs: string, spare: string): string {
   try {
     execFileSync(join(programs, 'initdb'), ['--version'], { ...identity, stdio: 'ignore' });
@@ -128,7 +128,7 @@ async function untilReady(socketDir: string): Promise<void> {
     try {
       return await run(socketDir, 'postgres', 'select 1');
     } catch (error) {
-      // 10 s: a cold disk takes one, and a server that is wrongly set up never comes.
+      // 10 s: with a cold disk it takes one; a server with a wrong configuration never starts.
       if (attempts === 200) throw error;
       await wait(50);
     }

@@ -12,11 +12,11 @@ import { postgresPrograms } from './postgresPrograms.ts';
 
 /** A PostgreSQL server whose commits wait for its standby, and that standby. */
 export interface PostgresPair {
-  /** `postgres://…` with both hosts; a database of this name is there. */
+  /** `postgres://…` with both hosts; the database of this name exists. */
   url: string;
   primary: PostgresNode;
   standby: PostgresNode;
-  /** From now on nothing of the primary reaches the standby, as when the machines cannot see each other. */
+  /** From now on nothing of the primary reaches the standby, as in a network partition. */
   holdReplication(): void;
   /** From now on everything of the primary takes this long to reach the standby. */
   delayReplication(milliseconds: number): void;
@@ -25,11 +25,11 @@ export interface PostgresPair {
 
 export interface PostgresNode {
   port: number;
-  /** Of the database that both have. */
+  /** The address of the database on both servers. */
   url: string;
   query(text: string): Promise<Record<string, unknown>[]>;
   signal(name: NodeJS.Signals): void;
-  /** Ends the server and everything it has started immediately. */
+  /** Kills the server and its children. */
   kill(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   }
 }
 
-/** A server on a port of its own, and the processes it has started, known by their numbers. */
+/** A server on its own port, and its child processes, identified by their process ids. */
 async function startNode(programs: string, folder: string, settings: string[]): Promise<PostgresNode> {
   const port = await freePort();
   const all = ['listen_addresses=127.0.0.1', `port=${port}`, 'fsync=off', 'log_min_messages=panic', ...settings];
@@ -104,7 +104,7 @@ async function send(port: number, text: string) {
   }
 }
 
-/** Waits for an answer that is not falsy. */
+/** Waits for a truthy result. */
 export async function waitUntil<T>(question: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await question();
@@ -113,7 +113,7 @@ export async function waitUntil<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a signal to a process and to those that it has started. */
+/** Sends a signal to a process and to its children. */
 export function signalWithChildren(pid: number, name: NodeJS.Signals): void {
   const list = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean) : [];
@@ -121,7 +121,7 @@ export function signalWithChildren(pid: number, name: NodeJS.Signals): void {
     try {
       process.kill(process_, name);
     } catch (error) {
-      // It ended since its number was read.
+      // It ended after its id was read.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
@@ -134,7 +134,7 @@ async function kill(server: ChildProcess) {
   await ended;
 }
 
-/** A way to a port that can be shut: what was sent is not forwarded, and no one is told. */
+/** A proxy to a port that can be closed: data is then not forwarded, and the connections stay open. */
 async function openGate() {
   let target = 0;
   let isShut = false;

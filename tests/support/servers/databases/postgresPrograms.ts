@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
 /**
- * The folder of PostgreSQL's programs: those that npm brought, else those on the PATH, else Debian's.
- * @throws when there are none
+ * The folder of PostgreSQL's programs: those of npm, else those on the PATH, else Debian's.
+ * @throws if there are none
  */
 export function postgresPrograms(): string {
   const folders = [packaged(), ...(process.env.PATH ?? '').split(delimiter), ...debian()];

@@ -4,25 +4,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** What a provider answers: a right answer, and what a test changes in it. */
+/** Changes of a correct response of a provider. */
 export interface HostileAnswer {
-  /** Changes the claims; undefined takes one out. */
+  /** Changes the claims; undefined removes one. */
   claims?: (claims: JWTPayload) => Record<string, unknown>;
   /** How the ID token is signed. */
   sign?: 'own' | 'stranger' | 'none' | 'secret' | 'broken' | 'otherAlgorithm';
-  /** Changes the answer of the token endpoint. */
+  /** Changes the response of the token endpoint. */
   tokens?: (answer: Record<string, unknown>) => unknown;
   status?: number;
   type?: string;
   /** Changes the address that the browser is sent back to. */
   back?: (url: URL) => void;
-  /** What the user info endpoint says. */
+  /** The response of the user info endpoint. */
   userinfo?: Record<string, unknown>;
 }
 
 const CLIENT = { id: 'strongroom', secret: 'a secret that both know' };
 
-/** A provider that says what a test wants it to say. */
+/** A provider whose responses a test can change. */
 export async function startHostileOidc() {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -47,7 +47,7 @@ export async function startHostileOidc() {
       server.answer.back?.(back);
       return back;
     },
-    /** A logout token, right but for what is changed. */
+    /** A logout token, correct except for the changes. */
     logoutToken: (change: Record<string, unknown> = {}, key: 'own' | 'stranger' = 'own', now = new Date()) =>
       signed({
         key,

@@ -12,34 +12,34 @@ import { programOf } from '../programs.ts';
 
 /** A real OpenLDAP of our own, with people in it. */
 export interface LdapServer {
-  /** What an instance needs to ask it. */
+  /** The configuration of an instance that uses it. */
   env: Record<string, string>;
-  /** Where it listens for TLS, with a certificate. */
+  /** Its TLS address, with a certificate. */
   secureUrl: string;
-  /** Puts these into a group there, and no other user. */
+  /** Sets the members of a group. */
   setMembers(cn: string, uids: string[]): Promise<void>;
-  /** Where a group is in it. */
+  /** The DN of a group. */
   groupDn(cn: string): string;
-  /** Where a person is in it. */
+  /** The DN of a person. */
   personDn(uid: string): string;
-  /** Replaces an attribute of a person; without values it is taken away. */
+  /** Replaces an attribute of a person; without values it is removed. */
   set(uid: string, attribute: string, ...values: string[]): Promise<void>;
   add(person: LdapPerson): Promise<void>;
-  /** Adds a person whose ID may hold anything, under a plain DN. */
+  /** Adds a person with any ID, under a plain DN. */
   addNamed(uid: string, password: string): Promise<void>;
-  /** Adds a person whose ID may hold anything and is in the DN, below a unit that is called the same. */
+  /** Adds a person with any ID, which is part of the DN, below a unit of the same name. */
   addBelow(uid: string, password: string): Promise<void>;
   remove(uid: string): Promise<void>;
-  /** Ends it, keeping its data and its port; `startAgain` brings it back. */
+  /** Stops it, keeping its data and its port; `startAgain` starts it. */
   halt(): Promise<void>;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface LdapOptions {
-  /** Keeps `memberOf` of people and the members of groups as each other (overlays memberof and refint). */
+  /** Keeps `memberOf` of people and the members of groups consistent (overlays memberof and refint). */
   hasOverlays?: boolean;
-  /** Lets people in over TLS alone: by StartTLS, and at `ldaps://`. */
+  /** Accepts connections over TLS only: by StartTLS, and at `ldaps://`. */
   certificate?: Certificate;
 }
 
@@ -54,8 +54,8 @@ const ROOT = { dn: `cn=root,${SUFFIX}`, password: 'a password to change' };
 const READER = { dn: `cn=reader,${SUFFIX}`, password: 'a password to look' };
 
 /**
- * Starts a directory on a free port, with a reader that may look and people whose passwords no one may.
- * @param groups names of groups that have no one in them yet but the reader
+ * Starts a directory on a free port, with a reader account, and people whose passwords no account may read.
+ * @param groups names of groups that have no other member than the reader
  */
 export async function startLdap(
   people: LdapPerson[],

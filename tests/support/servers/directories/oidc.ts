@@ -3,19 +3,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OidcClient from 'oidc-provider';
 
-/** A real OpenID Connect provider on loopback, at which anyone who comes is signed in immediately. */
+/** A real OpenID Connect provider on loopback that signs in every visitor without a question. */
 export interface OidcServer {
-  /** What an instance needs to send people there. */
+  /** The configuration of an instance that uses it. */
   env: Record<string, string>;
-  /** Whom it signs in. */
+  /** The user whom it signs in. */
   visitor: OidcVisitor;
-  /** A path on which it is dead. */
+  /** A path on which it does not respond. */
   deadPath?: string;
   /** How often it has asked a user to sign in. */
   asked: number;
-  /** Goes there as a browser would, as a new one or as the one of the last visit. @returns where it sends the browser back to, undefined when it shows an error */
+  /**
+   * Opens an address like a browser, with new cookies or those of the last visit. @returns the address that it
+   * redirects back to; undefined if it shows an error
+   */
   visit(address: string, isSame?: boolean): Promise<URL | undefined>;
-  /** Signs out there in the browser that was there last, and says yes when asked. @returns where it sends the browser to */
+  /**
+   * Signs out at the provider with the cookies of the last visit, and confirms. @returns the address that it redirects
+   * to
+   */
   signOut(address: string): Promise<URL | undefined>;
   stop(): Promise<void>;
 }
@@ -24,15 +30,15 @@ export interface OidcVisitor {
   sub: string;
   email?: string;
   isVerified?: boolean;
-  /** What it says of their groups, be it what it should or not. */
+  /** The claim of the groups, valid or not. */
   groups?: unknown;
-  /** What else it says of them. */
+  /** Further claims. */
   more?: Record<string, unknown>;
 }
 
 const CLIENT = { id: 'strongroom', secret: 'a secret that both know' };
 
-/** @param publicUrl where the instance is; told of sign-outs only when it is there */
+/** @param publicUrl of the instance; sign-outs are sent to it only if this is set */
 export async function startOidc(publicUrl = 'https://files.example.org'): Promise<OidcServer> {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -55,7 +61,7 @@ export async function startOidc(publicUrl = 'https://files.example.org'): Promis
       await once(http, 'close');
     },
   };
-  /** The cookies of the browser that was here last. */
+  /** The cookies of the last visit. */
   let browser: Cookies = new Map();
   const provider = providerAt(issuer, publicUrl, server);
   const answer = provider.callback();
@@ -85,7 +91,7 @@ function providerAt(issuer: string, publicUrl: string, server: OidcServer): Oidc
     scopes: ['openid', 'email', 'groups'],
     cookies: { keys: ['for tests'] },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
-    // Its own way of asking refuses addresses like ours.
+    // Its own check rejects addresses like ours.
     fetch: (address, { method, headers, body, signal } = {}) => fetch(address, { method, headers, body, signal }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
@@ -136,7 +142,7 @@ async function ask(browser: Cookies, address: URL | string, body?: URLSearchPara
   return answer;
 }
 
-/** The question of the provider whether a user wants to sign out. */
+/** The provider's question whether a user wants to sign out. */
 async function logoutForm(browser: Cookies, address: string) {
   const page = await (await ask(browser, address)).text();
   const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];

@@ -3,13 +3,13 @@ import { oidc } from '#contract/users/oidc.ts';
 import type { Person } from '../../app/person.ts';
 import type { OidcServer } from './oidc.ts';
 
-/** An instance that browsers come to. */
+/** An instance with browser sign-in. */
 interface Visited {
   apiUrl: string;
   visitor: Person;
 }
 
-/** Presses the button: where the browser is sent, and the cookie it keeps. */
+/** Starts the sign-in: the address that the browser is redirected to, and the cookie it gets. */
 export async function begin(app: Visited, redirect = '') {
   const answer = await app.visitor.fetch(`/authenticate/oidc?redirect=${encodeURIComponent(redirect)}`, {
     redirect: 'manual',
@@ -18,7 +18,7 @@ export async function begin(app: Visited, redirect = '') {
   return { address: new URL(answer.headers.get('location') ?? '', app.apiUrl), cookie };
 }
 
-/** Comes back from the provider: the page that the browser goes on to. */
+/** Returns from the provider: the page that the browser is redirected to. */
 export async function comeBack(app: Visited, back: URL | undefined, cookie: string): Promise<string> {
   const answer = await app.visitor.fetch(`/authenticate/oidc/callback${back?.search}`, {
     redirect: 'manual',
@@ -30,10 +30,13 @@ export async function comeBack(app: Visited, back: URL | undefined, cookie: stri
   return page;
 }
 
-/** The cookies of the browsers that codes were given to. */
+/** The cookies of the browsers that got codes. */
 const cookies = new Map<string, string>();
 
-/** Goes all the way, with the address of the provider or the one back changed on the way. @returns a code, or the page */
+/**
+ * Runs the whole sign-in; the address of the provider or of the return can be changed on the way. @returns a code, or
+ * the page
+ */
 export async function codeOf(
   app: Visited,
   provider: OidcServer,
@@ -47,7 +50,7 @@ export async function codeOf(
   return new URL(page, app.apiUrl).searchParams.get('code') ?? page;
 }
 
-/** Fetches the token for a code, in the browser that it was given to or in another one. */
+/** Exchanges a code for a token, in the browser that got the code or in another one. */
 export async function openWith(app: Visited, code: string, cookie = cookies.get(code) ?? '') {
   const answer = await app.visitor.fetch(pathOf(oidc.open, {}), {
     method: 'POST',

@@ -10,23 +10,23 @@ import type { Certificate } from '../authority.ts';
 
 const run = promisify(execFile);
 
-/** A domain controller of Samba: an Active Directory of our own, of which only the directory is started. */
+/** A domain controller of Samba: an Active Directory of our own; only its LDAP server is started. */
 export interface Samba {
-  /** What an instance needs to ask it over TLS. */
+  /** The configuration of an instance that uses it over TLS. */
   env: Record<string, string>;
   address: string;
   password: string;
-  /** What an administrator types after `samba-tool`. */
+  /** Arguments for `samba-tool`. */
   tool(...args: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** It listens at the well-known ports of LDAP, on an address of its own. */
+/** It listens at the well-known ports of LDAP, on a loopback address of its own. */
 const ADDRESS = '127.0.0.77';
 const BASE = 'DC=ad,DC=example,DC=org';
 const PASSWORD = 'Kept-by-the-directory-1';
 
-/** @param certify for the address of the directory. Wants to be root, as Samba does. */
+/** @param certify makes the certificate for the address of the directory. Needs root, as Samba does. */
 export async function startSamba(certify: (host: string) => Certificate): Promise<Samba> {
   const home = makeTempDir('samba-');
   const conf = join(home, 'etc', 'smb.conf');
@@ -60,7 +60,7 @@ export async function startSamba(certify: (host: string) => Certificate): Promis
   };
 }
 
-/** The configuration as it was made, of the directory alone. */
+/** The generated configuration, limited to the directory. */
 function configured(text: string, home: string, { ca, cert, key }: Certificate): string {
   const [general = ''] = text.split(/^\[(?!global)/m);
   const own = [

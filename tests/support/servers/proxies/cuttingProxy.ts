@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** A way to a PostgreSQL on which a commit can get lost. */
+/** A proxy to a PostgreSQL on which a commit can get lost. */
 export interface CuttingProxy {
-  /** `postgres://…` through the proxy, for an address that goes through a socket. */
+  /** `postgres://…` through the proxy, for an address of a Unix socket. */
   through(url: string): string;
-  /**
-   * The next commit gets lost: on its way there, or its answer on the way back. No one gets through again until
-   * something else has been done.
-   */
+  /** The next commit gets lost: the request or the response. New connections wait until `meanwhile` has run. */
   loseNext(what: 'commit' | 'answer', meanwhile?: () => Promise<unknown>): void;
   /** Commits that got lost so far. */
   readonly lost: number;

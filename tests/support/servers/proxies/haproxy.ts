@@ -10,10 +10,10 @@ import type { Patroni } from '../databases/patroni.ts';
 import { programOf } from '../programs.ts';
 
 const DELIVERED = 'deploy/cluster/haproxy.cfg';
-/** Starts Debian's HAProxy before nodes on these ports, with the section for nodes that is delivered in `deploy/`. */
+/** Starts Debian's HAProxy before nodes on these ports, with the delivered section for nodes of `deploy/`. */
 export async function openBalancer(ports: number[]): Promise<{ apiUrl: string; stop(): Promise<void> }> {
   const port = await freePort();
-  // Without what leads to the database, and without TLS.
+  // Without the section for the database, and without TLS.
   const configuration = readFileSync(DELIVERED, 'utf8')
     .replace(/# DATABASE_URL[\s\S]*?(?=# STOP_AFTER)/, '')
     .replace(/bind :8443 ssl crt \S+/, `bind 127.0.0.1:${port}`)
@@ -24,7 +24,7 @@ export async function openBalancer(ports: number[]): Promise<{ apiUrl: string; s
   return { apiUrl, stop };
 }
 
-/** The same with the section for PostgreSQL, once it leads to the primary alone. */
+/** The same with the section for PostgreSQL, once it leads to the primary only. */
 export async function openDatabaseBalancer({ servers, url }: Pick<Patroni, 'servers' | 'url'>) {
   const port = await freePort();
   const configuration = readFileSync(DELIVERED, 'utf8')
@@ -35,7 +35,7 @@ export async function openDatabaseBalancer({ servers, url }: Pick<Patroni, 'serv
       return ` 127.0.0.1:${server?.port} check port ${server?.apiPort}`;
     });
   const stop = start(configuration);
-  // It takes every server for the primary until it has looked at it for the first time, and uses them in turn.
+  // Until its first health check it takes every server for the primary, and uses them in turn.
   for (let right = 0; right < 2 * servers.length; ) {
     right = (await isPrimary(url({ port }))) ? right + 1 : 0;
     if (right === 0) await wait(100);
@@ -56,7 +56,7 @@ async function isPrimary(connectionString: string): Promise<boolean> {
   }
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 function start(configuration: string): () => Promise<void> {
   const program = programOf('haproxy');
   const home = makeTempDir('haproxy-');

@@ -8,8 +8,8 @@ import { freePort } from '../../app/freePort.ts';
 import { makeTempDir } from '../../app/tempDir.ts';
 
 /**
- * Starts Debian's nginx before nodes on these ports, with the locations that are delivered in `deploy/`.
- * @param dataDir where content lies that nginx sends itself
+ * Starts Debian's nginx before nodes on these ports, with the delivered locations of `deploy/`.
+ * @param dataDir the folder of content that nginx sends itself
  */
 export async function openFront(ports: number[], dataDir?: string): Promise<{ origin: string; stop(): Promise<void> }> {
   const home = makeTempDir('nginx-');

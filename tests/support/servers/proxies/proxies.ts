@@ -7,13 +7,15 @@ import { freePort } from '../../app/freePort.ts';
 import { makeTempDir } from '../../app/tempDir.ts';
 import type { Certificate } from '../authority.ts';
 
-/** A proxy of Debian with TLS, as its example in `deploy/` has it: before a node, and before another one that is dead. */
+/**
+ * A proxy of Debian with TLS, as its example in `deploy/` has it: before a node, and before another one that is dead.
+ */
 export interface RunningProxy {
   origin: string;
   stop(): Promise<void>;
 }
 
-/** What a proxy is set up with: where it listens, and which nodes it is before. */
+/** The configuration of a proxy: where it listens, and the addresses of the nodes. */
 interface Place {
   home: string;
   port: number;
@@ -21,10 +23,10 @@ interface Place {
   certificate: Certificate;
 }
 
-/** No one listens there. */
+/** Nothing listens there. */
 const DEAD = '127.0.0.1:1';
 
-/** Files of a configuration, and how the program is started with it. */
+/** The configuration files, and the arguments that start the program with them. */
 interface Setup {
   program: string;
   configuration(place: Place): string;
@@ -38,7 +40,7 @@ const nodesIn = (text: string, [first, second]: Place['nodes']) =>
 const caddy: Setup = {
   program: 'caddy',
   configuration: ({ port, nodes, certificate }) =>
-    // It would look for a certificate of its own, and write to its home.
+    // It would look for its own certificate, and write to its home.
     `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${nodesIn(delivered('Caddyfile'), nodes).replace(
       'files.example.org {',
       `https://127.0.0.1:${port} {\n\ttls ${certificate.cert} ${certificate.key}`,
@@ -101,7 +103,7 @@ const nginx: Setup = {
 /** The proxies by their names. */
 export const proxies = { apache, caddy, haproxy, nginx };
 
-/** Starts one before the node at this address. @throws when it does not answer */
+/** Starts one before the node at this address. @throws if it does not respond */
 export async function startProxy({ program, configuration, args }: Setup, node: string, certificate: Certificate) {
   const home = makeTempDir('proxy-');
   const port = await freePort();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * How a way to a service is: open, refused, silent (connections are taken, and nothing is ever answered), or slow: what
- * is sent by PUT is answered late.
+ * State of a proxy: open, refused, silent (connections are accepted, and nothing is answered), or slow: responses to
+ * PUT are delayed.
  */
 export type GateState = 'open' | 'refusing' | 'silent' | 'slow';
 
@@ -11,7 +11,7 @@ export type GateState = 'open' | 'refusing' | 'silent' | 'slow';
 const SLOW_MS = 22_000;
 const METHOD = /^(PUT|GET|HEAD|POST|DELETE) /;
 
-/** A way to a local port that fails as told. */
+/** A proxy to a local port that can simulate faults. */
 export interface TcpGate {
   port: number;
   set(state: GateState): void;
@@ -34,7 +34,7 @@ export async function openTcpGate(target: number): Promise<TcpGate> {
     ] as const) {
       sockets.add(from);
       from.on('error', () => to.destroy());
-      // That it may send its body is told to the sender at the usual time.
+      // `100 Continue` is forwarded without a delay.
       const isLate = (data = '') =>
         state === 'slow' && from === server && method === 'PUT' && !data.startsWith('HTTP/1.1 100');
       from.on('close', () => {
@@ -53,7 +53,7 @@ export async function openTcpGate(target: number): Promise<TcpGate> {
   return {
     port: (gate.address() as { port: number }).port,
     set(next) {
-      // What was under way breaks; in silence it just never ends.
+      // Open connections break; in the state silent they stay open without data.
       if (next !== 'silent') end();
       state = next;
     },

@@ -3,12 +3,12 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a request to a bucket is for. */
+/** The purpose of a request to a bucket. */
 export type BucketCall = 'put' | 'head' | 'get' | 'create' | 'part' | 'complete' | 'abort' | 'other';
 
 /**
- * How it fails: with a status; its answer is lost; its body is cut; nothing is stored in spite of 200; 200 with an error
- * in the body; late; or, of what is read, one bit is turned, it ends early, or comes slowly.
+ * The fault: an error status; its response is lost; its body is cut; nothing is stored in spite of 200; 200 with an
+ * error in the body; a delay; or, for reading, one bit is flipped, the response ends early, or is slow.
  */
 export type BucketFault =
   | { status: number }
@@ -21,12 +21,12 @@ export type BucketFault =
   | { endsAt: number }
   | { bytesPerSecond: number };
 
-/** A way to a bucket, by HTTP, that fails as told. */
+/** An HTTP proxy to a bucket that can simulate faults. */
 export interface FaultyBucket {
   endpoint: string;
-  /** From now on calls of these kinds fail, so many of them, or all. */
+  /** From now on a number of calls of these kinds fail, or all of them. */
   fail(faults: Partial<Record<BucketCall, BucketFault>>, times?: number): void;
-  /** From now on nothing fails. @returns how many calls have */
+  /** Ends the faults. @returns how many calls have failed */
   heal(): number;
   close(): void;
 }
@@ -93,7 +93,8 @@ async function pass(target: string, incoming: IncomingMessage, answer: ServerRes
 }
 
 async function send(target: string, { method, url, headers }: IncomingMessage, body: Buffer) {
-  // The name of the host is signed: it stays as the sender wrote it. The whole body is here already.
+  // The host name is part of the signature, so it stays as the client wrote it. The whole body has been received
+  // already.
   const { expect: _, 'transfer-encoding': __, ...rest } = headers;
   const sending = forward(new URL(url ?? '/', target), { method, headers: rest });
   sending.end(body);
@@ -116,7 +117,7 @@ async function copy(from: IncomingMessage, to: ServerResponse, fault: object) {
   to.end();
 }
 
-/** Until more can be sent, or no one takes it any more. */
+/** Waits until more can be sent, or the connection is closed. */
 function drained(answer: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -5,7 +5,7 @@ export interface ObjectStore {
   name: string;
   /** `http://127.0.0.1:PORT` */
   endpoint: string;
-  /** Ends what answers requests immediately. */
+  /** Kills the process that answers requests. */
   kill(): Promise<void>;
   /** Starts it again on the same port and content. */
   restart(): Promise<void>;
@@ -13,11 +13,11 @@ export interface ObjectStore {
 }
 
 export const BUCKET = 'instance';
-/** As the SDK finds them in the environment. */
+/** In the form in which the SDK reads them from the environment. */
 export const bucketCredentials = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
 export const BUCKET_REGION = 'us-east-1';
 
-/** Waits until the service answers, and makes the bucket. */
+/** Waits until the service responds, and makes the bucket. */
 export async function createBucket(endpoint: string): Promise<void> {
   const { CreateBucketCommand } = await import('@aws-sdk/client-s3');
   const client = await connect(endpoint);
@@ -27,7 +27,7 @@ export async function createBucket(endpoint: string): Promise<void> {
         await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
         return;
       } catch (error) {
-        // A minute: several programs start on what the tests leave of two cores.
+        // A minute: several programs start beside tests that use both cores.
         if (attempts === 300 || (error as Error).name === 'BucketAlreadyOwnedByYou') throw error;
         await wait(200);
       }
@@ -37,7 +37,7 @@ export async function createBucket(endpoint: string): Promise<void> {
   }
 }
 
-/** What lies below the address of an instance's content: contents, those in quarantine left out, and uploads in parts. */
+/** The objects below the storage address of an instance: contents (not those in quarantine) and multipart uploads. */
 export async function objectsBelow(storageUrl: string): Promise<{ contents: number; uploads: number }> {
   const { ListMultipartUploadsCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
   const url = new URL(storageUrl);

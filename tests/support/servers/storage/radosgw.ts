@@ -9,10 +9,10 @@ import { makeTempDir } from '../../app/tempDir.ts';
 import { onPath } from '../programs.ts';
 import { bucketCredentials, createBucket, type ObjectStore } from './objectStore.ts';
 
-/** Of Debian's packages radosgw, ceph-mon, ceph-osd and ceph-common. */
+/** From Debian's packages radosgw, ceph-mon, ceph-osd and ceph-common. */
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'ceph-authtool', 'monmaptool'];
 
-/** Who may do what: monitor, administrator, the one server that stores, and the gateway. */
+/** The keys and rights of the monitor, the administrator, the one OSD, and the gateway. */
 const KEYS: [name: string, ...capabilities: string[]][] = [
   ['mon.', 'mon', 'allow *'],
   ['client.admin', 'mon', 'allow *', 'osd', 'allow *'],
@@ -24,7 +24,7 @@ export function hasRadosgw(): boolean {
   return PROGRAMS.every((name) => onPath(name));
 }
 
-/** Ceph in a folder that goes away: a monitor, one server that stores in memory, and the S3 gateway before it. */
+/** Ceph in a temporary folder: a monitor, one OSD that stores in memory, and the S3 gateway. */
 export async function startRadosgw(): Promise<ObjectStore> {
   const home = makeTempDir('ceph-');
   const [monitorPort, port] = [await freePort(), await freePort()];
@@ -72,7 +72,7 @@ export async function startRadosgw(): Promise<ObjectStore> {
   }
 }
 
-/** Sizes as small as they can be: one copy, few placement groups, content in memory. */
+/** Minimal sizes: one copy, few placement groups, content in memory. */
 function configuration(home: string, fsid: string, monitorPort: number, port: number): string {
   return `[global]
 fsid = ${fsid}

@@ -9,7 +9,7 @@ import { BUCKET, BUCKET_REGION, bucketCredentials, createBucket, type ObjectStor
 
 export { bucketCredentials as swiftCredentials } from './objectStore.ts';
 
-/** The address of a corner of the bucket that no other user uses, as `STORAGE_URL` takes it. */
+/** A new prefix in the bucket, as `STORAGE_URL` takes it. */
 export function createBucketUrl(endpoint: string): string {
   return `s3://${BUCKET}/${randomBytes(6).toString('hex')}?endpoint=${endpoint}`;
 }
@@ -18,15 +18,15 @@ const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-obje
 const STORES = ['account', 'container', 'object'] as const;
 const PIPELINE = 'catch_errors gatekeeper cache s3api tempauth bulk slo dlo copy proxy-server';
 
-/** Whether its programs are here, or can be had: from Debian, when we are root there. */
+/** Whether its programs are available: installed, or from Debian if run as root there. */
 export function canHaveSwift(): boolean {
   return hasSwift() || (existsSync('/etc/debian_version') && process.getuid?.() === 0);
 }
 
 /**
- * OpenStack Swift with its S3 layer, in a folder that goes away: four servers and the cache they share, each on a port
+ * OpenStack Swift with its S3 layer, in a temporary folder: four servers and the cache they share, each on a port
  * of its own.
- * @throws when the programs cannot be had, or do not start
+ * @throws if the programs are not available, or do not start
  */
 export async function startSwift(): Promise<ObjectStore> {
   if (!hasSwift()) installSwift();
@@ -102,7 +102,7 @@ ${filters.map((name) => `[filter:${name}]\nuse = egg:swift#${name}`).join('\n')}
 `;
 }
 
-/** One device, one copy: where things lie in a cluster is not what is tested. */
+/** One device, one copy: the distribution in a cluster is not tested. */
 function makeRing(home: string, name: string, port: number) {
   mkdirSync(join(home, 'devices/d1'), { recursive: true });
   const ring = (...args: string[]) => execFileSync('swift-ring-builder', [join(home, `${name}.builder`), ...args]);

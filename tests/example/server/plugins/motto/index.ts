@@ -3,7 +3,7 @@ import { migrations } from './motto.migrations.ts';
 import { routes } from './motto.routes.ts';
 import { mottoStore } from './motto.store.ts';
 
-/** A line that everybody reads at the top of the page. */
+/** A line that all users read at the top of the page. */
 export const motto: ServerPlugin = {
   id: 'motto',
   stores: { motto: mottoStore },

@@ -1,4 +1,4 @@
-/** The one line that the instance keeps. */
+/** The one line that the instance stores. */
 export interface MottoStore {
   read(): Promise<string>;
   write(text: string): Promise<void>;

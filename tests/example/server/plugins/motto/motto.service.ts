@@ -7,7 +7,7 @@ export async function readMotto({ stores }: Ctx): Promise<{ text: string }> {
   return { text: await stores.motto.read() };
 }
 
-/** Changes the motto, with its row in the log. */
+/** Changes the motto, with its log row. */
 export async function changeMotto(ctx: Ctx, { text }: BodyOf<typeof mottos.change>): Promise<{ text: string }> {
   authorize(ctx.actor, 'settings.edit');
   await ctx.stores.motto.write(text);
