@@ -95,14 +95,14 @@ export const environment = z.object({
     .max(400)
     .regex(
       /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
-      'must be an e-mail address, or a name and one: Files <files@example.org>',
+      'must be an email address, or a name and one: Files <files@example.org>',
     )
     .optional(),
   ADMIN_ID: z.string().max(255).default('admin'),
   ADMIN_EMAIL: z
     .string()
     .max(320)
-    .regex(/^\S+@\S+$/, 'must be an e-mail address')
+    .regex(/^\S+@\S+$/, 'must be an email address')
     .default('admin@localhost'),
   ADMIN_PASSWORD: z.string().max(1024).optional(),
   COMPANY_NAME: z.string().trim().max(200).default(DEFAULT_COMPANY_NAME),

@@ -2,27 +2,19 @@ import { readdirSync } from 'node:fs';
 import reactAdminEnglish from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { setItem } from '#authProvider/session.ts';
+import { textsOf as allTextsOf, flatTexts, type Texts } from '#tests/support/content/catalogues.ts';
+import { forbiddenWords, looseFrench } from '#tests/support/content/forbiddenWords.ts';
 import { createI18nProvider } from '#web/messages/i18nProvider.ts';
 import { loadPageTexts, locales } from '#web/messages/locales.ts';
 
-type Texts = [key: string, text: string][];
-
-function flat(tree: object, path = ''): Texts {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'object' ? flat(value, `${path}${key}.`) : [[path + key, value]],
-  );
-}
-
+const isReactAdmin = ([key]: [string, string]) => key.startsWith('ra.');
 /**
  * Every text of a language by its key, including catalogues that are loaded on demand, without those of react-admin.
  */
-async function textsOf(locale: string): Promise<Texts> {
-  const files = readdirSync(`src/messages/${locale}`).filter((file) => !['index.ts', 'reactAdmin.ts'].includes(file));
-  const catalogues = await Promise.all(files.map((file) => import(`../../src/messages/${locale}/${file}`)));
-  return catalogues.flatMap((catalogue) => flat(catalogue));
-}
+const textsOf = async (locale: string): Promise<Texts> =>
+  (await allTextsOf(locale)).filter((text) => !isReactAdmin(text));
 const reactAdminOf = async (locale: string): Promise<Texts> =>
-  flat((await import(`../../src/messages/${locale}/reactAdmin.ts`)).ra);
+  (await allTextsOf(locale)).filter(isReactAdmin).map(([key, text]) => [key.slice('ra.'.length), text]);
 
 const placeholdersIn = (text: string) => [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort();
 
@@ -42,17 +34,6 @@ function incompletePlurals(locale: string, texts: Texts): string[] {
   const counted = texts.filter(([, text]) => text.includes('%{smart_count}') || text.includes('||||'));
   return counted.filter(([, text]) => text.split('||||').length !== formsOf(locale)).map(([key]) => key);
 }
-
-/** Words that docs/texts.md forbids. */
-const forbidden: Record<string, RegExp> = {
-  en: /\b(please|whoever|whatever|nobody|somebody|everybody|for good|at once|anew|in the meantime|there is nothing|out of reach|given up|successfully|unknown error|e-mails?|mails?)\b/i,
-  cs: /prosím|expirac|zneplatn|kandidát/i,
-  de: /\bbitte\b|Fassung|gescheitert|Vorwarn|Kandidat|\banlegen|angelegt/i,
-  fr: /veuillez|s[’']il vous pla[iî]t|(?<!e-)\bmails?\b|courriel|(?<!auto)permission|candidat|répertoire|téléverse|uploader|valider|avec succès/i,
-};
-
-/** French has a no-break space before these signs and inside quotation marks, and typographic apostrophes. */
-const looseFrench = / [;:!?»]|« |[^\s\u202f][;!?»](?!\w)|«[^\u00a0]|'/;
 
 /** Texts that the specification quotes with such a word. */
 const quoted = new Set([
@@ -80,7 +61,7 @@ describe.each(locales.map(({ locale }) => locale))('the catalogues in %s', (loca
   });
 
   it('have no forbidden word', async () => {
-    const found = (await textsOf(locale)).filter(([, text]) => forbidden[locale]?.test(text));
+    const found = (await textsOf(locale)).filter(([, text]) => forbiddenWords[locale]?.test(text));
     expect(found.filter(([key]) => locale !== 'en' || !quoted.has(key))).toEqual([]);
   });
 });
@@ -90,7 +71,7 @@ describe.each(locales.map(({ locale }) => locale).filter((locale) => locale !== 
   (locale) => {
     it('has every text that its screens show, with placeholders that it fills in', async () => {
       const { guesser, configurable, ...shown } = reactAdminEnglish.ra;
-      const english = new Map(flat(shown));
+      const english = new Map(flatTexts(shown));
       const translated = await reactAdminOf(locale);
       expect(translated.map(([key]) => key).sort()).toEqual([...english.keys()].sort());
       const filled = (key: string) => [

@@ -39,7 +39,7 @@ export async function userOfExternal(
 /** Whether a match allows the external user to sign in; if not, the reason is logged for administrators. */
 export async function isAdmitted(ctx: Ctx, { user, external, obstacle }: IdentityMatch): Promise<boolean> {
   if (obstacle === undefined) return true;
-  const log = `Sign-in refused: ${external.name} has the e-mail address of ${user.name}, ${obstacle}`;
+  const log = `Sign-in refused: ${external.name} has the email address of ${user.name}, ${obstacle}`;
   await ctx.transact((tx) => tx.audit(log, { by: { id: null, name: external.name }, level: LogLevel.Warning }));
   return false;
 }
@@ -78,6 +78,6 @@ export async function rememberIdentity(ctx: Ctx, { user, external, byEmail }: Id
     goneOn: null,
   });
   if (isSame) return;
-  const how = byEmail ? ', found by e-mail address' : '';
+  const how = byEmail ? ', found by email address' : '';
   await ctx.audit(`User linked: ${user.name} (${name}${how})`, { by: user });
 }

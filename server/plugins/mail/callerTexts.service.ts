@@ -2,7 +2,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { type MailLanguage, mailLanguages } from './mail.model.ts';
 
 /** Texts of a file that users download, by language. */
-export type TextsByLanguage<T> = Record<MailLanguage | 'fr', T>;
+export type TextsByLanguage<T> = Record<MailLanguage, T>;
 
 /** The texts in the language of the caller's culture, or of the instance's when the caller has none. */
 export async function textsForCaller<T>({ stores, actor, config }: Ctx, texts: TextsByLanguage<T>): Promise<T> {

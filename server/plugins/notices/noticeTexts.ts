@@ -38,7 +38,7 @@ const en: NoticeTexts = {
   hello: (name) => `Hello ${name},`,
   times: (count) => `${count} times`,
   more: (count) => `… and ${count} more.`,
-  settings: 'You can change in your profile how often you get these e-mails:',
+  settings: 'You can change in your profile how often you get these emails:',
 };
 
 const cs: NoticeTexts = {
@@ -92,7 +92,7 @@ const fr: NoticeTexts = {
     restored: (by, name) => `${by} a restauré « ${name} »`,
     comment: (by, name) => `${by} a commenté « ${name} »`,
     access: (by, name) => `${by} a modifié les accès à « ${name} »`,
-    mention: (by, name) => `${by} vous a mentionné dans un commentaire sur « ${name} »`,
+    mention: (by, name) => `${by} a fait mention de vous dans un commentaire sur « ${name} »`,
     accessRequest: (by, name) => `${by} demande l’accès à « ${name} »`,
     accessReview: (_, name) => `Vérifiez qui a accès à « ${name} »`,
     accessReviewOverdue: (_, name) => `Votre révision des accès à « ${name} » est en retard`,

@@ -98,7 +98,7 @@ const fr: ShareTexts = {
     before: (sender, company) => `${sender} (${company}) partage des fichiers avec vous :`,
     open: 'Ouvrir',
     code: 'Il vous faut un code, que l’expéditeur vous communique par un autre moyen.',
-    ends: (until) => `Le lien est pour vous seul. Valable jusqu’au : ${until}.`,
+    ends: (until) => `Ce lien vous est personnel. Valable jusqu’au : ${until}.`,
   },
   downloaded: (address, what) => ({
     subject: `${address} a téléchargé vos fichiers`,

@@ -25,7 +25,7 @@ const en: MailTexts = {
   hello: (name) => `Hello ${name},`,
   invitation: ({ company, signInId, by }) => ({
     subject: `Your invitation to ${company}`,
-    before: [`${by} invites you to the files of ${company}. Please choose a password here:`],
+    before: [`${by} invites you to the files of ${company}. Choose a password here:`],
     after: [`Your user ID is ${signInId}. The link works once, within the next 3 days.`],
   }),
   reset: ({ company, signInId }) => ({
@@ -33,14 +33,14 @@ const en: MailTexts = {
     before: [`You asked to reset your password for the files of ${company}. Choose a new one here:`],
     after: [
       `Your user ID is ${signInId}. The link works once, within the next hour.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      'If it wasn’t you, you don’t need to do anything. Your password stays the same.',
     ],
   }),
   newAddress: ({ company, from, to }) => ({
-    subject: `Your e-mail address for ${company} was changed`,
+    subject: `Your email address for ${company} was changed`,
     lines: [
-      `Your e-mail address for the files of ${company} was changed from ${from} to ${to}.`,
-      'If you did not expect this, please tell your administrator immediately.',
+      `Your email address for the files of ${company} was changed from ${from} to ${to}.`,
+      'If you didn’t expect this, contact your administrator immediately.',
     ],
   }),
 };
@@ -49,22 +49,22 @@ const cs: MailTexts = {
   hello: (name) => `Dobrý den, ${name},`,
   invitation: ({ company, signInId, by }) => ({
     subject: `Pozvánka do ${company}`,
-    before: [`${by} vás zve k souborům ${company}. Zvolte si prosím heslo zde:`],
+    before: [`${by} vás zve k souborům ${company}. Zvolte si heslo zde:`],
     after: [`Vaše ID uživatele je ${signInId}. Odkaz funguje jednou, během příštích 3 dnů.`],
   }),
   reset: ({ company, signInId }) => ({
     subject: `Nové heslo pro ${company}`,
-    before: [`Někdo, pravděpodobně vy, zapomněl vaše heslo k souborům ${company}. Zvolte si prosím nové zde:`],
+    before: [`Požádali jste o obnovení hesla k souborům ${company}. Zvolte si nové zde:`],
     after: [
       `Vaše ID uživatele je ${signInId}. Odkaz funguje jednou, během příští hodiny.`,
-      'Pokud jste to nebyli vy, nemusíte nic dělat: vaše heslo zůstává, jak je.',
+      'Pokud jste to nebyli vy, nemusíte nic dělat: vaše heslo se nezmění.',
     ],
   }),
   newAddress: ({ company, from, to }) => ({
     subject: `Vaše e-mailová adresa pro ${company} byla změněna`,
     lines: [
       `Vaše e-mailová adresa k souborům ${company} byla změněna z ${from} na ${to}.`,
-      'Pokud jste to nečekali, obraťte se prosím ihned na svého správce.',
+      'Pokud jste to nečekali, obraťte se ihned na svého správce.',
     ],
   }),
 };
@@ -73,24 +73,22 @@ const de: MailTexts = {
   hello: (name) => `Guten Tag ${name},`,
   invitation: ({ company, signInId, by }) => ({
     subject: `Ihre Einladung zu ${company}`,
-    before: [`${by} lädt Sie zu den Dateien von ${company} ein. Bitte wählen Sie hier ein Passwort:`],
+    before: [`${by} lädt Sie zu den Dateien von ${company} ein. Wählen Sie hier ein Passwort:`],
     after: [`Ihre Benutzer-ID ist ${signInId}. Der Link gilt einmal, innerhalb der nächsten 3 Tage.`],
   }),
   reset: ({ company, signInId }) => ({
     subject: `Ein neues Passwort für ${company}`,
-    before: [
-      `Jemand, wahrscheinlich Sie, hat Ihr Passwort für die Dateien von ${company} vergessen. Bitte wählen Sie hier ein neues:`,
-    ],
+    before: [`Sie möchten Ihr Passwort für die Dateien von ${company} zurücksetzen. Wählen Sie hier ein neues:`],
     after: [
       `Ihre Benutzer-ID ist ${signInId}. Der Link gilt einmal, innerhalb der nächsten Stunde.`,
-      'Waren Sie es nicht, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+      'Waren Sie es nicht, müssen Sie nichts tun: Ihr Passwort bleibt unverändert.',
     ],
   }),
   newAddress: ({ company, from, to }) => ({
     subject: `Ihre E-Mail-Adresse bei ${company} wurde geändert`,
     lines: [
       `Ihre E-Mail-Adresse für die Dateien von ${company} wurde von ${from} auf ${to} geändert.`,
-      'Wenn Sie das nicht erwartet haben, wenden Sie sich bitte sofort an Ihren Administrator.',
+      'Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an Ihren Administrator.',
     ],
   }),
 };
@@ -109,7 +107,7 @@ const fr: MailTexts = {
     ],
     after: [
       `Votre identifiant est ${signInId}. Le lien ne sert qu’une fois, dans l’heure qui vient.`,
-      'Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.',
+      'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
     ],
   }),
   newAddress: ({ company, from, to }) => ({

@@ -37,9 +37,9 @@ export const bin: typeof english = {
   undo: 'Vrátit zpět',
   taken: {
     title: 'Obnovit „%{name}“? |||| Obnovit %{smart_count} položky? |||| Obnovit %{smart_count} položek?',
-    hint: '„Ponechat obě“ obnoví položku pod novým názvem, například „%{example}“. „Nahradit“ přesune druhou položku do koše. |||| „Ponechat obě“ obnoví položky pod novými názvy, například „%{example}“. „Nahradit“ přesune ostatní položky do koše. |||| „Ponechat obě“ obnoví položky pod novými názvy, například „%{example}“. „Nahradit“ přesune ostatní položky do koše.',
+    hint: '„Ponechat obě“ obnoví položku pod novým názvem, například „%{example}“. „Přepsat“ přesune druhou položku do koše. |||| „Ponechat obě“ obnoví položky pod novými názvy, například „%{example}“. „Přepsat“ přesune ostatní položky do koše. |||| „Ponechat obě“ obnoví položky pod novými názvy, například „%{example}“. „Přepsat“ přesune ostatní položky do koše.',
     keepBoth: 'Ponechat obě',
-    replace: 'Nahradit',
+    replace: 'Přepsat',
   },
   blocked: {
     title: 'Kam obnovit „%{name}“?',

@@ -35,6 +35,6 @@ export const groups: typeof english = {
     'Členy této skupiny spravuje adresář vaší organizace. Změny provedené zde platí jen do příštího přihlášení uživatele.',
   folders: 'Složky',
   details: 'Podrobnosti',
-  noFolders: 'Oprávnění žádné složky tuto skupinu nejmenují.',
+  noFolders: 'Skupina nemá oprávnění k žádné složce.',
   deleteTitle: 'Smazat skupinu?',
 };

@@ -34,9 +34,9 @@ export const bin: typeof english = {
   undo: 'Rückgängig',
   taken: {
     title: '„%{name}“ wiederherstellen? |||| %{smart_count} Elemente wiederherstellen?',
-    hint: '„Beide behalten“ stellt unter einem neuen Namen wie „%{example}“ wieder her. „Ersetzen“ verschiebt das andere Element in den Papierkorb. |||| „Beide behalten“ stellt unter neuen Namen wie „%{example}“ wieder her. „Ersetzen“ verschiebt die anderen Elemente in den Papierkorb.',
+    hint: '„Beide behalten“ stellt unter einem neuen Namen wie „%{example}“ wieder her. „Überschreiben“ verschiebt das andere Element in den Papierkorb. |||| „Beide behalten“ stellt unter neuen Namen wie „%{example}“ wieder her. „Überschreiben“ verschiebt die anderen Elemente in den Papierkorb.',
     keepBoth: 'Beide behalten',
-    replace: 'Ersetzen',
+    replace: 'Überschreiben',
   },
   blocked: {
     title: 'Wohin soll „%{name}“ wiederhergestellt werden?',

@@ -32,9 +32,9 @@ export const bin = {
   undo: 'Undo',
   taken: {
     title: 'Restore “%{name}”? |||| Restore %{smart_count} items?',
-    hint: 'Keep both restores under a new name, such as “%{example}”. Replace moves the other item to Trash. |||| Keep both restores under new names, such as “%{example}”. Replace moves the other items to Trash.',
+    hint: 'Keep both restores under a new name, such as “%{example}”. Overwrite moves the other item to Trash. |||| Keep both restores under new names, such as “%{example}”. Overwrite moves the other items to Trash.',
     keepBoth: 'Keep both',
-    replace: 'Replace',
+    replace: 'Overwrite',
   },
   blocked: {
     title: 'Restore “%{name}” to where?',

@@ -21,7 +21,7 @@ export const account: typeof english = {
     othersEnded: 'Autres sessions fermées',
   },
   lastUsed: 'Dernière utilisation : %{on}',
-  neverUsed: 'Jamais utilisé',
+  neverUsed: 'Aucune utilisation',
   factor: {
     title: 'Authentification à deux facteurs',
     hint: 'Après votre mot de passe, vous confirmez votre identité. Un mot de passe volé ne suffit plus pour se connecter.',

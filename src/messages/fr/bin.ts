@@ -13,7 +13,7 @@ export const bin: typeof english = {
   total: '%{count} élément supprimé |||| %{count} éléments supprimés',
   empty: 'La corbeille est vide.',
   emptyHint:
-    'Les éléments supprimés peuvent être restaurés d’ici pendant %{smart_count} jour. |||| Les éléments supprimés peuvent être restaurés d’ici pendant %{smart_count} jours.',
+    'Les éléments supprimés peuvent être restaurés à partir de cette page pendant %{smart_count} jour. |||| Les éléments supprimés peuvent être restaurés à partir de cette page pendant %{smart_count} jours.',
   noneFound: 'Aucun élément de la corbeille ne correspond à votre recherche.',
   none: 'Sélectionnez un élément pour voir ses détails.',
   several: 'Plusieurs éléments sont sélectionnés.',

@@ -35,6 +35,6 @@ export const groups: typeof english = {
     'Les membres de ce groupe sont gérés dans l’annuaire de votre organisation. Les modifications faites ici ne valent que jusqu’à la prochaine connexion de l’utilisateur.',
   folders: 'Dossiers',
   details: 'Détails',
-  noFolders: 'Les autorisations d’aucun dossier ne nomment ce groupe.',
+  noFolders: 'Ce groupe n’a d’autorisations sur aucun dossier.',
   deleteTitle: 'Supprimer le groupe ?',
 };

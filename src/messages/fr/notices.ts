@@ -7,7 +7,7 @@ export const notices: typeof english = {
   markAll: 'Tout marquer comme lu',
   empty: 'Aucune notification',
   emptyHint:
-    'Pour être prévenu des modifications, choisissez Suivre dans le menu d’un fichier ou d’un dossier, ou la cloche d’une recherche enregistrée.',
+    'Pour recevoir des notifications des modifications, choisissez Suivre dans le menu d’un fichier ou d’un dossier, ou la cloche d’une recherche enregistrée.',
   gone: 'Cet élément a été supprimé ou déplacé, ou vous n’y avez plus accès.',
   permissions: 'Ouvrir les autorisations',
   dismiss: 'Ignorer',
@@ -24,7 +24,7 @@ export const notices: typeof english = {
     restored: '%{by} a restauré « %{name} »',
     comment: '%{by} a commenté « %{name} »',
     access: '%{by} a modifié les accès à « %{name} »',
-    mention: '%{by} vous a mentionné dans un commentaire sur « %{name} »',
+    mention: '%{by} a fait mention de vous dans un commentaire sur « %{name} »',
     accessRequest: '%{by} demande l’accès à « %{name} »',
     accessReview: 'Vérifiez qui a accès à « %{name} »',
     accessReviewOverdue: 'Votre révision des accès à « %{name} » est en retard',

@@ -51,7 +51,7 @@ export const ra = {
     sign_in: 'Se connecter',
     sign_in_error: 'La connexion a échoué. Réessayez.',
     user_menu: 'Profil',
-    username: 'Nom d’utilisateur',
+    username: 'Identifiant',
   },
   boolean: { true: 'Oui', false: 'Non', null: ' ' },
   input: {

@@ -20,7 +20,7 @@ export const records: typeof english = {
   noNodes: 'Ce blocage ne couvre encore aucun fichier.',
   holdCreated: 'Blocage juridique « %{name} » créé',
   holdSaved: 'Blocage juridique « %{name} » enregistré',
-  add: 'Ajouter des fichiers',
+  add: 'Ajouter des fichiers et des dossiers',
   export: 'Exporter',
   release: 'Lever',
   releaseQuestion:

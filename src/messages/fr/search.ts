@@ -7,7 +7,7 @@ export const search: typeof english = {
   below: 'Dans %{folder} et tous ses sous-dossiers',
   text: 'Texte',
   textHint:
-    'Tous les mots doivent être trouvés ; les “mots entre guillemets” restent ensemble. Utilisez {me} pour votre nom et {today} pour la date du jour.',
+    'Tous les mots doivent être trouvés ; les « mots entre guillemets » restent ensemble. Utilisez {me} pour votre nom et {today} pour la date du jour.',
   attributeGroup: 'Groupe d’attributs',
   anyGroup: 'Tous',
   any: 'Tous',
@@ -74,7 +74,7 @@ export const search: typeof english = {
     changed: 'Recherche « %{name} » mise à jour',
     forgotten: 'Recherche « %{name} » supprimée',
     deleteTitle: 'Supprimer la recherche enregistrée ?',
-    watch: 'Être prévenu des modifications de ce que « %{name} » trouve',
+    watch: 'Recevoir une notification des modifications de ce que « %{name} » trouve',
     watchHint: 'Me prévenir des modifications de ce que cette recherche trouve',
     unwatchHint: 'Ne plus me prévenir',
     watching: 'Vous recevrez une notification des modifications de ce que « %{name} » trouve.',

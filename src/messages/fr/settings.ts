@@ -15,7 +15,7 @@ export const settings: typeof english = {
     1: 'Les utilisateurs se connectent par l’annuaire de votre organisation. Les mots de passe enregistrés ici ne valent que pour les administrateurs système locaux.',
   },
   saved: 'Paramètres enregistrés',
-  loginAs: 'Se connecter en tant qu’utilisateur',
+  loginAs: 'Se connecter en tant que',
   loginAsHint:
     'Voyez l’application comme un autre utilisateur. Tout ce que vous faites est consigné sous les deux noms.',
   user: 'Utilisateur',

@@ -84,7 +84,7 @@ export const shares: typeof english = {
   received: 'Premier téléchargement : %{stamp}',
   more: 'et %{smart_count} autre |||| et %{smart_count} autres',
   stopQuestion:
-    '%{names} : les liens ne fonctionneront plus pour aucun destinataire, et les téléchargements en cours sont interrompus.',
+    '%{names} : les liens ne fonctionneront plus pour aucun destinataire, et les téléchargements en cours seront interrompus.',
   stopped: 'Partage arrêté',
   downloads: {
     title: 'Journal des téléchargements',

@@ -57,8 +57,8 @@ describe('a user of the directory', () => {
     expect(await statusOf(app, 'admin@localhost', passwordOf('oscar'))).toBe(401);
     expect(await statusOf(app, 'oscar')).toBe(401);
     expect((await app.log()).filter((line) => line.startsWith('Sign-in refused: uid=oscar'))).toEqual([
-      'Sign-in refused: uid=oscar,dc=example,dc=org has the e-mail address of admin, a local system administrator',
-      'Sign-in refused: uid=oscar,dc=example,dc=org has the e-mail address of admin, a local system administrator',
+      'Sign-in refused: uid=oscar,dc=example,dc=org has the email address of admin, a local system administrator',
+      'Sign-in refused: uid=oscar,dc=example,dc=org has the email address of admin, a local system administrator',
     ]);
     await app.signIn('admin', PASSWORD);
   });
@@ -81,7 +81,7 @@ describe('a user of the directory', () => {
     expect(await statusFor(robert)).toBe(401);
     expect(await nameOf(await signIn(app, 'mallory'))).toBe('bob');
     expect(await statusOf(app, 'robert')).toBe(401);
-    expect(await app.log()).toContain(`User linked: bob (${ldap.personDn('mallory')}, found by e-mail address)`);
+    expect(await app.log()).toContain(`User linked: bob (${ldap.personDn('mallory')}, found by email address)`);
   });
 
   it('is not found by the e-mail address of a user who has an entry of their own', async () => {
