@@ -28,7 +28,7 @@ const kinds: readonly [id: string, icon: SvgIconComponent, hue: Hue, extensions:
   ['table', SheetIcon, 'sheet', 'csv tsv'],
   ['slides', SlidesIcon, 'slides', 'ppt pptx odp key'],
   ['word', TextIcon, 'text', 'doc docx docm odt rtf'],
-  ['text', TextIcon, 'text', 'txt md markdown log'],
+  ['text', TextIcon, 'other', 'txt md markdown log'],
   ['data', TextIcon, 'other', 'json xml yaml yml'],
   ['web', TextIcon, 'other', 'html htm'],
   ['archive', ArchiveIcon, 'archive', 'zip 7z rar tar gz tgz bz2 xz'],

@@ -48,3 +48,18 @@ it('docs/architecture.md names functions that the named files have', () => {
   for (const [, name = '', file = ''] of found)
     expect(readFileSync(file, 'utf8'), file).toMatch(new RegExp(`\\b${name}\\b`));
 });
+
+it('docs/file-page.md cites tests that exist', () => {
+  const text = readFileSync('docs/file-page.md', 'utf8');
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
+  const sourceOf = (name: string) =>
+    tests
+      .filter((file) => /\/\w+\.test\.tsx?$/.exec(file)?.[0].startsWith(`/${name}.test.`))
+      .map((file) => readFileSync(file, 'utf8'));
+  const cited = [...text.matchAll(/(\w+)\.test(?: “([^”]+)”)?/g)].filter(([, name]) => name !== 'documents');
+  expect(cited.length).toBeGreaterThan(100);
+  const missing = cited.filter(
+    ([, name = '', title]) => !sourceOf(name).some((source) => source.includes(title ?? '')),
+  );
+  expect(missing.map(([citation]) => citation)).toEqual([]);
+});

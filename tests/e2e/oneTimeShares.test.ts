@@ -69,6 +69,12 @@ describe('a one-time share', () => {
     await logs.getByRole('button', { name: 'Close' }).click();
     await page.getByText('1 - 1 of 1 items').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+    // At the width of a tablet nothing is cut off.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const { x = 0, width = 0 } = (await page.getByRole('button', { name: 'Stop Sharing' }).boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(1024);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+    await page.getByRole('button', { name: 'Stop Sharing' }).click({ trial: true });
     await page.getByRole('button', { name: 'Stop Sharing' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop Sharing' }).click();
     await page.getByRole('cell', { name: 'Stopped' }).waitFor();

@@ -5,9 +5,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'react-admin';
 import { WatchItem } from '#web/notices/WatchItem.tsx';
 import type { ListedNode } from '../state/queries.ts';
+import { useFileActions } from './file/useFileActions.ts';
 import { Shortcut } from './Shortcut.tsx';
-import { useFileActions } from './useFileActions.ts';
-import { useFileCommands } from './useFileCommands.ts';
 
 /** Position in pixels from the corner of the window. */
 export interface MenuAnchor {
@@ -26,21 +25,20 @@ interface FileMenuProps {
 /** The menu of a file. */
 export default function FileMenu({ node, anchor, isSeveral, onClose }: FileMenuProps) {
   const translate = useTranslate();
-  const { mayWrite: mayWriteTo } = useFileCommands();
-  const mayWrite = mayWriteTo([node]);
-  const all = useFileActions(isSeveral);
+  const [all, context] = useFileActions(isSeveral);
+  const mayWrite = context.mayWrite([node]);
   const forbidden = translate('files.action.forbidden');
   // A folder among several selected rows is not checked, because the actions skip it.
-  const actions = all.filter(({ isOffered }) => node.isFolder || isOffered(node));
+  const actions = all.filter(({ isOffered }) => node.isFolder || isOffered?.(node, context) !== false);
   const entries = actions.map(({ label, icon: Icon, shortcut, isWriting, reasonAgainst, run }) => {
-    const reason = isWriting && !mayWrite ? forbidden : node.isFolder ? undefined : reasonAgainst?.(node);
+    const reason = isWriting && !mayWrite ? forbidden : node.isFolder ? undefined : reasonAgainst?.(node, context);
     return (
       <MenuItem
         key={label}
         disabled={reason !== undefined}
         onClick={() => {
           onClose();
-          run(node as Parameters<typeof run>[0]);
+          run(node as Parameters<typeof run>[0], context);
         }}
       >
         <ListItemIcon>

@@ -10,19 +10,22 @@ import { lazyPart } from '#web/ui/page/lazyPart.ts';
 /** Loaded with the first document in a list. */
 const DocumentThumbnail = lazyPart(() => import('#web/preview/DocumentThumbnail.tsx'));
 
+/** A page that is drawn smaller shows nothing of its text. */
+const MIN_PAGE_WIDTH_PX = 100;
+
 interface NodeThumbnailProps {
   node: { id: number; name: string; isFolder: boolean; updatedOn: string };
   /** Pixels. */
   width: number;
 }
 
-/** A thumbnail of an image or of the first page of a document, and the icon of other files. */
+/** A thumbnail of an image, or of the first page of a document where there is room for it; else the icon of the type. */
 export function NodeThumbnail({ node, width }: NodeThumbnailProps) {
   const icon = <NodeIcon node={node} />;
   if (node.isFolder) return icon;
   if (hasThumbnail(node.name)) return <Picture node={node} width={width} />;
   const kind = previewKindOf(node.name);
-  if (kind !== 'pdf' && kind !== 'document') return icon;
+  if (width < MIN_PAGE_WIDTH_PX || (kind !== 'pdf' && kind !== 'document')) return icon;
   return (
     <Suspense fallback={icon}>
       <DocumentThumbnail file={node} width={width}>

@@ -12,6 +12,7 @@ import { ExpiryBadge } from '#web/ui/ExpiryBadge.tsx';
 import { fileTypeOf } from '#web/ui/fileIcon.ts';
 import { ScanBadge } from '#web/ui/ScanBadge.tsx';
 import { TagList } from '#web/ui/TagList.tsx';
+import { PathText } from '#web/ui/text/PathText.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { EditableDetail } from './EditableDetail.tsx';
 import { attributeField } from './fileDraft.ts';
@@ -48,7 +49,7 @@ export function FileProperties({ file, mayWrite, onChooseFolder }: FilePropertie
           onClick={() => onChooseFolder(file.parentId)}
           sx={{ textAlign: 'start' }}
         >
-          {file.fullPath.slice(0, file.fullPath.lastIndexOf('/'))}
+          <PathText path={file.fullPath.slice(0, file.fullPath.lastIndexOf('/'))} />
         </Link>
       </DescriptionItem>
       <RetentionDate retention={file.retention} />

@@ -1,4 +1,5 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -59,34 +60,29 @@ function RequestDialog({ nodeId, onClose }: { nodeId: number; onClose: () => voi
     mutate();
   };
   return (
-    <Dialog
-      open
-      onClose={text === '' ? onClose : undefined}
-      aria-labelledby="request-access"
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ paper: { component: 'form', onSubmit: submit } }}
-    >
-      <DialogTitle id="request-access">{labelFor('request')}</DialogTitle>
-      <DialogContent>
-        <TextField
-          label={labelFor('message')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { maxLength: limits.accessRequest } }}
-          multiline
-          minRows={3}
-          margin="dense"
-          autoFocus
-          fullWidth
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ui.cancel')}</Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          {labelFor('send')}
-        </Button>
-      </DialogActions>
+    <Dialog open onClose={text === '' ? onClose : undefined} aria-labelledby="request-access" maxWidth="xs" fullWidth>
+      <Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogTitle id="request-access">{labelFor('request')}</DialogTitle>
+        <DialogContent>
+          <TextField
+            label={labelFor('message')}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.accessRequest } }}
+            multiline
+            minRows={3}
+            margin="dense"
+            autoFocus
+            fullWidth
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ui.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            {labelFor('send')}
+          </Button>
+        </DialogActions>
+      </Box>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { SearchResult } from '#contract/search.ts';
 import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { TagList } from '#web/ui/TagList.tsx';
+import { PathText } from '#web/ui/text/PathText.tsx';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { locationOf } from './location.ts';
 
@@ -38,7 +39,7 @@ export function FolderResult({ result, onChooseFolder }: FolderResultProps) {
         )}
         <DescriptionItem name={translate('search.location')}>
           <Link component="button" type="button" onClick={() => onChooseFolder(parentId)} sx={{ textAlign: 'start' }}>
-            {locationOf(result)}
+            <PathText path={locationOf(result)} />
           </Link>
         </DescriptionItem>
         <DescriptionItem name={translate('fileShare.folder.updated')}>{stamp(updatedOn, updatedBy)}</DescriptionItem>

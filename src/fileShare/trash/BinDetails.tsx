@@ -11,6 +11,7 @@ import { RestoreMode } from '#contract/enums.ts';
 import type { BinItem } from '#contract/fileNodes/bin.ts';
 import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { NodeIcon } from '#web/ui/NodeIcon.tsx';
+import { PathText } from '#web/ui/text/PathText.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { BinButtons } from './BinButtons.tsx';
 import { parentPathOf } from './binItems.ts';
@@ -38,6 +39,10 @@ export function BinDetails({ item, onDone }: { item: BinItem; onDone: () => void
         <NodeIcon node={item} sx={{ fontSize: 40 }} />
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{item.name}</Box>
       </Stack>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <BinButtons {...commands} />
+        {dialogs}
+      </Stack>
       <div>
         <FormControlLabel
           label={labelFor('overwrite')}
@@ -47,13 +52,11 @@ export function BinDetails({ item, onDone }: { item: BinItem; onDone: () => void
         />
         <FormHelperText>{labelFor('overwriteHint')}</FormHelperText>
       </div>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        <BinButtons {...commands} />
-        {dialogs}
-      </Stack>
       <DescriptionList>
         <DescriptionItem name={labelFor('size')}>{formatSize(item.size)}</DescriptionItem>
-        <DescriptionItem name={labelFor('location')}>{parentPathOf(item)}</DescriptionItem>
+        <DescriptionItem name={labelFor('location')}>
+          <PathText path={parentPathOf(item)} />
+        </DescriptionItem>
         <DescriptionItem name={labelFor('deletedOn')}>{formatDateTime(item.deletedOn)}</DescriptionItem>
         <DescriptionItem name={labelFor('deletedBy')}>{item.deletedBy.name}</DescriptionItem>
         <DescriptionItem name={labelFor('updatedOn')}>{formatDateTime(item.updatedOn)}</DescriptionItem>

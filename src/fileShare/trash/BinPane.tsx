@@ -11,7 +11,8 @@ import { RestoreMode } from '#contract/enums.ts';
 import type { BinItem } from '#contract/fileNodes/bin.ts';
 import { selectedItems, useListed } from '#web/ui/grid/data/listed.ts';
 import { useTotal } from '#web/ui/grid/data/useFiles.ts';
-import { type MenuPoint, RowGrid } from '#web/ui/grid/RowGrid.tsx';
+import { RowGrid } from '#web/ui/grid/RowGrid.tsx';
+import type { MenuPoint } from '#web/ui/grid/RowGridProps.ts';
 import { countOf, nothing, type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { NodeIcon } from '#web/ui/NodeIcon.tsx';
@@ -76,8 +77,8 @@ export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProp
           <SearchBox label={translate('bin.search')} value={terms} onSearch={search} />
         </Box>
       </ListHead>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', px: 2, height: 44, flexShrink: 0 }}>
-        <Typography variant="caption" role="status" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
+      <Stack direction="row" spacing={1} sx={selected > 0 ? selectedBarSx : barSx}>
+        <Typography variant={selected > 0 ? 'body2' : 'caption'} role="status" noWrap sx={countSx}>
           {total !== undefined && translate(selected > 0 ? 'fileShare.list.selected' : 'bin.total', counts)}
         </Typography>
         {/* A single item is described in the details instead, if these are visible. */}
@@ -116,6 +117,21 @@ export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProp
     </Stack>
   );
 }
+
+const barSx = { alignItems: 'center', px: 2, height: 44, flexShrink: 0, color: 'text.secondary' } as const;
+/** As the bar of a selection in a folder. */
+const selectedBarSx = {
+  ...barSx,
+  mx: 1,
+  my: '2px',
+  px: 1,
+  height: 40,
+  borderRadius: 1,
+  bgcolor: 'action.selected',
+  color: 'text.primary',
+  '& > [role=status]': { fontWeight: 600 },
+} as const;
+const countSx = { flex: 1, color: 'inherit' } as const;
 
 const iconOf = (item: BinItem) => <NodeIcon node={item} />;
 

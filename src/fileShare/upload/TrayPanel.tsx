@@ -9,7 +9,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Conflicts } from './questions/Conflicts.tsx';
-import { canRetry, isActive, isUnfinished, type Upload } from './queue/upload.ts';
+import { isActive, isUnfinished, type Upload } from './queue/upload.ts';
 import { uploads } from './queue/uploads.ts';
 import { TraySummary } from './TraySummary.tsx';
 import { ShowInFolder } from './UploadActions.tsx';
@@ -107,8 +107,8 @@ function TrayButton({ label, expanded, onClick, children }: TrayButtonProps) {
 function TrayActions({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
   const active = all.filter(isUnfinished).map(({ id }) => id);
-  // An existing name is not resolved by retrying: such a file has its own button.
-  const again = all.filter((upload) => canRetry(upload) && !upload.nameTaken).map(({ id }) => id);
+  // An existing name is not resolved by retrying, and what the user has stopped has not failed: each has its own button.
+  const again = all.filter(({ state, nameTaken }) => state === 'failed' && !nameTaken).map(({ id }) => id);
   if (active.length === 0 && again.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 1, borderTop: 1, borderColor: 'divider' }}>

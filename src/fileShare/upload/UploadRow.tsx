@@ -3,21 +3,20 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import { fileIconOf } from '#web/ui/fileIcon.ts';
+import { NodeIcon } from '#web/ui/NodeIcon.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { speedOf, type Upload } from './queue/upload.ts';
 import { UploadActions } from './UploadActions.tsx';
 
 /** Pixels. */
-export const UPLOAD_ROW_PX = 52;
+export const UPLOAD_ROW_PX = 60;
 
 /** One file of the queue: progress or result, and its actions. */
 export const UploadRow = memo(function UploadRow({ upload, top }: { upload: Upload; top: number }) {
   const percent = upload.size > 0 ? (100 * upload.sent) / upload.size : 0;
-  const Icon = fileIconOf(upload.name);
   return (
     <Box role="listitem" style={{ transform: `translateY(${top}px)` }} sx={rowSx}>
-      <Icon fontSize="small" sx={{ color: 'text.secondary' }} />
+      <NodeIcon node={{ name: upload.name, isFolder: false }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" noWrap title={upload.name}>
           {upload.name}
@@ -68,6 +67,6 @@ const rowSx = {
   height: UPLOAD_ROW_PX,
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
+  gap: 1.5,
   px: 2,
 } as const;

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -49,33 +50,34 @@ export function NameDialog({ isChanged = false, ...props }: NameDialogProps) {
       aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
-      slotProps={{ paper: { component: 'form', onSubmit: submit } }}
     >
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {summary && <Alert severity="error">{summary}</Alert>}
-        <TextField
-          label={label}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          onFocus={({ target }) => target.select()}
-          error={problem !== undefined}
-          helperText={problem}
-          slotProps={{ htmlInput: { maxLength: limits.name } }}
-          margin="dense"
-          autoFocus
-          fullWidth
-        />
-        {children}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ui.cancel')}</Button>
-        <Button type="submit" variant="contained" disabled={!isSendable} loading={isBusy}>
-          {submitLabel}
-        </Button>
-      </DialogActions>
+      <Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {summary && <Alert severity="error">{summary}</Alert>}
+          <TextField
+            label={label}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            onFocus={({ target }) => target.select()}
+            error={problem !== undefined}
+            helperText={problem}
+            slotProps={{ htmlInput: { maxLength: limits.name } }}
+            margin="dense"
+            autoFocus
+            fullWidth
+          />
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ui.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!isSendable} loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Box>
     </Dialog>
   );
 }

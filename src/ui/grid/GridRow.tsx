@@ -170,7 +170,7 @@ interface MenuCellProps<T> {
 function MenuCell<T extends GridItem>({ item, row, active, onMenu }: MenuCellProps<T>) {
   const translate = useTranslate();
   return (
-    <RowElement role="gridcell">
+    <RowElement role="gridcell" className="menu">
       <button
         type="button"
         className="more"

@@ -1,80 +1,24 @@
 import Box from '@mui/material/Box';
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { type Format, useFormat } from '../text/useFormat.ts';
-import type { PagedList } from './data/pagedList.ts';
+import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useFormat } from '../text/useFormat.ts';
 import { useFileRows } from './data/useFileRows.ts';
-import type { Rows } from './data/useFiles.ts';
 import { FileRowSkeleton } from './FileRowSkeleton.tsx';
-import { columnsWithin, type GridColumn, maxWidth, nameWidthOf, templateOf } from './fitColumns.ts';
-import { GridHeader, type GridOrder } from './GridHeader.tsx';
-import { type GridItem, GridRow, type NameParts, type RowAppearance } from './GridRow.tsx';
+import { columnsWithin, maxWidth, nameWidthOf, templateOf } from './fitColumns.ts';
+import { GridHeader } from './GridHeader.tsx';
+import { type GridItem, GridRow, type RowAppearance } from './GridRow.tsx';
 import { ListFailed } from './ListFailed.tsx';
-import { gridSx, HEADER_PX, rowHeights, TILE_WIDTH_PX, type View } from './listStyle.ts';
+import { gridSx, HEADER_PX, rowHeights, TILE_WIDTH_PX, tileNameWidth } from './listStyle.ts';
+import type { MenuPoint, RowGridProps } from './RowGridProps.ts';
 import { fileRowId } from './rowId.ts';
-import { countOf, everything, isSelected, nothing, type Selection } from './selection.ts';
+import { countOf, everything, isSelected, nothing } from './selection.ts';
 import { useLoadedFonts } from './shortName.ts';
-import { type Arrival, useArrival } from './useArrival.ts';
+import { useArrival } from './useArrival.ts';
 import { useFollowedSelection } from './useFollowedSelection.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowPicking } from './useRowPicking.ts';
 import { useRubberBand } from './useRubberBand.ts';
 import { useTouch } from './useTouch.ts';
 import { useWidth } from './useWidth.ts';
-
-export interface MenuPoint {
-  left: number;
-  top: number;
-}
-
-interface RowGridProps<T extends GridItem, C extends string> {
-  label: string;
-  list: PagedList<T>;
-  nameLabel: string;
-  nameSort: C;
-  columns: readonly GridColumn<T, C>[];
-  order: GridOrder<C>;
-  view?: View;
-  /** Row height in pixels, if it has more than one line. */
-  lineHeight?: number;
-  selection: Selection;
-  cutIds?: ReadonlySet<number>;
-  empty: ReactNode;
-  icon: (item: T) => ReactNode;
-  picture?: (item: T) => ReactNode;
-  partsOf: (item: T, format: Format, isAlone: boolean) => NameParts;
-  onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
-  onOpen: (item: T) => void;
-  onSort: (column: C) => void;
-  /** For an item; `isSeveral` when several items are selected. */
-  onMenu?: (item: T, at: MenuPoint, isSeveral: boolean) => void;
-  /** For the empty space. */
-  onSpaceMenu?: (at: MenuPoint) => void;
-  /** Whether an item may be renamed here. */
-  mayRename?: (item: T) => boolean;
-  /** Resolves to an error message, if the name is rejected. */
-  onRename?: (item: T, name: string) => Promise<string | undefined>;
-  /** The item that is being renamed, when renaming can be started from outside. */
-  renaming?: [id: number | undefined, set: (id: number | undefined) => void];
-  onRemove?: (isForever: boolean) => void;
-  /** @returns whether the key was handled as type-ahead */
-  onType?: (letter: string, active: number, go: (row: number) => void) => boolean;
-  onResize?: ((columnId: string, width: number) => void) | undefined;
-  onReorder?: ((columnId: string, before: string) => void) | undefined;
-  /** Updated with the IDs of the columns that fit. */
-  fitting?: RefObject<readonly string[]>;
-  arrival?: Arrival | undefined;
-  /** Makes the rows draggable. */
-  children?: (rows: Rows<T>, scroller: RefObject<HTMLDivElement | null>) => ReactNode;
-}
 
 const none: ReadonlySet<number> = new Set();
 const never = () => false;
@@ -104,7 +48,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   const [renamed, setRenamed] = props.renaming ?? ownRenaming;
   const selected = countOf(selection, files.total ?? 0);
   useArrival({ arrival: props.arrival, scroller, files, isPlaced: active >= 0 || selected > 0, setActive, show });
-  const nameWidth = isTile ? Math.floor((width - 16) / lanes) - 100 : nameWidthOf(width, columns);
+  const nameWidth = isTile ? tileNameWidth((width - 16) / lanes) : nameWidthOf(width, columns);
   const fonts = useLoadedFonts();
   const look = useMemo<RowAppearance<T, C>>(
     () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, fonts, format, isTile }),

@@ -22,6 +22,15 @@ export type View = 'list' | 'compact' | 'grid';
 /** Minimum width of a tile in pixels. */
 export const TILE_WIDTH_PX = 160;
 
+/**
+ * Pixels for the name of a tile that takes this much of the list: its icon is before it, and on touch screens its menu
+ * after it.
+ */
+export function tileNameWidth(laneWidth: number): number {
+  const edges = window.matchMedia?.('(hover: hover)').matches ? 64 : 100;
+  return Math.floor(laneWidth) - edges;
+}
+
 const cell: CSSObject = {
   minWidth: 0,
   overflow: 'hidden',
@@ -81,17 +90,6 @@ const icon: CSSObject = {
   height: 24,
   '& > *': { gridArea: '1 / 1' },
   '& img': { width: 24, height: 24, objectFit: 'cover', borderRadius: '4px' },
-  // A page thumbnail with the icon of the file type in its corner: at this size the image alone tells little.
-  '& .page': { display: 'grid', placeItems: 'center', width: 24, height: 24, position: 'relative' },
-  '& .page img': { width: 'auto', maxWidth: 24, border: 1, borderColor: 'divider', borderRadius: '2px' },
-  '& .page svg': {
-    position: 'absolute',
-    right: -3,
-    bottom: -3,
-    fontSize: 15,
-    bgcolor: 'background.paper',
-    borderRadius: '3px',
-  },
 };
 const pick: CSSObject = {
   width: 16,
@@ -133,6 +131,12 @@ const tile: CSSObject = {
     '& .page svg': { display: 'none' },
   },
   '& .cell:not(.name)': { display: 'none' },
+  // With a mouse, the menu lies over the end of the name while the tile is pointed at, so that names get its place.
+  '@media (hover: hover)': {
+    '& .name': { gridColumn: '2 / -1', gridRow: 2 },
+    '& .menu': { gridColumn: 3, gridRow: 2, borderRadius: 1 },
+    '&:hover .menu, &[data-active] .menu': { bgcolor: 'background.paper' },
+  },
 };
 
 /** The name while it is edited. */

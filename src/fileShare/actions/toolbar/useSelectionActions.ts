@@ -1,14 +1,9 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
 import { useTranslate } from 'react-admin';
-import { useSlots } from '#web/layout/useSlots.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
 import type { ListedNode } from '../../state/queries.ts';
-import { useDownload } from '../useDownload.ts';
-import { useFileCommands } from '../useFileCommands.ts';
-import { usePreventedReason } from '../usePreventedReason.ts';
+import type { FileAction } from '../file/FileAction.ts';
+import { useFileActions } from '../file/useFileActions.ts';
 
 interface SelectionAction {
   /** Key in the message catalogue. */
@@ -16,37 +11,40 @@ interface SelectionAction {
   icon: SvgIconComponent;
   run: () => void;
   /** In the menu at the end. */
-  isExtra?: boolean;
+  isExtra: boolean;
   /** Why it is not possible now. */
   reason: string | undefined;
 }
 
-/** The buttons of the selection bar, from left to right. */
+/**
+ * The actions of the selection bar, from left to right.
+ * @param nodes the selected items that are loaded
+ * @param single the ID of the only selected item
+ */
 export function useSelectionActions(nodes: readonly ListedNode[], single: number | undefined): SelectionAction[] {
   const translate = useTranslate();
-  const download = useDownload();
-  const { mayWrite, edit, move, remove, downloadAll, runSlot: act } = useFileCommands();
-  const modules = useSlots('fileActions');
   const files = nodes.flatMap((node) => (node.isFolder ? [] : node));
   const file = files.find(({ id }) => id === single);
-  const forbidden = mayWrite(nodes) ? undefined : translate('files.action.forbidden');
-  const foldersOnly = nodes.length > 0 && files.length === 0 ? translate('files.action.filesOnly') : undefined;
-  const prevented = usePreventedReason();
-  return [
-    {
-      label: `files.action.${file ? 'download' : 'downloadAll'}`,
-      icon: DownloadIcon,
-      run: () => (file ? void download(file) : downloadAll()),
-      reason: file && prevented(file),
-    },
-    { label: 'files.action.move', icon: MoveIcon, run: move, reason: forbidden },
-    ...modules.map((slot) => ({
-      ...slot,
-      run: () => act(slot),
-      isExtra: true,
-      reason: file && !slot.isOffered(file) ? (prevented(file) ?? translate('files.action.prevented')) : foldersOnly,
-    })),
-    { label: 'files.action.edit', icon: EditIcon, run: edit, isExtra: true, reason: forbidden ?? foldersOnly },
-    { label: 'files.action.remove', icon: DeleteIcon, run: () => remove(), reason: forbidden },
-  ];
+  const [actions, context] = useFileActions(file === undefined);
+  const isForbidden = !context.mayWrite(nodes);
+  const foldersOnly = nodes.length > 0 && files.length === 0;
+  const reasonAgainst = ({ isWriting, isForFiles, isOffered, reasonAgainst: reasonFor }: FileAction) => {
+    if (isWriting && isForbidden) return translate('files.action.forbidden');
+    if (isForFiles && foldersOnly) return translate('files.action.filesOnly');
+    if (!file) return undefined;
+    if (isOffered?.(file, context) === false) {
+      return context.preventedReason(file) ?? translate('files.action.prevented');
+    }
+    return reasonFor?.(file, context);
+  };
+  return actions
+    .filter(({ bar }) => bar !== undefined)
+    .map((action) => ({
+      label: action.label,
+      icon: action.icon,
+      isExtra: action.bar === 'menu',
+      reason: reasonAgainst(action),
+      // Actions on the whole selection do not look at the file.
+      run: () => action.run(file ?? (nodes[0] as ListedFile), context),
+    }));
 }

@@ -26,6 +26,9 @@ const resolutions: readonly { resolution: Resolution; variant: 'contained' | 'ou
   { resolution: 'skip', variant: 'text' },
 ];
 
+/** The usual border is too weak on a tinted surface. */
+const outlinedSx = { bgcolor: 'background.paper', borderColor: 'text.disabled' };
+
 /** Asks what to do with files whose names exist already, while other uploads continue. */
 export default function ConflictDialog({ taken, onLater }: ConflictDialogProps) {
   const translate = useTranslate();
@@ -56,6 +59,7 @@ export default function ConflictDialog({ taken, onLater }: ConflictDialogProps) 
             key={resolution}
             size="small"
             variant={variant}
+            sx={variant === 'outlined' ? outlinedSx : {}}
             onClick={() => uploads.resolve(first.id, resolution, forAll)}
           >
             {labelFor(`${resolution}.do`)}

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { dropFiles } from '#tests/support/browser/browser.ts';
+import { Instance, row } from './instance.ts';
+
+let on: Instance;
+beforeAll(async () => {
+  on = await Instance.open();
+});
+afterAll(() => on?.close());
+
+describe('files from the desktop', () => {
+  it('go into the folder on which they are dropped, in the list or in the tree', async () => {
+    const folder = await on.makeFolder('Open', { 'here.txt': 'h' });
+    const inList = await on.makeFolder('In the list', {}, folder);
+    const inTree = await on.makeFolder('In the tree');
+    const paths = ['one.txt', 'two.txt'].map((name) => join(makeTempDir('desktop-'), name));
+    for (const path of paths) writeFileSync(path, path);
+    const { page, problems } = await on.show(folder);
+    await page.locator('[role=tree][draggable=true]').waitFor();
+    await page.locator('[role=grid][draggable=true]').waitFor();
+    await dropFiles(row(page, 'In the list'), paths.slice(0, 1));
+    await expect.poll(() => on.namesIn(inList)).toEqual(['one.txt']);
+    await dropFiles(page.getByRole('treeitem', { name: /^In the tree/ }), paths.slice(1));
+    await expect.poll(() => on.namesIn(inTree)).toEqual(['two.txt']);
+    expect(await on.namesIn(folder)).toEqual(['here.txt']);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a drag to the edge of a long list', () => {
+  it('scrolls it', async () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`n${n}.txt`, 'x']));
+    const folder = await on.makeFolder('Long', many);
+    const { page } = await on.show(folder);
+    await page.locator('[role=grid][draggable=true]').waitFor();
+    const grid = page.getByRole('grid');
+    const [from, list] = [await row(page, 'n1.txt').boundingBox(), await grid.boundingBox()];
+    if (!from || !list) throw new Error('There are no rows.');
+    await page.mouse.move(from.x + 5, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 60, { steps: 4 });
+    const edge = list.y + list.height - 10;
+    await page.mouse.move(from.x + 40, edge, { steps: 8 });
+    await expect
+      .poll(async () => {
+        await page.mouse.move(from.x + 40 + Math.random(), edge);
+        return grid.evaluate((element) => element.scrollTop);
+      })
+      .toBeGreaterThan(100);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect((await on.namesIn(folder)).length).toBe(60);
+    await page.context().close();
+  });
+});
