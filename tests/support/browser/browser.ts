@@ -78,8 +78,15 @@ export const axeVariants = {
   allButColours: { rules: { 'color-contrast': { enabled: false } } },
 } satisfies Record<string, RunOptions>;
 
-/** What axe finds serious or worse on the page as it is now, one line each. */
-export async function seriousFindings(page: Page, options: RunOptions = axeVariants.everything): Promise<string[]> {
+/** What axe says of landmarks that have no name of their own, a missing main part or first heading; to it, moderate. */
+export const landmarkRules = ['landmark-unique', 'landmark-one-main', 'page-has-heading-one', 'region'];
+
+/** What axe finds serious or worse on the page as it is now, and against rules that are named, one line each. */
+export async function seriousFindings(
+  page: Page,
+  options: RunOptions = axeVariants.everything,
+  rules: readonly string[] = [],
+): Promise<string[]> {
   // Colours are measured as they stay, not while something fades in; what is drawn now begins to fade a few frames later.
   const stillFrames = 10;
   await page.waitForFunction((requested) => {
@@ -100,9 +107,9 @@ export async function seriousFindings(page: Page, options: RunOptions = axeVaria
     },
     { resultTypes: ['violations'], ...options } satisfies RunOptions,
   );
-  const serious = ({ impact }: Result) => impact === 'serious' || impact === 'critical';
+  const isSerious = ({ impact }: Result) => impact === 'serious' || impact === 'critical';
   return violations
-    .filter(serious)
+    .filter((result) => isSerious(result) || rules.includes(result.id))
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`));
 }
 
