@@ -64,6 +64,7 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          globalSetup: ['tests/support/setup/server.setup.ts'],
           setupFiles: ['tests/support/setup/web.setup.ts'],
           testTimeout: 2 * TIMEOUT_MS,
           expect: patient,

@@ -21,6 +21,12 @@ interface ErrorBody extends Problem {
 export class ApiError extends Error {
   override name = 'ApiError';
   /**
+   * The errors in the form of react-admin: messages by field, nested like the fields; otherwise one for the whole form.
+   * A property of its own, because forms that create a record look for nothing else.
+   */
+  readonly body: { errors: object };
+
+  /**
    * @param status of the response; 0 without a response
    * @param code stable, for decisions in code; undefined when the response did not come from the application
    * @param errors the invalid fields, for forms
@@ -38,16 +44,7 @@ export class ApiError extends Error {
     readonly requestId?: string,
   ) {
     super(message);
-  }
-
-  /**
-   * The errors in the form of react-admin: messages by field, nested like the fields; otherwise one for the whole form.
-   */
-  get body(): { errors: object } {
-    if (this.errors.length === 0) return { errors: { root: { serverError: this.message } } };
-    const errors = {};
-    for (const { path, message } of this.errors) put(errors, path.split('.'), message);
-    return { errors };
+    this.body = { errors: errors.length > 0 ? nested(errors) : { root: { serverError: message } } };
   }
 
   /** The error for a response other than 200. */
@@ -88,6 +85,13 @@ function errorBodyIn(text: string): ErrorBody {
   } catch {
     return {};
   }
+}
+
+/** Messages by path, nested like the fields that the paths name. */
+function nested(problems: readonly { path: string; message: string }[]): object {
+  const errors = {};
+  for (const { path, message } of problems) put(errors, path.split('.'), message);
+  return errors;
 }
 
 function put(errors: Record<string, unknown>, [key = '', ...rest]: string[], message: string): void {

@@ -6,7 +6,7 @@ import { SelectInput, TextInput, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { tokenScopes } from '#contract/policy.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
-import { CreateDialog } from '#web/admin/form/CreateDialog.tsx';
+import { RecordDialog } from '#web/admin/form/RecordDialog.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { useCopyText } from '#web/ui/useCopyText.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -29,13 +29,13 @@ export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
   const scopes = tokenScopes.filter((one) => one !== 'people' || mayGrantPeople);
   if (token) return <NewToken token={token} onClose={onClose} />;
   return (
-    <CreateDialog
+    <RecordDialog
       resource="apiTokens"
       title="account.tokens.make"
       submit="account.tokens.create"
       resolver={resolver}
       defaultValues={initial}
-      onCreated={(made) => setToken(made.token)}
+      onSaved={(made) => setToken(made.token)}
       onClose={onClose}
     >
       <TextInput
@@ -58,7 +58,7 @@ export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
         translateChoice={false}
         choices={DAYS.map((id) => ({ id, name: translate('account.tokens.days', { smart_count: id }) }))}
       />
-    </CreateDialog>
+    </RecordDialog>
   );
 }
 

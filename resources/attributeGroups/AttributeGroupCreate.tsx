@@ -11,7 +11,7 @@ export default function AttributeGroupCreate() {
   const saved = useSaved({ resource: 'attributeGroups', message: 'attributeGroups.saved' });
   return (
     <AdminPage>
-      <FormTitle title="attributeGroups.new" />
+      <FormTitle title="attributeGroups.new" within={{ resource: 'attributeGroups', list: 'attributeGroups.title' }} />
       <Create resource="attributeGroups" mutationOptions={saved} transform={bodyOf}>
         <GroupForm schema={attributeGroups.create.body} />
       </Create>

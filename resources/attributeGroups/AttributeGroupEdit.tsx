@@ -11,6 +11,7 @@ const select = (group: AttributeGroup) => ({ ...group, ...draftOf(group) }) as u
 
 /** Editing an attribute group, `/attr/edit/{id}`. */
 export default function AttributeGroupEdit() {
+  const id = Number(useParams().id);
   const saved = useSaved({ resource: 'attributeGroups', message: 'attributeGroups.saved' });
   const transform = (draft: GroupDraft & { rowVersion: number }) => ({
     ...bodyOf(draft),
@@ -18,14 +19,12 @@ export default function AttributeGroupEdit() {
   });
   return (
     <AdminPage>
-      <FormTitle title="attributeGroups.edit" />
-      <Edit
-        resource="attributeGroups"
-        id={Number(useParams().id)}
-        mutationOptions={saved}
-        transform={transform}
-        queryOptions={{ select }}
-      >
+      <FormTitle
+        title="attributeGroups.edit"
+        within={{ resource: 'attributeGroups', list: 'attributeGroups.title' }}
+        id={id}
+      />
+      <Edit resource="attributeGroups" id={id} mutationOptions={saved} transform={transform} queryOptions={{ select }}>
         <GroupForm schema={attributeGroups.update.body} />
       </Edit>
     </AdminPage>

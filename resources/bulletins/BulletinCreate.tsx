@@ -13,7 +13,7 @@ export default function BulletinCreate() {
   const fileNodes = (getItem('copied.bulletins') ?? []).map(({ id }) => id);
   return (
     <AdminPage>
-      <FormTitle title="bulletins.createTitle" />
+      <FormTitle title="bulletins.createTitle" within={{ resource: 'bulletins', list: 'bulletins.title' }} />
       <Create resource="bulletins" mutationOptions={saved} transform={bodyOf}>
         <BulletinForm schema={bulletins.create.body} defaultValues={{ ...emptyBulletin, fileNodes }} />
       </Create>

@@ -12,17 +12,12 @@ const select = (bulletin: Bulletin) => draftOf(bulletin) as unknown as Bulletin;
 
 /** Editing a bulletin, `/bbs/edit/{id}`: by its author and by administrators. */
 export default function BulletinEdit() {
+  const id = Number(useParams().id);
   const saved = useSavedBulletin({ message: 'bulletins.hasBeenSaved' });
   return (
     <AdminPage>
-      <FormTitle title="bulletins.editTitle" />
-      <Edit
-        resource="bulletins"
-        id={Number(useParams().id)}
-        mutationOptions={saved}
-        transform={bodyOf}
-        queryOptions={{ select }}
-      >
+      <FormTitle title="bulletins.editTitle" within={{ resource: 'bulletins', list: 'bulletins.title' }} id={id} />
+      <Edit resource="bulletins" id={id} mutationOptions={saved} transform={bodyOf} queryOptions={{ select }}>
         <OwnForm />
       </Edit>
     </AdminPage>

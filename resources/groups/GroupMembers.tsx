@@ -30,6 +30,11 @@ function Lists() {
     <Membership.Lists
       title={translate('groups.titleOf', { name })}
       back={paths.groups.show.of(id)}
+      crumbs={[
+        { label: translate('groups.title'), to: paths.groups.list },
+        { label: name, to: paths.groups.show.of(id) },
+        { label: translate('groups.members') },
+      ]}
       note={<DirectoryNote group={group} />}
     >
       <UnitList

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { Breadcrumbs, type Crumb } from '#web/admin/Breadcrumbs.tsx';
 import { usePageTitle } from '#web/layout/usePageTitle.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
 
@@ -17,15 +18,20 @@ interface ListsProps {
   /** `Group: Legal`, and the page that the back link leads to. */
   title: string;
   back: string;
+  /** Where it stands. */
+  crumbs: readonly Crumb[];
   note?: ReactNode;
   /** The members, and those who can be added. */
   children: ReactNode;
 }
 
-Membership.Lists = function Lists({ title, back, note, children }: ListsProps) {
+Membership.Lists = function Lists({ title, back, crumbs, note, children }: ListsProps) {
   usePageTitle(title);
   return (
     <>
+      <Box sx={{ display: 'flex', mb: 1 }}>
+        <Breadcrumbs crumbs={crumbs} />
+      </Box>
       <Typography variant="h1" sx={{ mb: 2 }}>
         <MuiLink
           component={Link}

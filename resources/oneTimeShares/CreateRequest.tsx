@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { BooleanInput, NumberInput, TextInput, useTranslate } from 'react-admin';
 import { fileRequests } from '#contract/fileRequests.ts';
 import { limits } from '#contract/limits.ts';
-import { CreateDialog } from '#web/admin/form/CreateDialog.tsx';
 import { FolderInput } from '#web/admin/form/FolderInput.tsx';
+import { RecordDialog } from '#web/admin/form/RecordDialog.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { RequestLink } from './RequestLink.tsx';
 
@@ -27,13 +27,13 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
   const resolver = useSchemaResolver(fileRequests.create.body);
   if (link) return <RequestLink link={link} onClose={onClose} />;
   return (
-    <CreateDialog
+    <RecordDialog
       resource="fileRequests"
       title="shares.requests.create"
       submit="shares.requests.submit"
       resolver={resolver}
       defaultValues={empty}
-      onCreated={(request) => setLink(request.link)}
+      onSaved={(request) => setLink(request.link)}
       onClose={onClose}
     >
       <FolderInput label="shares.requests.folder" search="shares.requests.searchFolders" />
@@ -66,6 +66,6 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
         slotProps={{ htmlInput: { maxLength: code.max, spellCheck: false } }}
       />
       <BooleanInput source="receipt" label="shares.requests.receipt" />
-    </CreateDialog>
+    </RecordDialog>
   );
 }

@@ -26,7 +26,7 @@ export default function ShareCreate() {
 
   return (
     <AdminPage>
-      <FormTitle title="shares.create" />
+      <FormTitle title="shares.create" within={{ resource: 'oneTimeShares', list: 'shares.title' }} />
       <Create
         resource="oneTimeShares"
         redirect={false}

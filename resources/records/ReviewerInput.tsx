@@ -20,7 +20,7 @@ interface UnitInputProps {
 /** Chooses a user or a group; by default the reviewer that is set already. */
 export function ReviewerInput({ source = 'reviewerId', label = 'records.reviewer' }: UnitInputProps) {
   const translate = useTranslate();
-  const { field } = useInput<number | null>({ source });
+  const { field, fieldState } = useInput<number | null>({ source });
   const [chosen, setChosen] = useState<Unit | null>(null);
   const { data: stored } = useQuery({
     queryKey: ['reviewer', field.value],
@@ -38,6 +38,7 @@ export function ReviewerInput({ source = 'reviewerId', label = 'records.reviewer
           setChosen(unit);
           field.onChange(unit?.id ?? null);
         }}
+        error={fieldState.error?.message}
         queryKey={['reviewers']}
         find={(query, signal) => call(groups.units, { query }, { signal })}
       />

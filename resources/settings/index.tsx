@@ -1,6 +1,7 @@
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import { setItem } from '#authProvider/session.ts';
 import { settings as calls } from '#contract/instance/settings.ts';
+import { webhooks as webhookCalls } from '#contract/instance/webhooks.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import { call } from '#dataProvider/client.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
@@ -25,10 +26,24 @@ const adapter: ResourceAdapter = {
   },
 };
 
+/** Webhooks are few, so that a single one is read with all others. */
+const webhooks: ResourceAdapter = {
+  path: '/webhook',
+  access: { list: 'webhook.manage', create: 'webhook.manage', edit: 'webhook.manage', delete: 'webhook.manage' },
+  verbs: {
+    getOne: async (_, { id }) => {
+      const { items } = await call(webhookCalls.list, { query: { take: '100' } });
+      const found = items.find((webhook) => webhook.id === Number(id));
+      if (!found) throw new Error(`There is no webhook ${id}.`);
+      return { data: found as never };
+    },
+  },
+};
+
 /** The settings of the instance. */
 export const settings: WebPlugin = {
   id: 'settings',
-  resources: { settings: adapter },
+  resources: { settings: adapter, webhooks },
   routes: [
     {
       path: paths.settings,

@@ -22,7 +22,7 @@ export default function UserCreate() {
   });
   return (
     <AdminPage tabs={<BizUnitTabs current="users" />}>
-      <FormTitle title="users.create" />
+      <FormTitle title="users.create" within={{ resource: 'users', list: 'users.title' }} />
       <Create resource="users" mutationOptions={saved} transform={bodyOf}>
         <Form />
       </Create>
@@ -34,7 +34,8 @@ const isBlank = (text: unknown) => String(text ?? '').trim() === '';
 
 function Form() {
   const resolver = useSchemaResolver(users.create.body, {
-    unique: ['email'],
+    unique: ['id', 'email'],
+    filters: { id: 'authProviderUserId' },
     also: ({ id }) => ({ id: isBlank(id) && 'users.idMissing' }),
   });
   return (

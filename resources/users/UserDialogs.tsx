@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { impersonate } from '#authProvider/impersonate.ts';
@@ -72,6 +72,7 @@ export function SignInAsDialog({ user: { id, name }, onClose }: UserDialogProps)
 export function ReactivateDialog({ user, onClose }: UserDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const { id, name, rowVersion } = user;
   const [update, { error, isPending }] = useUpdate(
     'users',
@@ -79,6 +80,8 @@ export function ReactivateDialog({ user, onClose }: UserDialogProps) {
     {
       mutationMode: 'pessimistic',
       onSuccess: () => {
+        // The answer tells nothing of what follows from it: the state, the new version.
+        void queryClient.invalidateQueries({ queryKey: ['users'] });
         notify('users.reactivated', { type: 'success', messageArgs: { name } });
         onClose();
       },

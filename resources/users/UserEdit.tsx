@@ -33,7 +33,11 @@ export function UserFormPage({ id, kind }: UserFormPageProps) {
   };
   return (
     <AdminPage tabs={<BizUnitTabs current="users" />}>
-      <FormTitle title={kind === 'own' ? 'users.editMe' : 'users.edit'} />
+      <FormTitle
+        title={kind === 'own' ? 'users.editMe' : 'users.edit'}
+        within={{ resource: 'users', list: 'users.title' }}
+        id={id}
+      />
       <Edit resource="users" id={id} mutationOptions={saved} transform={bodyOf}>
         <Form kind={kind} />
       </Edit>

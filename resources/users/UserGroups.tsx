@@ -27,7 +27,15 @@ function Lists() {
   if (!user) return null;
   const { id, name } = user;
   return (
-    <Membership.Lists title={translate('users.titleOf', { name })} back={paths.users.show.of(id)}>
+    <Membership.Lists
+      title={translate('users.titleOf', { name })}
+      back={paths.users.show.of(id)}
+      crumbs={[
+        { label: translate('users.title'), to: paths.users.list },
+        { label: name, to: paths.users.show.of(id) },
+        { label: translate('users.groups') },
+      ]}
+    >
       <UnitList
         reference="userGroups"
         title="users.groups"

@@ -29,7 +29,7 @@ export default function UserPassword() {
   if ((id === undefined) !== isMe) return <Navigate to={paths.users.passwordOfMe.of(me)} replace />;
   return (
     <AdminPage tabs={<BizUnitTabs current="users" />}>
-      <FormTitle title="users.changePassword" />
+      <FormTitle title="users.changePassword" within={{ resource: 'users', list: 'users.title' }} id={requested} />
       <Edit resource="passwords" id={requested} mutationOptions={saved}>
         <PasswordForm isMe={isMe} />
       </Edit>

@@ -1,18 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { type NodeEventType, nodeEventTypes } from '#contract/instance/events.ts';
+import { BooleanInput, NumberInput, type RaRecord, SelectArrayInput, TextInput, useNotify } from 'react-admin';
+import { nodeEventTypes } from '#contract/instance/events.ts';
 import { type Webhook, webhooks } from '#contract/instance/webhooks.ts';
-import { call } from '#dataProvider/client.ts';
-import { FormDialog } from '#resources/account/FormDialog.tsx';
-import { useActionMutation } from '#resources/account/useActionMutation.ts';
+import { RecordDialog } from '#web/admin/form/RecordDialog.tsx';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { SecretDialog } from './SecretDialog.tsx';
-import { webhooksQuery } from './webhooks.data.ts';
 
 interface WebhookDialogProps {
   /** Absent for a new webhook. */
@@ -20,76 +12,57 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
+const empty = { url: '', events: [], folderId: null, active: true };
+const choices = nodeEventTypes.map((id) => ({ id, name: `backOffice.webhooks.types.${id}` }));
+const changeable = ({ rowVersion, url, events, folderId, active }: RaRecord) => {
+  return { rowVersion, url, events, folderId, active };
+};
+
 /** The form of a webhook: address, events and folder; after creating one it shows the secret. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
-  const translate = useTranslate();
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [events, setEvents] = useState<NodeEventType[]>(webhook?.events ?? []);
-  const [folder, setFolder] = useState(webhook?.folderId ? String(webhook.folderId) : '');
-  const [active, setActive] = useState(webhook?.active ?? true);
-  const { mutate, data, error, isPending } = useActionMutation({
-    run: async () => {
-      const body = { url: url.trim(), events, folderId: folder.trim() === '' ? null : Number(folder), active };
-      if (!webhook) return (await call(webhooks.create, { body })).secret;
-      await call(webhooks.update, { body: { ...body, id: webhook.id, rowVersion: webhook.rowVersion } });
-      onClose();
-      return undefined;
-    },
-    done: 'backOffice.webhooks.saved',
-    stale: webhooksQuery.queryKey,
-    isQuiet: true,
-  });
-  if (data) return <SecretDialog secret={data} onClose={onClose} />;
+  const notify = useNotify();
+  const [secret, setSecret] = useState<string>();
+  const resolver = useSchemaResolver(webhooks.create.body);
+  const saved = (made: RaRecord) => {
+    notify('backOffice.webhooks.saved', { type: 'success' });
+    if (webhook) onClose();
+    else setSecret(made.secret);
+  };
+  if (secret) return <SecretDialog secret={secret} onClose={onClose} />;
   return (
-    <FormDialog
-      title={translate(webhook ? 'backOffice.webhooks.edit' : 'backOffice.webhooks.make')}
-      submit={translate(webhook ? 'ui.save' : 'backOffice.webhooks.create')}
-      isBusy={isPending}
-      onSubmit={() => mutate()}
+    <RecordDialog
+      resource="webhooks"
+      record={webhook}
+      transform={changeable}
+      title={webhook ? 'backOffice.webhooks.edit' : 'backOffice.webhooks.make'}
+      submit={webhook ? 'ui.save' : 'backOffice.webhooks.create'}
+      resolver={resolver}
+      {...(!webhook && { defaultValues: empty })}
+      onSaved={saved}
       onClose={onClose}
     >
-      {error && <Alert severity="error">{error.message}</Alert>}
-      <TextField
-        label={translate('backOffice.webhooks.url')}
-        value={url}
-        onChange={({ target }) => setUrl(target.value)}
-        required
+      <TextInput
+        source="url"
+        label="backOffice.webhooks.url"
+        isRequired
         autoFocus
         placeholder="https://"
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
-      <TextField
-        select
-        label={translate('backOffice.webhooks.events')}
-        value={events}
-        onChange={({ target }) => setEvents(target.value as unknown as NodeEventType[])}
-        helperText={translate('backOffice.webhooks.eventsHint')}
-        slotProps={{
-          select: {
-            multiple: true,
-            renderValue: (chosen) =>
-              (chosen as NodeEventType[]).map((event) => translate(`backOffice.webhooks.types.${event}`)).join(', '),
-          },
-        }}
-      >
-        {nodeEventTypes.map((event) => (
-          <MenuItem key={event} value={event}>
-            <Checkbox checked={events.includes(event)} sx={{ py: 0 }} />
-            {translate(`backOffice.webhooks.types.${event}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        label={translate('backOffice.webhooks.folder')}
-        value={folder}
-        onChange={({ target }) => setFolder(target.value.replace(/\D/g, ''))}
-        helperText={translate('backOffice.webhooks.folderHint')}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      <SelectArrayInput
+        source="events"
+        label="backOffice.webhooks.events"
+        helperText="backOffice.webhooks.eventsHint"
+        choices={choices}
       />
-      <FormControlLabel
-        control={<Switch checked={active} onChange={(_, checked) => setActive(checked)} />}
-        label={translate('backOffice.webhooks.active')}
+      <NumberInput
+        source="folderId"
+        label="backOffice.webhooks.folder"
+        helperText="backOffice.webhooks.folderHint"
+        min={1}
+        step={1}
       />
-    </FormDialog>
+      <BooleanInput source="active" label="backOffice.webhooks.active" />
+    </RecordDialog>
   );
 }

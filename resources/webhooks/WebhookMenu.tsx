@@ -7,11 +7,11 @@ import { type Webhook, webhooks } from '#contract/instance/webhooks.ts';
 import { call } from '#dataProvider/client.ts';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
 import { ActionsMenu } from '#web/admin/ActionsMenu.tsx';
+import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
-import { webhooksQuery } from './webhooks.data.ts';
 
 /** The actions on a webhook. */
 export function WebhookMenu({ webhook }: { webhook: Webhook }) {
@@ -39,24 +39,28 @@ export function WebhookMenu({ webhook }: { webhook: Webhook }) {
           label: translate('ui.delete'),
           icon: DeleteIcon,
           isDangerous: true,
-          dialog: (close) => <RemoveWebhook webhook={webhook} onClose={close} />,
+          dialog: (close) => (
+            <DeleteDialog
+              resource="webhooks"
+              record={webhook}
+              title={translate('ui.delete')}
+              question={translate('backOffice.webhooks.deleteQuestion', { url: webhook.url })}
+              done={translate('backOffice.webhooks.deleted')}
+              onClose={close}
+            />
+          ),
         },
       ]}
     />
   );
 }
 
-interface WebhookActionProps {
-  webhook: Webhook;
-  onClose: () => void;
-}
-
 /** Makes a new secret after a confirmation, and shows it. */
-function RenewSecret({ webhook: { id }, onClose }: WebhookActionProps) {
+function RenewSecret({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const translate = useTranslate();
   const { mutate, data, error, isPending } = useActionMutation({
     run: () => call(webhooks.renewSecret, { params: { id: String(id) } }),
-    stale: webhooksQuery.queryKey,
+    stale: ['webhooks'],
     isQuiet: true,
   });
   if (data) return <SecretDialog secret={data.secret} onClose={onClose} />;
@@ -70,29 +74,6 @@ function RenewSecret({ webhook: { id }, onClose }: WebhookActionProps) {
       error={error}
       isBusy={isPending}
       onConfirm={() => mutate()}
-      onClose={onClose}
-    />
-  );
-}
-
-function RemoveWebhook({ webhook: { id, url, rowVersion }, onClose }: WebhookActionProps) {
-  const translate = useTranslate();
-  const { mutate, error, isPending } = useActionMutation({
-    run: () => call(webhooks.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
-    done: 'backOffice.webhooks.deleted',
-    stale: webhooksQuery.queryKey,
-    isQuiet: true,
-  });
-  const label = translate('ui.delete');
-  return (
-    <ConfirmDialog
-      title={label}
-      question={translate('backOffice.webhooks.deleteQuestion', { url })}
-      confirm={label}
-      isDestructive
-      error={error}
-      isBusy={isPending}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -2,29 +2,31 @@ import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import type { Webhook } from '#contract/instance/webhooks.ts';
 import { ItemList, ListItem } from '#resources/account/ListItem.tsx';
 import { Section } from '#resources/account/Section.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookMenu } from './WebhookMenu.tsx';
-import { webhooksQuery } from './webhooks.data.ts';
+
+/** More than an instance has. */
+const all = { page: 1, perPage: 100 };
 
 /** Webhooks: addresses of other systems that receive events of files and folders. */
 export function WebhookSection() {
   const translate = useTranslate();
   const [isMaking, setMaking] = useState(false);
+  const query = useGetList<Webhook>('webhooks', { sort: { field: 'url', order: 'ASC' }, pagination: all });
   return (
     <Section
       title={translate('backOffice.webhooks.title')}
       hint={translate('backOffice.webhooks.hint')}
       action={<Button onClick={() => setMaking(true)}>{translate('backOffice.webhooks.make')}</Button>}
     >
-      <QueryBoundary query={useQuery(webhooksQuery)}>
-        {({ items }) =>
+      <QueryBoundary query={query}>
+        {(items = []) =>
           items.length === 0 ? (
             <Typography variant="body2">{translate('backOffice.webhooks.none')}</Typography>
           ) : (

@@ -5,11 +5,6 @@ import { call } from '#dataProvider/client.ts';
 /** Number of deliveries shown of a webhook, newest first. */
 const SHOWN = '50';
 
-export const webhooksQuery = queryOptions({
-  queryKey: ['webhooks'],
-  queryFn: ({ signal }) => call(webhooks.list, { query: { sort: 'url' } }, { signal }),
-});
-
 export const deliveriesQuery = (id: number) =>
   queryOptions({
     queryKey: ['webhooks', id, 'deliveries'],

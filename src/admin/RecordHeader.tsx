@@ -1,10 +1,8 @@
-import ChevronIcon from '@mui/icons-material/ChevronRight';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { usePrevNextController, useResourceContext, useTranslate } from 'react-admin';
@@ -13,6 +11,7 @@ import { usePageTitle } from '#web/layout/usePageTitle.ts';
 import { initialsOf } from '#web/ui/text/initials.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { addressOf } from './addresses.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 interface RecordHeaderProps {
   name: string;
@@ -35,13 +34,7 @@ export function RecordHeader({ name, badges, line, list, hasAvatar = false, chil
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1, color: 'text.secondary', typography: 'caption' }}
       >
-        <MuiLink component={Link} to={addressOf(resource, 'list')} color="inherit">
-          {list}
-        </MuiLink>
-        <ChevronIcon sx={{ fontSize: 16 }} />
-        <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {name}
-        </Box>
+        <Breadcrumbs crumbs={[{ label: list, to: addressOf(resource, 'list') }, { label: name }]} />
         <Neighbours />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>

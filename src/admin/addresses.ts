@@ -11,6 +11,12 @@ export function addressOf(resource: string, page: Page, id: number | string = 0)
   return typeof found === 'string' ? found : found.of(Number(id));
 }
 
+/** Whether records of a resource have a page of this kind. */
+export function hasPage(resource: string, page: Page): boolean {
+  const address = (paths as Record<string, unknown>)[resource];
+  return typeof address === 'object' && address !== null && page in address;
+}
+
 /** `createPath({ resource: 'groups', type: 'edit', id })`: creates all links to pages of resources. */
 export function useCreatePath() {
   return useCallback(

@@ -7,13 +7,13 @@ import type { PluginRoute } from '#web/plugin.ts';
 import { ReloadNotice } from '#web/ui/page/NotLoaded.tsx';
 import { useLazyComponent } from '#web/ui/page/useLazyComponent.ts';
 import { useMayEnter } from './useMayEnter.ts';
-import { usePageTitle } from './usePageTitle.ts';
+import { useRouteTitle } from './usePageTitle.ts';
 
 /** A page of a module: loaded when it is opened, and only for users who may open it (others are redirected to `/`). */
 export function Page({ route }: { route: PluginRoute }) {
   const translate = useTranslate();
   const mayEnter = useMayEnter();
-  usePageTitle(route.title && translate(route.title));
+  useRouteTitle(route.title && translate(route.title));
   if (!mayEnter(route)) return <Navigate to={paths.fileShare} replace />;
   return <Content load={route.page} />;
 }

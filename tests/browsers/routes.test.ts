@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { makeShare } from '#tests/support/app/shares.ts';
+import { recordsOfAll } from '#tests/support/browser/recordsOfAll.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { type MailServer, startMailServer } from '#tests/support/servers/smtpServer.ts';
 import { engines } from './support/browsers.ts';
 import { type DrivenWindow, until } from './support/drivenWindow.ts';
 import { makeNarrow } from './support/narrow.ts';
-import { recordsOfAll } from './support/recordsOfAll.ts';
 import { signIn } from './support/signIn.ts';
 
 let app: ServerProcess;

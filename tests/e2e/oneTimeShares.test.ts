@@ -71,10 +71,15 @@ describe('a one-time share', () => {
     expect(await seriousFindings(page)).toEqual([]);
     // At the width of a tablet nothing is cut off.
     await page.setViewportSize({ width: 1024, height: 768 });
-    const { x = 0, width = 0 } = (await page.getByRole('button', { name: 'Stop Sharing' }).boundingBox()) ?? {};
-    expect(x + width).toBeLessThanOrEqual(1024);
+    for (const name of ['Stop Sharing', 'Download Logs']) {
+      const { x = 0, width = 1024 } = (await page.getByRole('button', { name }).boundingBox()) ?? {};
+      expect(x + width, `${name} is cut off`).toBeLessThanOrEqual(1024);
+    }
+    const excess = await page.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(excess).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
     await page.getByRole('button', { name: 'Stop Sharing' }).click({ trial: true });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Stop Sharing' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop Sharing' }).click();
     await page.getByRole('cell', { name: 'Stopped' }).waitFor();
@@ -204,7 +209,8 @@ async function receive(link: string) {
   page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));
   const scriptBytes = countScripts(page);
   await page.goto(link, { waitUntil: 'networkidle' });
-  await page.getByRole('heading', { name: 'admin shared files with you' }).waitFor();
+  await page.getByRole('heading', { name: 'My Company admin shared files with you' }).waitFor();
+  await page.getByText(/^Available until .+ (UTC|GMT|CES?T)/).waitFor();
   expect(await scriptBytes()).toBeLessThan(120_000);
   await page.getByText('<script>alert(1)</script>').waitFor();
   await page.getByText('<b>note.txt').waitFor();

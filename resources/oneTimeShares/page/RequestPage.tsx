@@ -5,6 +5,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { Sending } from './Sending.tsx';
 import './share.css';
 import { fill, inLanguage } from './texts.ts';
+import { useCompany } from './useCompany.ts';
 import { useRequest } from './useRequest.ts';
 
 const loading = inLanguage('requestPage');
@@ -15,13 +16,14 @@ const loading = inLanguage('requestPage');
  */
 export default function RequestPage({ token }: { token: string }) {
   const texts = use(loading);
+  const company = useCompany();
   const { request, error, isWorking, unlock, result, progress, sendFiles, again } = useRequest(token);
 
   if (!request) {
     if (!error) return <div className="splash" role="progressbar" aria-label={texts.loading} />;
     const isUnavailable = error instanceof ApiError && [404, 410].includes(error.status);
     return (
-      <Card title={texts.title}>
+      <Card title={texts.title} company={company}>
         <p className="alert" role="alert">
           {isUnavailable ? texts.gone : error.message}
         </p>
@@ -36,7 +38,7 @@ export default function RequestPage({ token }: { token: string }) {
   const { requester, needsCode } = request;
   return (
     <div className="share">
-      <Card title={fill(texts.from, { requester })}>
+      <Card title={fill(texts.from, { requester })} company={company}>
         {needsCode ? (
           <CodeForm
             texts={texts}

@@ -5,6 +5,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 import './share.css';
 import { fill, inLanguage } from './texts.ts';
+import { useCompany } from './useCompany.ts';
 import { useShare } from './useShare.ts';
 
 const loading = inLanguage('sharePage');
@@ -12,13 +13,14 @@ const loading = inLanguage('sharePage');
 /** The public page of a one-time share, `BASE/share/{token}`. Opening it does not count as a download. */
 export default function SharePage({ token }: { token: string }) {
   const texts = use(loading);
+  const company = useCompany();
   const { share, error, unlock, isWorking, download } = useShare(token);
 
   if (!share) {
     if (!error) return <div className="splash" role="progressbar" aria-label={texts.loading} />;
     const isUnavailable = error instanceof ApiError && [404, 410].includes(error.status);
     return (
-      <Card title={texts.title}>
+      <Card title={texts.title} company={company}>
         <p className="alert" role="alert">
           {isUnavailable ? texts.gone : error.message}
         </p>
@@ -34,7 +36,7 @@ export default function SharePage({ token }: { token: string }) {
   }
   return (
     <div className="share">
-      <Card title={fill(texts.from, { sender: share.sender })}>
+      <Card title={fill(texts.from, { sender: share.sender })} company={company}>
         {share.needsCode ? (
           <CodeForm
             texts={texts}

@@ -21,7 +21,12 @@ export function region(): string {
   return navigator.languages.find((language) => language.startsWith(locale)) ?? locale;
 }
 
-/** An expiry time in the format of the locale. */
+const ending: Intl.DateTimeFormatOptions = {
+  ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
+  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+};
+
+/** An expiry time in the format of the locale, with the time zone: the mail names that of the sender. */
 export function dayOf(stamp: string): string {
-  return new Intl.DateTimeFormat(region(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(stamp));
+  return new Intl.DateTimeFormat(region(), ending).format(new Date(stamp));
 }

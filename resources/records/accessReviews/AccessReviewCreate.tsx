@@ -16,7 +16,7 @@ export default function AccessReviewCreate() {
   const saved = useSaved({ resource: 'accessReviews', message: 'records.reviewBegun', isNew: true });
   return (
     <AdminPage tabs={<RecordsTabs current="accessReviews" />}>
-      <FormTitle title="records.createReview" />
+      <FormTitle title="records.createReview" within={{ resource: 'accessReviews', list: 'records.accessReviews' }} />
       <Create resource="accessReviews" mutationOptions={saved}>
         <ReviewForm />
       </Create>

@@ -12,7 +12,7 @@ export default function HoldCreate() {
   const saved = useSaved({ resource: 'legalHolds', message: 'records.holdCreated', isNew: true });
   return (
     <AdminPage tabs={<RecordsTabs current="holds" />}>
-      <FormTitle title="records.createHold" />
+      <FormTitle title="records.createHold" within={{ resource: 'legalHolds', list: 'records.holds' }} />
       <Create resource="legalHolds" mutationOptions={saved}>
         <Form />
       </Create>

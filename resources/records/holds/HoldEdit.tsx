@@ -19,7 +19,7 @@ export default function HoldEdit() {
   });
   return (
     <AdminPage tabs={<RecordsTabs current="holds" />}>
-      <FormTitle title="records.editHold" />
+      <FormTitle title="records.editHold" within={{ resource: 'legalHolds', list: 'records.holds' }} id={id} />
       <Edit resource="legalHolds" id={id} mutationOptions={saved}>
         <Form />
       </Edit>

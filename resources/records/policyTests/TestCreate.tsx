@@ -10,7 +10,7 @@ export default function TestCreate() {
   const saved = useSaved({ resource: 'policyTests', message: 'records.testSaved' });
   return (
     <AdminPage tabs={<RecordsTabs current="tests" />}>
-      <FormTitle title="records.createTest" />
+      <FormTitle title="records.createTest" within={{ resource: 'policyTests', list: 'records.tests' }} />
       <Create resource="policyTests" mutationOptions={saved}>
         <TestForm isNew />
       </Create>

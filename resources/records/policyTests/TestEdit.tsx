@@ -20,7 +20,7 @@ export default function TestEdit() {
   const saved = useSaved({ resource: 'policyTests', message: 'records.testSaved' });
   return (
     <AdminPage tabs={<RecordsTabs current="tests" />}>
-      <FormTitle title="records.editTest" />
+      <FormTitle title="records.editTest" within={{ resource: 'policyTests', list: 'records.tests' }} id={id} />
       <Edit resource="policyTests" id={id} mutationOptions={saved} transform={inputOf}>
         <Now />
         <TestForm />

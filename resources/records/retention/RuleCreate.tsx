@@ -11,7 +11,7 @@ export default function RuleCreate() {
   const saved = useSaved({ resource: 'retention', message: 'records.ruleCreated', isNew: true });
   return (
     <AdminPage tabs={<RecordsTabs current="rules" />}>
-      <FormTitle title="records.createRule" />
+      <FormTitle title="records.createRule" within={{ resource: 'retention', list: 'records.rules' }} />
       <Create resource="retention" mutationOptions={saved} transform={(draft: object) => ruleOf(draft as RuleDraft)}>
         <RuleForm defaultValues={emptyRule} />
       </Create>

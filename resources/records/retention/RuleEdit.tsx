@@ -21,7 +21,7 @@ export default function RuleEdit() {
   });
   return (
     <AdminPage tabs={<RecordsTabs current="rules" />}>
-      <FormTitle title="records.editRule" />
+      <FormTitle title="records.editRule" within={{ resource: 'retention', list: 'records.rules' }} id={id} />
       <Edit
         resource="retention"
         id={id}

@@ -6,8 +6,8 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import { type RetentionRule, retention } from '#contract/retention.ts';
 import { call } from '#dataProvider/client.ts';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
@@ -24,11 +24,15 @@ export function RulePreview({ rule }: { rule: RetentionRule }) {
     queryKey: ['retention', 'preview', id, rowVersion],
     queryFn: () => call(retention.preview, { params: { id: String(id) }, body: {} }),
   });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(retention.update, { body: { id, rowVersion, active: !active } }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['retention'] }),
-  });
+  const [update, { isPending }] = useUpdate<RetentionRule>(
+    'retention',
+    { id, data: { rowVersion, active: !active }, previousData: rule },
+    {
+      mutationMode: 'pessimistic',
+      onError: (error) => notify((error as Error).message, { type: 'error' }),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: ['retention'] }),
+    },
+  );
   return (
     <QueryBoundary query={preview}>
       {({ total, items }) => (
@@ -36,7 +40,7 @@ export function RulePreview({ rule }: { rule: RetentionRule }) {
           <Alert severity={total > 0 ? 'warning' : 'info'} role="status">
             {translate('records.wouldDo', { smart_count: total })}
           </Alert>
-          <Button variant="contained" loading={isPending} onClick={() => mutate()}>
+          <Button variant="contained" loading={isPending} onClick={() => void update()}>
             {translate(active ? 'records.switchOff' : 'records.switchOn')}
           </Button>
           {items.length > 0 && (

@@ -9,6 +9,8 @@ import { useTaken } from './useTaken.ts';
 interface SchemaOptions {
   /** Fields that must be unique: checked while they are typed. */
   unique?: readonly string[];
+  /** The filters of the list that find such values, where they have other names than the fields. */
+  filters?: Record<string, string>;
   /** The fields that the form validates; the server validates the others. */
   only?: readonly string[];
   /** Converts the values before they are validated. */
@@ -24,7 +26,7 @@ interface SchemaOptions {
  */
 export function useSchemaResolver(
   declared: z.ZodType,
-  { unique = [], only, judged = (values) => values, also }: SchemaOptions = {},
+  { unique = [], filters = {}, only, judged = (values) => values, also }: SchemaOptions = {},
 ): Resolver<FieldValues> {
   const translate = useTranslate();
   const locale = useLocale();
@@ -47,6 +49,9 @@ export function useSchemaResolver(
       // The contract's sentences are English; other languages have one for each type of error.
       if (locale !== 'en' && error?.type)
         error.message = translate(`ui.wrong.${error.type}`, { _: String(error.message) });
+      // What scripts are told, “must be a date”, is no sentence of a form: an empty field is simply required.
+      else if (error && isEmpty(values[field]) && /^\p{Ll}/u.test(String(error.message)))
+        error.message = translate('ui.wrong.invalid_type');
       if (only && !only.includes(field)) delete errors[field];
     }
     for (const [field, key] of Object.entries(also?.(values) ?? {})) {
@@ -55,12 +60,14 @@ export function useSchemaResolver(
     for (const field of unique) {
       const isValidated = options.names === undefined || options.names.includes(field);
       if (errors[field] || !isValidated) continue;
-      if (await isTaken(field, String(values[field] ?? '').trim(), options.names !== undefined))
+      if (await isTaken(filters[field] ?? field, String(values[field] ?? '').trim(), options.names !== undefined))
         errors[field] = { type: 'unique', message: translate('ui.taken') };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   };
 }
+
+const isEmpty = (value: unknown) => value === null || value === '';
 
 async function resolverOf(declared: z.ZodType): Promise<Resolver<FieldValues>> {
   const zod = await import('./zod.ts');

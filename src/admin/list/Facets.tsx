@@ -48,7 +48,7 @@ export function Facets({ search, children }: FacetsProps) {
 export function Search({ label }: { label: string }) {
   const name = useTranslate()(label);
   return (
-    <Box role="search" sx={{ '& .MuiFormControl-root': { m: 0, width: '100%' } }}>
+    <Box role="search" aria-label={name} sx={{ '& .MuiFormControl-root': { m: 0, width: '100%' } }}>
       <FilterLiveForm debounce={300}>
         <TextInput
           source="q"

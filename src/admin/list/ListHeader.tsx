@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useCanAccess, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { usePageTitle } from '#web/layout/usePageTitle.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useCreatePath } from '../addresses.ts';
 
@@ -22,6 +23,7 @@ export function ListHeader({ title, create, children }: ListHeaderProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();
   const { total } = useListContext();
+  usePageTitle(translate(title));
   return (
     <Stack direction="row" useFlexGap sx={{ width: '100%', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
       <Box sx={{ flex: 1, display: 'flex', alignItems: 'baseline', gap: 1, minWidth: 'fit-content' }}>

@@ -106,6 +106,7 @@ export const fileShare: typeof english = {
     selected: 'Vybráno: %{count}',
     clearSelection: 'Zrušit výběr',
     select: 'Vybrat %{name}',
+    hiddenColumns: 'Nevejde se: %{names}',
     selectAll: 'Vybrat vše',
     resize: 'Šířka sloupce %{column}',
     menuOf: 'Akce pro %{name}',

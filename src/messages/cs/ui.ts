@@ -1,6 +1,7 @@
 import type { ui as english } from '../en/ui.ts';
 
 export const ui: typeof english = {
+  breadcrumbs: 'Zde se nacházíte',
   retention: 'Uchovávání',
   retentionBy: {
     bin: '%{name}: do koše %{on}',

@@ -107,6 +107,7 @@ export const fileShare: typeof english = {
     selected: '%{count} ausgewählt',
     clearSelection: 'Auswahl aufheben',
     select: '%{name} auswählen',
+    hiddenColumns: 'Kein Platz für: %{names}',
     selectAll: 'Alle auswählen',
     resize: 'Breite von %{column}',
     menuOf: 'Aktionen für %{name}',

@@ -1,6 +1,7 @@
 import type { ui as english } from '../en/ui.ts';
 
 export const ui: typeof english = {
+  breadcrumbs: 'Sie sind hier',
   retention: 'Aufbewahrung',
   retentionBy: {
     bin: '%{name}: in den Papierkorb am %{on}',

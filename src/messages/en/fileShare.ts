@@ -105,6 +105,7 @@ export const fileShare = {
     selected: '%{count} selected',
     clearSelection: 'Clear selection',
     select: 'Select %{name}',
+    hiddenColumns: 'No room for: %{names}',
     selectAll: 'Select all',
     resize: 'Width of %{column}',
     menuOf: 'Actions for %{name}',

@@ -1,5 +1,6 @@
 /** Texts of components that screens share: lists, forms, dialogs. */
 export const ui = {
+  breadcrumbs: 'You are here',
   retention: 'Retention',
   retentionBy: {
     bin: '%{name}: goes to Trash on %{on}',

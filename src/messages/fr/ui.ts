@@ -1,6 +1,7 @@
 import type { ui as english } from '../en/ui.ts';
 
 export const ui: typeof english = {
+  breadcrumbs: 'Vous êtes ici',
   retention: 'Conservation',
   retentionBy: {
     bin: '%{name} : va dans la corbeille le %{on}',

@@ -22,11 +22,14 @@ interface SearchPickerProps<T extends Named> {
   isOffered?: (item: T) => boolean;
   /** The text of an item in the list; by default its name. */
   describe?: (item: T) => string;
+  /** What is wrong with the choice. */
+  error?: string | undefined;
 }
 
 /** Selects one of many items by name; the server searches. */
 export function SearchPicker<T extends Named>(props: SearchPickerProps<T>) {
   const { label, openText, value, onChange, queryKey, find, isOffered = () => true, describe = nameOf } = props;
+  const { error } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');
   const search = useDebounced(text === value?.name ? '' : text.trim());
@@ -59,7 +62,7 @@ export function SearchPicker<T extends Named>(props: SearchPickerProps<T>) {
       closeText={translate('shell.error.close')}
       clearText={translate('ui.clearSearch')}
       size="small"
-      renderInput={(params) => <TextField {...params} label={label} />}
+      renderInput={(params) => <TextField {...params} label={label} error={error !== undefined} helperText={error} />}
     />
   );
 }

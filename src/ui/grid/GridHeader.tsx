@@ -11,6 +11,8 @@ export interface GridOrder<C extends string> {
 
 interface GridHeaderProps<T, C extends string> {
   columns: readonly GridColumn<T, C>[];
+  /** All columns, with those for which there is no room. */
+  all: readonly GridColumn<T, C>[];
   order: GridOrder<C>;
   /** The sort field of the name column. */
   nameSort: C;
@@ -30,10 +32,24 @@ interface GridHeaderProps<T, C extends string> {
  * rows.
  */
 export function GridHeader<T, C extends string>(props: GridHeaderProps<T, C>) {
-  const { columns, order, nameSort, nameLabel, selected, total = 0, onSelectAll, onSort, onResize, onReorder } = props;
+  const {
+    columns,
+    all,
+    order,
+    nameSort,
+    nameLabel,
+    selected,
+    total = 0,
+    onSelectAll,
+    onSort,
+    onResize,
+    onReorder,
+  } = props;
   const translate = useTranslate();
   const dirOf = (sort: C | undefined) => (sort === order.sort ? order.dir : undefined);
   const isAll = total > 0 && selected === total;
+  const hidden = columns.length > 0 ? all.filter(({ id }) => columns.every((shown) => shown.id !== id)) : [];
+  const hint = translate('fileShare.list.hiddenColumns', { names: hidden.map(({ heading }) => heading).join(', ') });
   return (
     <Box role="row" aria-rowindex={1} className="line" sx={headerSx}>
       <Box role="columnheader" sx={{ display: 'grid', placeItems: 'center' }}>
@@ -64,6 +80,11 @@ export function GridHeader<T, C extends string>(props: GridHeaderProps<T, C>) {
         <Box component="span" sx={visuallyHidden}>
           {translate('fileShare.list.actions')}
         </Box>
+        {hidden.length > 0 && (
+          <Box component="span" role="img" aria-label={hint} title={hint} sx={{ color: 'text.secondary' }}>
+            +{hidden.length}
+          </Box>
+        )}
       </Box>
     </Box>
   );

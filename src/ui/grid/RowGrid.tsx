@@ -147,6 +147,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
     >
       <GridHeader
         columns={columns}
+        all={props.columns}
         order={order}
         nameSort={props.nameSort}
         nameLabel={props.nameLabel}

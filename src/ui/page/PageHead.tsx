@@ -2,17 +2,19 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/layout/usePageTitle.ts';
 
 interface PageHeadProps {
-  title: ReactNode;
+  title: string;
   /** The location, in a line below the title. */
   path?: string;
   /** The buttons. */
   children?: ReactNode;
 }
 
-/** The title of a page with its buttons next to it, or below it on narrow screens. */
+/** The title of a page, which is that of the document too, with its buttons next to it, or below it on narrow screens. */
 export function PageHead({ title, path, children }: PageHeadProps) {
+  usePageTitle(title);
   return (
     <Stack
       direction="row"

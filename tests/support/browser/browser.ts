@@ -87,8 +87,18 @@ export const axeVariants = {
   allButColours: { rules: { 'color-contrast': { enabled: false } } },
 } satisfies Record<string, RunOptions>;
 
-/** The findings of axe on the current page that are serious or worse, one line each. */
-export async function seriousFindings(page: Page, options: RunOptions = axeVariants.everything): Promise<string[]> {
+/** Rules that axe rates as moderate: landmarks without a name of their own, a missing main part or first heading. */
+export const landmarkRules = ['landmark-unique', 'landmark-one-main', 'page-has-heading-one', 'region'];
+
+/**
+ * The findings of axe on the current page that are serious or worse, one line each.
+ * @param rules rules whose findings count whatever their severity
+ */
+export async function seriousFindings(
+  page: Page,
+  options: RunOptions = axeVariants.everything,
+  rules: readonly string[] = [],
+): Promise<string[]> {
   // Contrast is measured after all transitions have ended; what was drawn just now starts its transition a few frames
   // later.
   const stillFrames = 10;
@@ -110,9 +120,9 @@ export async function seriousFindings(page: Page, options: RunOptions = axeVaria
     },
     { resultTypes: ['violations'], ...options } satisfies RunOptions,
   );
-  const serious = ({ impact }: Result) => impact === 'serious' || impact === 'critical';
+  const isSerious = ({ impact }: Result) => impact === 'serious' || impact === 'critical';
   return violations
-    .filter(serious)
+    .filter((result) => isSerious(result) || rules.includes(result.id))
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`));
 }
 

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bulletins } from '#contract/bulletins.ts';
+import { users } from '#contract/users/users.ts';
+import { openApp } from '#tests/support/browser/openApp.tsx';
+
+const { open, person } = await openApp({ env: { FEATURES: 'bulletins' } });
+
+const stored = async () => (await person.call(bulletins.list, { query: {} })).body.items;
+async function post(title: string): Promise<number> {
+  const { status, body } = await person.call(bulletins.create, { body: { title, body: 'Words', tags: 'news' } });
+  expect(status, body.message).toBe(200);
+  return body.id;
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the board', () => {
+  it('says when it is empty, searches, and takes a bulletin away after a question', async () => {
+    const first = await open('/bbs');
+    await screen.findByText('There are no bulletins yet. Choose New to post something for everyone.');
+    await Promise.all([post('Closed on Friday'), post('New printers')]);
+    await first.user.click(await button('Reload'));
+    const card = await screen.findByRole('article', { name: 'Closed on Friday' });
+    await first.user.type(screen.getByRole('textbox', { name: 'Search for bulletins' }), 'friday');
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'New printers' })).toBeNull());
+    await first.user.click(within(card).getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Deleting' });
+    within(question).getByText('Are you sure that you want to delete this?');
+    await first.user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Bulletin deleted');
+    expect((await stored()).map(({ title }) => title)).toEqual(['New printers']);
+  });
+
+  it('offers Edit and Delete only to the author and to administrators', async () => {
+    await post('For everyone');
+    const password = 'seven blue lanterns';
+    const body = { id: 'clara', name: 'Clara', email: 'clara@northwind.example', password };
+    await person.call(users.create, { body });
+    const { router } = await open('/bbs', { id: 'clara', password });
+    const card = await screen.findByRole('article', { name: 'For everyone' });
+    expect(within(card).queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(within(card).queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(router.state.location.pathname).toBe('/bbs');
+  });
+});
+
+describe('a new bulletin', () => {
+  it('needs a title, refuses a link that would run, and is posted', async () => {
+    const { user, router } = await open('/bbs/new');
+    const path = await screen.findByRole('navigation', { name: 'You are here' });
+    expect(within(path).getByRole('link', { name: 'Bulletin Board' }).getAttribute('href')).toBe('/bbs');
+    await user.type(await screen.findByRole('textbox', { name: /Message/ }), 'Come all');
+    await user.click(await button('Save'));
+    await screen.findByText('Please enter the Title.');
+    await user.type(screen.getByRole('textbox', { name: /Title/ }), 'Summer party');
+    await user.click(await button('Add link'));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Map');
+    await user.type(screen.getByRole('textbox', { name: 'URL' }), 'javascript:alert(1)');
+    await user.click(await button('Save'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'URL' }).getAttribute('aria-invalid')).toBe('true'));
+    expect((await stored()).map(({ title }) => title)).not.toContain('Summer party');
+    await user.clear(screen.getByRole('textbox', { name: 'URL' }));
+    await user.type(screen.getByRole('textbox', { name: 'URL' }), 'https://maps.example/park');
+    await user.click(await button('Save'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bbs'));
+    const made = (await stored()).find(({ title }) => title === 'Summer party');
+    expect(made).toMatchObject({ body: 'Come all', links: [{ name: 'Map', url: 'https://maps.example/park' }] });
+  });
+});
+
+describe('editing a bulletin', () => {
+  it('names it above the form and in the title, and stores what was changed', async () => {
+    const id = await post('Old news');
+    const { user } = await open(`/bbs/edit/${id}`);
+    const path = await screen.findByRole('navigation', { name: 'You are here' });
+    await within(path).findByText('Old news');
+    expect(document.title).toMatch(/^Old news – Edit Bulletin – /);
+    const title = await screen.findByDisplayValue('Old news');
+    await user.clear(title);
+    await user.type(title, 'Fresh news');
+    await user.click(await button('Save'));
+    await screen.findByText('Bulletin saved');
+    expect((await stored()).find((one) => one.id === id)).toMatchObject({ title: 'Fresh news', tags: 'news' });
+  });
+});

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { groups } from '#contract/users/groups.ts';
+import { users } from '#contract/users/users.ts';
+import { openApp } from '#tests/support/browser/openApp.tsx';
+
+const { open, person } = await openApp();
+const password = 'seven blue lanterns';
+
+/** Makes a user who can sign in. @returns the number */
+async function makeUser(id: string, name: string): Promise<number> {
+  const { status, body } = await person.call(users.create, {
+    body: { id, name, email: `${id}@northwind.example`, password },
+  });
+  expect(status, body.message).toBe(200);
+  return body.id;
+}
+const stored = async (id: number) => (await person.call(users.get, { params: { id: String(id) } })).body;
+const named = async (name: string) =>
+  (await person.call(users.list, { query: { search: name } })).body.items.find((user) => user.name === name);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const field = (name: string | RegExp) => screen.findByLabelText(name);
+
+/** Chooses from the menu of a record. */
+async function choose(user: { click: (on: Element) => Promise<void> }, name: string, action: string) {
+  await user.click(await button(`Actions for ${name}`));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+describe('the list of users', () => {
+  it('is narrowed by words and by the facets with their counts, which stand in the address', async () => {
+    await makeUser('anna', 'Anna Novak');
+    const { user, router } = await open('/bizunit/users');
+    await screen.findByRole('link', { name: /Anna Novak/ });
+    expect(screen.getByRole('navigation', { name: 'User & Group' })).toBeTruthy();
+    const state = await screen.findByRole('group', { name: 'State' });
+    const role = screen.getByRole('group', { name: 'Role' });
+    await within(role).findByRole('button', { name: /System administrator1/ });
+    await user.click(within(role).getByRole('button', { name: /System administrator/ }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Anna Novak/ })).toBeNull());
+    expect(decodeURIComponent(router.state.location.search)).toContain('"role":"sysAdmin"');
+    await user.click(within(role).getByRole('button', { name: /System administrator/ }));
+    await screen.findByRole('link', { name: /Anna Novak/ });
+    await user.click(within(state).getByRole('button', { name: /Deactivated/ }));
+    await screen.findByText('No results');
+    await user.click(within(state).getByRole('button', { name: /Deactivated/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Search for users' }), 'nov');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^admin/ })).toBeNull());
+    await screen.findByRole('link', { name: /Anna Novak/ });
+  });
+
+  it('deletes one after a question that has the name', async () => {
+    await makeUser('bert', 'Bert Olsen');
+    const { user } = await open('/bizunit/users');
+    await choose(user, 'Bert Olsen', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete user?' });
+    within(question).getByText(/Bert Olsen/);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(await named('Bert Olsen')).toBeTruthy();
+    await choose(user, 'Bert Olsen', 'Delete');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('User Bert Olsen deleted');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Bert Olsen/ })).toBeNull());
+    expect(await named('Bert Olsen')).toBeUndefined();
+  });
+});
+
+describe('a new user', () => {
+  it('needs an ID, a name and an address, has one that nobody has, and is shown once it is stored', async () => {
+    await makeUser('carl', 'Carl Berg');
+    const { user, router } = await open('/bizunit/user/create');
+    const path = await screen.findByRole('navigation', { name: 'You are here' });
+    expect(within(path).getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/bizunit/users');
+    expect(document.title).toMatch(/^Create User – /);
+    await user.click(await button('Save'));
+    for (const text of ['ID is required.', 'Name is required.', 'Email is required.']) await screen.findByText(text);
+
+    await user.type(await field(/^ID/), 'carla');
+    await user.type(await field(/^Name/), 'Carla Rossi');
+    await user.type(await field(/^Email/), 'carl@northwind.example');
+    await screen.findByText('This is already in use.');
+    await user.clear(await field(/^Email/));
+    await user.type(await field(/^Email/), 'carla@northwind.example');
+    await user.type(await field(/^Password/), 'short');
+    await user.click(await button('Save'));
+    await screen.findByText('A password needs at least 10 characters.');
+    expect(await named('Carla Rossi')).toBeUndefined();
+    await user.clear(await field(/^Password/));
+    await user.type(await field(/^Password/), password);
+    await user.clear(await field(/^ID/));
+    await user.type(await field(/^ID/), 'carl');
+    await user.click(await button('Save'));
+    const id = await field(/^ID/);
+    await waitFor(() => expect(id.getAttribute('aria-invalid')).toBe('true'));
+    await screen.findByText('This is already in use.');
+    await waitFor(() => expect(document.activeElement).toBe(id));
+    expect(router.state.location.pathname).toBe('/bizunit/user/create');
+    await user.type(id, 'a');
+    await user.click(await button('Save'));
+    await screen.findByRole('heading', { name: 'Carla Rossi' });
+    expect(router.state.location.pathname).toBe(`/bizunit/user/${(await named('Carla Rossi'))?.id}`);
+  });
+});
+
+describe('the page of a user', () => {
+  it('has the profile, the groups and the neighbours, and its tab in the address', async () => {
+    const id = await makeUser('dora', 'Dora Lind');
+    const { body } = await person.call(groups.create, { body: { name: 'Legal', email: '' } });
+    await person.call(groups.addMember, { body: { id: body.id, userId: id } });
+    const { user, router } = await open(`/bizunit/user/${id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Dora Lind' });
+    expect(document.title).toMatch(/^Dora Lind – /);
+    const path = screen.getByRole('navigation', { name: 'You are here' });
+    expect(within(path).getByText('Dora Lind').getAttribute('aria-current')).toBe('page');
+    await screen.findByText('dora@northwind.example');
+    await user.click(screen.getByRole('tab', { name: /^Groups 1/ }));
+    await screen.findByRole('link', { name: 'Legal' });
+    expect(router.state.location.search).toContain('tab=groups');
+    await user.click(await screen.findByRole('link', { name: /^(Next|Previous)$/ }));
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Dora Lind' })).toBeNull());
+  });
+
+  it('lets a deactivated one sign in again', async () => {
+    const id = await makeUser('emil', 'Emil Roth');
+    const { rowVersion = 0 } = await stored(id);
+    await person.call(users.update, { body: { id, rowVersion, invalid: true } });
+    const { user } = await open(`/bizunit/user/${id}`);
+    await screen.findByText('Deactivated');
+    await choose(user, 'Emil Roth', 'Reactivate');
+    const question = await screen.findByRole('dialog', { name: 'Reactivate' });
+    await user.click(within(question).getByRole('button', { name: 'Reactivate' }));
+    await screen.findByText('Emil Roth can sign in again.');
+    expect((await stored(id)).invalid).toBe(false);
+    await waitFor(() => expect(screen.queryByText('Deactivated')).toBeNull());
+  });
+});
+
+describe('editing a user', () => {
+  it('names who is edited above the form, and stores what was changed', async () => {
+    const id = await makeUser('fred', 'Fred Long');
+    const { user, router } = await open(`/bizunit/user/edit/${id}`);
+    const path = await screen.findByRole('navigation', { name: 'You are here' });
+    const link = await within(path).findByRole('link', { name: 'Fred Long' });
+    expect(link.getAttribute('href')).toBe(`/bizunit/user/${id}`);
+    await waitFor(() => expect(document.title).toMatch(/^Fred Long – Edit User – /));
+    const name = await field(/^Name/);
+    await user.clear(name);
+    await user.click(await button('Save'));
+    await screen.findByText('Name is required.');
+    await user.type(name, 'Fred Short');
+    await user.click(await field(/^Administrator/));
+    await user.click(await button('Save'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bizunit/user/${id}`));
+    expect(await stored(id)).toMatchObject({ name: 'Fred Short', isAdmin: true });
+  });
+
+  it('asks in its own dialog before what was typed is lost', async () => {
+    const id = await makeUser('gina', 'Gina Moss');
+    const { user, router } = await open(`/bizunit/user/edit/${id}`);
+    await user.type(await field(/^Name/), ' the Second');
+    const path = screen.getByRole('navigation', { name: 'You are here' });
+    await user.click(within(path).getByRole('link', { name: 'Users' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByDisplayValue('Gina Moss the Second')).toBeTruthy();
+    await user.click(within(path).getByRole('link', { name: 'Users' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bizunit/users'));
+    expect((await stored(id)).name).toBe('Gina Moss');
+  });
+
+  it('sets a password that is typed twice', async () => {
+    const id = await makeUser('hugo', 'Hugo Klee');
+    const { user, router } = await open(`/bizunit/user/editpw/${id}`);
+    const path = await screen.findByRole('navigation', { name: 'You are here' });
+    await within(path).findByRole('link', { name: 'Hugo Klee' });
+    await user.type(await field(/^Password/), 'nine green bottles');
+    await user.type(await field(/^Confirm password/), 'nine green bottle');
+    await user.click(await button('Save'));
+    await screen.findByText("Password doesn't match.");
+    await user.type(await field(/^Confirm password/), 's');
+    await user.click(await button('Save'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bizunit/user/${id}`));
+    await expect(person.signIn('hugo', 'nine green bottles')).resolves.toBeTruthy();
+  });
+});
+
+describe('the groups of a user', () => {
+  it('are added and removed, and both lists follow', async () => {
+    const id = await makeUser('ines', 'Ines Park');
+    const { body } = await person.call(groups.create, { body: { name: 'Sales', email: '' } });
+    const { user } = await open(`/bizunit/user/${id}/group`);
+    await user.click(await button('Add Ines Park to Sales'));
+    await button('Remove Ines Park from Sales');
+    expect((await person.call(groups.members, { params: { id: String(body.id) } })).body.total).toBe(1);
+    await user.click(await button('Remove Ines Park from Sales'));
+    await button('Add Ines Park to Sales');
+    await screen.findByText('This user is in no group yet.');
+    const path = screen.getByRole('navigation', { name: 'You are here' });
+    expect(within(path).getByRole('link', { name: 'Ines Park' }).getAttribute('href')).toBe(`/bizunit/user/${id}`);
+  });
+});
+
+describe('those who are no administrators', () => {
+  it('change their own name and password, and no one else', async () => {
+    const id = await makeUser('jana', 'Jana Dark');
+    const other = await makeUser('kurt', 'Kurt Weil');
+    const me = { id: 'jana', password };
+    const { user, router } = await open(`/bizunit/user/editme/${other}`, me);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bizunit/user/editme/${id}`));
+    expect((await field(/^Email/)).hasAttribute('disabled')).toBe(true);
+    await user.type(await field(/^Name/), ' Bright');
+    await user.click(await button('Save'));
+    await waitFor(async () => expect((await stored(id)).name).toBe('Jana Dark Bright'));
+  });
+
+  it('are led away from the forms of administrators', async () => {
+    const id = await makeUser('lena', 'Lena Roos');
+    const { router } = await open(`/bizunit/user/edit/${id}`, { id: 'lena', password });
+    await screen.findByText('Elsewhere');
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
