@@ -106,7 +106,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   useArrival({ arrival: props.arrival, scroller, files, isPlaced: active >= 0 || selected > 0, setActive, show });
   const nameWidth = isTile ? Math.floor((width - 16) / lanes) - 100 : nameWidthOf(width, columns);
   const fonts = useLoadedFonts();
-  const look = useMemo<RowAppearance<T, C>>(
+  const appearance = useMemo<RowAppearance<T, C>>(
     () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, fonts, format, isTile }),
     [icon, picture, partsOf, columns, nameWidth, fonts, format, isTile],
   );
@@ -229,7 +229,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
               selected={isSelected(selection, item.id)}
               isCut={cutIds.has(item.id)}
               isRenamed={renamed === item.id}
-              appearance={look}
+              appearance={appearance}
               {...rowHandlers}
               onRename={onRename}
               onRenamed={endRenaming}

@@ -3,12 +3,12 @@ import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
 import { quotaLeft } from '../../fileNodes/transfers/quota.service.ts';
+import { cachedListing } from '../cachedListings.ts';
 import { DavError } from '../davError.ts';
 import { describe, type Listing, namesTo, type PropfindRequest } from '../describe.ts';
 import { onRequestOnly } from '../liveProperties.ts';
 import { MULTISTATUS, MULTISTATUS_CLOSE, MULTISTATUS_OPEN } from '../multistatus.ts';
 import { encodeName, hrefOf } from '../paths.ts';
-import { remembered } from '../rememberedListings.ts';
 import { childrenOf, presentAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
 import { childOf, type Element, elementsOf, isDav, readXml } from '../xml.ts';
@@ -30,7 +30,7 @@ export async function propfind({ ctx, path, base, header, body }: DavRequest): P
 
   const hrefOfChild = ({ entry }: Resource) => `${href}${encodeName(entry.name)}${entry.isFolder ? '/' : ''}`;
   const key = JSON.stringify([resource.entry.id, ctx.actor, request]);
-  const children = await remembered(ctx, key, async function* ({ dependsOnTime }) {
+  const children = await cachedListing(ctx, key, async function* ({ dependsOnTime }) {
     if (quota) dependsOnTime();
     const inside = { ...listing, folder: resource, dependsOnTime };
     for await (const batch of childrenOf(ctx, resource)) yield await describe(ctx, batch, inside, hrefOfChild);

@@ -5,7 +5,7 @@ const MAX_LISTING_BYTES = 2 * 1024 * 1024;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The creation of a listing, which can exclude it from the cache when it depends on the time. */
-export interface Remembering {
+export interface ListingOptions {
   dependsOnTime(): void;
 }
 
@@ -14,19 +14,19 @@ export interface Remembering {
  * the new one, as a stream.
  * @param key everything that the listing depends on besides the database, including the caller
  */
-export async function remembered(
+export async function cachedListing(
   ctx: Ctx,
   key: string,
-  make: (remembering: Remembering) => AsyncIterable<string>,
+  make: (options: ListingOptions) => AsyncIterable<string>,
 ): Promise<Buffer | AsyncGenerator<Buffer>> {
   const listings = await ctx.cached('WebDAV listings', async () => ({ byKey: new Map<string, Buffer>(), bytes: 0 }));
-  return listings.byKey.get(key) ?? remembering(listings, key, make);
+  return listings.byKey.get(key) ?? streamAndCache(listings, key, make);
 }
 
-async function* remembering(
+async function* streamAndCache(
   listings: { byKey: Map<string, Buffer>; bytes: number },
   key: string,
-  make: (remembering: Remembering) => AsyncIterable<string>,
+  make: (options: ListingOptions) => AsyncIterable<string>,
 ): AsyncGenerator<Buffer> {
   let pieces: Buffer[] | undefined = [];
   let bytes = 0;
