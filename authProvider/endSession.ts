@@ -7,7 +7,7 @@ import { clearSession, getItem, setItem } from './session.ts';
 /** Pages to which the user does not return after signing in. */
 const WITHOUT_RETURN = ['/', '/login', '/unauthorised'];
 
-let departing = false;
+let isLeaving = false;
 
 /** The current path within the app: `/bbs?search=a`. */
 export function currentPath(): string {
@@ -22,7 +22,7 @@ export function loginPath(path: string): string {
 
 /** Ends the session in this browser and opens the sign-in page, which shows the message and returns here afterwards. */
 export function endSession(logoutMessage?: string): void {
-  depart(loginPath(currentPath()), logoutMessage);
+  openPath(loginPath(currentPath()), logoutMessage);
 }
 
 /**
@@ -34,19 +34,19 @@ export async function signOut(atProvider = false): Promise<void> {
   const there = atProvider ? await send(oidc.logoutAddress, {}, { token }).catch(() => undefined) : undefined;
   // The session in this browser ends regardless of the response.
   await send(session.close, {}, { token }).catch(() => undefined);
-  if (there?.address) departTo(there.address);
-  else depart('/');
+  if (there?.address) openAddress(there.address);
+  else openPath('/');
 }
 
 /** Loads the document again, so that no data of the user stays in memory. Only the first call counts. */
-function depart(path: string, logoutMessage?: string): void {
-  departTo(basePath + path, logoutMessage);
+function openPath(path: string, logoutMessage?: string): void {
+  openAddress(basePath + path, logoutMessage);
 }
 
-function departTo(address: string, logoutMessage?: string): void {
+function openAddress(address: string, logoutMessage?: string): void {
   clearSession();
-  if (departing) return;
-  departing = true;
+  if (isLeaving) return;
+  isLeaving = true;
   if (logoutMessage) setItem('logoutMessage', logoutMessage);
   window.location.replace(address);
 }

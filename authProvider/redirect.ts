@@ -10,6 +10,6 @@ export function insideApp(redirect: string | null): string | undefined {
   const url = new URL(basePath + redirect, origin);
   if (url.origin !== origin || !url.pathname.startsWith(`${basePath}/`)) return undefined;
   const path = url.pathname.slice(basePath.length);
-  const leadsBack = /^\/(login|unauthorised)\/?$/.test(path) || path + url.search === '/';
-  return leadsBack ? undefined : path + url.search + url.hash;
+  const isSignInPath = /^\/(login|unauthorised)\/?$/.test(path) || path + url.search === '/';
+  return isSignInPath ? undefined : path + url.search + url.hash;
 }

@@ -9,7 +9,7 @@ import { hasOptions } from './rules/attributes.ts';
 
 const attributeType = z.enum(AttributeType);
 const described = text(limits.name).transform((name) => name.trim());
-const given = z.number().nullable().optional();
+const nullableNumber = z.number().nullable().optional();
 
 export const selection = z.object({ id: z.number(), text: z.string(), sortIndex: z.number() });
 
@@ -42,14 +42,14 @@ const groupName = described.pipe(z.string().min(1, 'Group Name is required.'));
  */
 const writtenAttribute = z
   .object({
-    id: given,
-    sortIndex: given,
+    id: nullableNumber,
+    sortIndex: nullableNumber,
     type: attributeType,
     name: described.pipe(z.string().min(1, 'Every attribute needs a name.')),
     required: z.boolean().optional().default(false),
     showOnTable: z.boolean().optional().default(false),
     selections: z
-      .array(z.object({ id: given, sortIndex: given, text: described }))
+      .array(z.object({ id: nullableNumber, sortIndex: nullableNumber, text: described }))
       .max(limits.selections)
       .optional()
       .default([]),

@@ -47,7 +47,7 @@ export function isSafeLink(url: string): boolean {
 
 /** One line without invisible characters. */
 const line = (max: number) => text(max).transform((value) => withoutHidden(value).trim());
-const given = {
+const fields = {
   title: z
     .string({ error: 'Please enter the Title.' })
     .pipe(line(title))
@@ -70,10 +70,10 @@ const given = {
 };
 /** `null` clears. */
 const clearable = {
-  body: given.body.nullable().transform((value) => value ?? ''),
-  tags: given.tags.nullable().transform((value) => value ?? ''),
-  links: given.links.nullable().transform((entries) => entries ?? []),
-  fileNodes: given.fileNodes.nullable().transform((ids) => ids ?? []),
+  body: fields.body.nullable().transform((value) => value ?? ''),
+  tags: fields.tags.nullable().transform((value) => value ?? ''),
+  links: fields.links.nullable().transform((entries) => entries ?? []),
+  fileNodes: fields.fileNodes.nullable().transform((ids) => ids ?? []),
 };
 
 export const bulletins = {
@@ -99,7 +99,7 @@ export const bulletins = {
     summary: 'Create a bulletin. Everybody who is signed in can open the files that are attached to it.',
     action: 'bulletin.create',
     body: z.object({
-      title: given.title,
+      title: fields.title,
       body: clearable.body.optional().default(''),
       tags: clearable.tags.optional().default(''),
       links: clearable.links.optional().default([]),
@@ -115,7 +115,7 @@ export const bulletins = {
     body: z.object({
       id,
       rowVersion,
-      title: given.title.optional(),
+      title: fields.title.optional(),
       body: clearable.body.optional(),
       tags: clearable.tags.optional(),
       links: clearable.links.optional(),

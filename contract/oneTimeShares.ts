@@ -64,7 +64,7 @@ const emails = z
       .map((address) => address.trim())
       .filter(Boolean);
     if (addresses.length === 0) issues.addIssue({ code: 'custom', message: 'Enter at least one recipient.' });
-    for (const address of addresses.filter((one) => hidden.test(one) || !isEmailAddress(one))) {
+    for (const address of addresses.filter((address) => hidden.test(address) || !isEmailAddress(address))) {
       issues.addIssue({ code: 'custom', message: `"${address}" isn’t a valid email address.` });
     }
     return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];

@@ -59,7 +59,9 @@ export class ApiError extends Error {
     const errors = body.errors?.map(({ path, ...problem }) => ({ path, message: fieldMessageOf(path, problem) }));
     const isBrokenRule = !body.reason && body.errors?.some(({ reason }) => reason);
     const message =
-      errors && isBrokenRule ? [...new Set(errors.map((one) => one.message))].join('\n') : messageOf(body);
+      errors && isBrokenRule
+        ? [...new Set(errors.map((fieldError) => fieldError.message))].join('\n')
+        : messageOf(body);
     const inDemo = errorText('notInDemo') ?? NOT_IN_DEMO_MESSAGE;
     return new ApiError(
       (status === NOT_IN_DEMO ? inDemo : message) || errorText('generic') || GENERIC_MESSAGE,

@@ -24,7 +24,7 @@ export interface Problem {
 
 let texts: ErrorTexts | undefined;
 let load: () => Promise<ErrorTexts | undefined> = async () => undefined;
-const known = new Map<string, string>();
+const translations = new Map<string, string>();
 
 /** Sets the function that loads the texts. It is called with the first error, or earlier. */
 export function onErrorTexts(loader: typeof load): void {
@@ -38,18 +38,18 @@ export async function loadErrorTexts(): Promise<void> {
 
 /** Adds translations of sentences that come without a reason: errors of single files, and errors of the client. */
 export function recogniseSentences(english: Record<string, string>, translated: Record<string, string>): void {
-  for (const [id, sentence] of Object.entries(english)) known.set(sentence, translated[id] ?? sentence);
+  for (const [id, sentence] of Object.entries(english)) translations.set(sentence, translated[id] ?? sentence);
 }
 
 export const errorText = (id: 'generic' | 'unreachable' | 'notInDemo') => texts?.[id];
 
 /** The translation of a sentence of the contract; other texts are returned unchanged. */
-export const translateSentence = (sentence: string): string => known.get(sentence) ?? sentence;
+export const translateSentence = (sentence: string): string => translations.get(sentence) ?? sentence;
 
 /** The message of an error in the user's language. */
 export function messageOf({ message = '', code = '', reason = '', details = {} }: Problem): string {
   if (!texts || (texts.isEnglish && message)) return message;
-  const text = texts.reasons[reason] ?? known.get(message) ?? (reason ? undefined : texts.codes[code]);
+  const text = texts.reasons[reason] ?? translations.get(message) ?? (reason ? undefined : texts.codes[code]);
   return text ? fill(text, details) : message;
 }
 
@@ -61,7 +61,7 @@ export function fieldMessageOf(path: string, problem: Problem): string {
   const { message = '', reason = '', details = {} } = problem;
   const rule = texts?.rules[reason];
   if (!texts || texts.reasons[reason] || !rule) return messageOf(problem);
-  if (known.has(message)) return translateSentence(message);
+  if (translations.has(message)) return translateSentence(message);
   if (texts.isEnglish && SENTENCE.test(message)) return message;
   const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? path;
   return fill(rule, { label: texts.fields[name] ?? name, ...details });

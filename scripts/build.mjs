@@ -174,9 +174,9 @@ async function buildServer() {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const asked = process.argv.slice(2);
+  const requestedParts = process.argv.slice(2);
   try {
-    for (const name of asked.length > 0 ? asked : Object.keys(parts)) await buildPart(name);
+    for (const name of requestedParts.length > 0 ? requestedParts : Object.keys(parts)) await buildPart(name);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

@@ -27,7 +27,7 @@ const missing = [
 ];
 
 /** Libraries that test for an API before they use it, by chunk. */
-const asksFirst: Record<string, readonly string[]> = {
+const checkedBeforeUse: Record<string, readonly string[]> = {
   // pdf.js includes core-js for the APIs that it uses (docs/decisions/0013-pdfjs-legacy-build.md).
   viewer: missing,
   'pdf.worker': missing,
@@ -48,7 +48,7 @@ const anyMissing = new RegExp(`(?<![\\w$-])(?:${escaped})(?![\\w$-])|\\(\\?(?:[i
 export async function tooNewIn(path: string, code: string): Promise<string[]> {
   const file = basename(path);
   const loader = file.endsWith('.css') ? 'css' : 'js';
-  const allowed = asksFirst[file.replace(/-[\w-]{8}\.\w+$/, '').replace(/\.min$/, '')] ?? [];
+  const allowed = checkedBeforeUse[file.replace(/-[\w-]{8}\.\w+$/, '').replace(/\.min$/, '')] ?? [];
   const names = new Set([...code.matchAll(anyMissing)].map(([name]) => name));
   const found = [...names].filter((name) => !allowed.includes(name)).map((name) => `${file}: ${name}`);
   try {

@@ -14,7 +14,7 @@ const MIN_LINES = 12;
 /** One file per plugin and language: their number says nothing about the structure. */
 const catalogues = /^src\/messages\//;
 /** Components, entries of folders, and files that the test runner loads by path. */
-const standsAlone = /(\.tsx|\/index\.ts|\.setup\.ts)$/;
+const mayBeShort = /(\.tsx|\/index\.ts|\.setup\.ts)$/;
 
 /** @returns one line for each folder with too many files, except for message catalogues */
 export function crowdedFolders(paths: readonly string[]): string[] {
@@ -30,7 +30,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
  */
 export function fragments(files: readonly SourceFile[]): string[] {
   return files
-    .filter(({ path, importers, lazy }) => importers.length === 1 && !lazy && !standsAlone.test(path))
+    .filter(({ path, importers, lazy }) => importers.length === 1 && !lazy && !mayBeShort.test(path))
     .map(({ path, text, importers }) => ({ path, lines: text.trimEnd().split('\n').length, importer: importers[0] }))
     .filter(({ lines }) => lines < MIN_LINES)
     .map(({ path, lines, importer }) => `fragment: ${path} has ${lines} lines and is imported by ${importer} alone`);

@@ -97,16 +97,16 @@ export function programEnvironment(): Record<string, string> {
  * @throws {ConfigError} one line that names the variable, the problem and the value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = withSecretFiles(
+  const variables = withSecretFiles(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
     const name = String(path[0]);
     const shown = /PASSWORD|SECRET|TOKEN|SMTP_URL|STORAGE_URL|DATABASE_URL/.test(name)
       ? ''
-      : ` (it is "${given[name]}")`;
+      : ` (it is "${variables[name]}")`;
     throw new ConfigError(`${name} ${message}${shown}`);
   }
   const missing = missingVariable(parsed.data);

@@ -7,19 +7,19 @@ import { folderPermission } from './folders.ts';
 
 /** Permissions: who may see and change a folder. */
 
-const given = z.union([z.literal(Rights.Read), z.literal(Rights.ReadWrite)], {
+const grantedRights = z.union([z.literal(Rights.Read), z.literal(Rights.ReadWrite)], {
   error: 'can be 1 (Read) or 2 (ReadWrite)',
 });
 const units = z
   .array(z.object({ bizUnitId: id }))
   .min(1, 'Select at least one user or group.')
   .max(limits.unitsPerEntry, `can name up to ${limits.unitsPerEntry} users and groups`);
-const shape = { fileNodeId: id, rights: given, bizUnits: units };
+const shape = { fileNodeId: id, rights: grantedRights, bizUnits: units };
 
 /** An entry that applies to a folder, and the folder that has it. */
 const grant = z.object({
   permissionId: z.number(),
-  rights: given,
+  rights: grantedRights,
   bizUnits: folderPermission.shape.bizUnits,
   folderId: z.number(),
   folderName: z.string(),
@@ -32,7 +32,7 @@ export const folderReader = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
-  rights: given,
+  rights: grantedRights,
   isAdmin: z.boolean(),
   through: z.array(grant),
 });
@@ -47,7 +47,7 @@ export const readableFolder = z.object({
   id: z.number(),
   name: z.string(),
   fullPath: z.string(),
-  rights: given,
+  rights: grantedRights,
   isAdmin: z.boolean(),
   through: z.array(grant),
 });

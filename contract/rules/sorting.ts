@@ -14,7 +14,7 @@ export function sorting<const F extends string>(fields: readonly [F, ...F[]], de
     .transform((text, issues): Sort<F> => {
       if (text === undefined || text.trim() === '') return { field: fields[0], dir: defaultValue };
       const [, name, dir = 'asc'] = /^(\w+)(?:\s+(asc|desc))?$/i.exec(text.trim()) ?? [];
-      const field = fields.find((known) => known === name);
+      const field = fields.find((candidate) => candidate === name);
       if (field) return { field, dir: dir.toLowerCase() as Sort<F>['dir'] };
       issues.addIssue({ code: 'custom', message: `can be ${fields.join(', ')}, each with asc or desc` });
       return z.NEVER;

@@ -22,7 +22,7 @@ export interface LogoutTokenRules {
  * key.
  */
 export function createLogoutTokenReader() {
-  let known: { address: string; keys: JWTVerifyGetKey } | undefined;
+  let cached: { address: string; keys: JWTVerifyGetKey } | undefined;
   /**
    * Validates a token.
    * @returns whose sessions it ends
@@ -31,8 +31,8 @@ export function createLogoutTokenReader() {
   return async (token: string, rules: LogoutTokenRules): Promise<{ sub?: string; sid?: string }> => {
     const { createRemoteJWKSet, jwtVerify } = await import('jose');
     const { keys: address = '', issuer, clientId, algorithms = ['RS256'], now } = rules;
-    if (known?.address !== address) known = { address, keys: createRemoteJWKSet(new URL(address)) };
-    const { payload } = await jwtVerify(token, known.keys, {
+    if (cached?.address !== address) cached = { address, keys: createRemoteJWKSet(new URL(address)) };
+    const { payload } = await jwtVerify(token, cached.keys, {
       issuer,
       audience: clientId,
       algorithms: algorithms.filter((name) => !/^(HS|none)/i.test(name)),

@@ -55,13 +55,13 @@ const REQUEST_TIMEOUT_S = 5;
 export function openOidcClient(config: OidcConfig, base: string): OidcClient {
   const callback = `${base}/api/authenticate/oidc/callback`;
   const readLogoutToken = createLogoutTokenReader();
-  let known: ReturnType<typeof discover> | undefined;
+  let cached: ReturnType<typeof discover> | undefined;
   const find = () => {
-    known ??= discover(config).catch((error) => {
-      known = undefined;
+    cached ??= discover(config).catch((error) => {
+      cached = undefined;
       throw error;
     });
-    return known;
+    return cached;
   };
   return {
     async addressFor({ state, nonce, verifier }) {

@@ -34,7 +34,7 @@ export function openProcessLog(level: string): { log: Logger; warnings: Warnings
     write(line: string) {
       const warning = warningFrom(line);
       // The first line stands for all lines with the same text.
-      const kind = `${warning.level} ${kindOf(warning.text, waiting.size)}`;
+      const kind = `${warning.level} ${shapeOf(warning.text, waiting.size)}`;
       const same = waiting.get(kind);
       if (same) same.count += 1;
       else waiting.set(kind, { ...warning, count: 1 });
@@ -68,7 +68,7 @@ export function openProcessLog(level: string): { log: Logger; warnings: Warnings
 }
 
 /** The key by which repeated lines are counted; the more different lines wait, the coarser it is. */
-function kindOf(text: string, kinds: number): string {
+function shapeOf(text: string, kinds: number): string {
   if (kinds < MAX_QUEUED_LINES) return text;
   return kinds < 2 * MAX_QUEUED_LINES ? text.replace(/\d+/g, '#') : '';
 }

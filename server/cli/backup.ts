@@ -20,10 +20,10 @@ import {
   keyIn,
   type Manifest,
   missingText,
+  problemIn,
   readManifest,
   sha256Of,
   syncFolder,
-  troubleIn,
   writeManifest,
 } from './manifest.ts';
 
@@ -130,7 +130,7 @@ async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: s
   const recheck = async (blob: Blob) => {
     left -= blob.size;
     last = blob.id;
-    if (await troubleIn(contentPath(folder, blob.id), blob)) await take(blob, true);
+    if (await problemIn(contentPath(folder, blob.id), blob)) await take(blob, true);
   };
   for (const blob of contentsIn(snapshotPath)) {
     copiedIds.add(blob.id);

@@ -153,10 +153,10 @@ interface KeyOptions {
 
 async function verify(cli: CliContext, readData: boolean, heads: string[] = [], keyFiles: string[] = []) {
   const keys = keyFiles.map((file) => readFileSync(file, 'utf8'));
-  const witnesses = heads.map((args) => headFrom(args) ?? wrong());
+  const knownHeads = heads.map((args) => headFrom(args) ?? wrong());
   return printAll(cli, (found) =>
     withTools(cli, async (tools) => {
-      for await (const line of findings(tools, { readData, witnesses, keys, note: cli.print })) found(line);
+      for await (const line of findings(tools, { readData, knownHeads, keys, note: cli.print })) found(line);
     }),
   );
 }

@@ -99,10 +99,10 @@ export async function* backupFindings(folder: string, manifest: Manifest): Async
   let contents = 0;
   for (const blob of contentsIn(path)) {
     contents++;
-    const trouble = await troubleIn(contentPath(folder, blob.id), blob);
+    const problem = await problemIn(contentPath(folder, blob.id), blob);
     const known = missing.get(blob.id);
-    if (trouble && known) yield { line: `Backup: ${missingText(known)}`, isKnown: true };
-    else if (trouble) yield { line: `Backup: content ${blob.id}: ${trouble}`, isKnown: false };
+    if (problem && known) yield { line: `Backup: ${missingText(known)}`, isKnown: true };
+    else if (problem) yield { line: `Backup: content ${blob.id}: ${problem}`, isKnown: false };
   }
   const line = `Backup: ${contents} objects instead of ${manifest.contents}`;
   if (contents !== manifest.contents) yield { line, isKnown: false };
@@ -113,7 +113,7 @@ export function missingText({ id, reason, files }: Manifest['missing'][number]):
   return `content ${id} could not be backed up: ${reason} (used by ${files.join(', ') || 'no file'})`;
 }
 
-export async function troubleIn(path: string, blob: Blob): Promise<string | undefined> {
+export async function problemIn(path: string, blob: Blob): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return 'missing';
   if (found.size !== blob.size) return `${found.size} bytes instead of ${blob.size}`;

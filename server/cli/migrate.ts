@@ -99,7 +99,7 @@ async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: 
     const target = targetOf(database);
     await claim(source, target);
     for (const table of source.tables) print(`Table ${table} copied: ${await copyTable(source, target, table)}`);
-    for (const table of source.tables) await target.goOnAfter(table, source.highest(table));
+    for (const table of source.tables) await target.advanceSequence(table, source.highest(table));
     await target.fillIndexes();
     const findings: string[] = [];
     for (const table of source.tables) {

@@ -113,7 +113,7 @@ export const targetOf = ({ writer: db }: Database) => ({
       select ${columns} from json_populate_recordset(null::${sql.ref(table)}, ${json}::json)`.execute(db);
   },
   /** Continues the IDs after the highest that was ever assigned. */
-  async goOnAfter(table: string, highest: number): Promise<void> {
+  async advanceSequence(table: string, highest: number): Promise<void> {
     if (highest === 0) return;
     await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), ${highest})`.execute(db);
   },

@@ -47,8 +47,8 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
   await putDatabase(cli, folder, manifest);
   return withTools(cli, async (tools) => {
     for (const line of await secretsAdvice(tools.ctx)) print(line);
-    const witnesses = manifest.logHeads.map(headFrom).filter((head): head is ChainHead => head !== undefined);
-    for await (const line of findings(tools, { readData: true, witnesses, keys: [], note: print })) {
+    const knownHeads = manifest.logHeads.map(headFrom).filter((head): head is ChainHead => head !== undefined);
+    for await (const line of findings(tools, { readData: true, knownHeads, keys: [], note: print })) {
       print(line);
       isWhole = false;
     }

@@ -16,7 +16,7 @@ export interface Verification {
   /** Whether every byte is read and verified by its checksum, instead of sizes only. */
   readData: boolean;
   /** Log heads that were stored elsewhere. */
-  witnesses: ChainHead[];
+  knownHeads: ChainHead[];
   /** Public keys, as PEM, to verify the log with instead of those in KEY_DIR. */
   keys: string[];
   /** Receives findings that are explained already. */
@@ -26,7 +26,7 @@ export interface Verification {
 /** Checks an instance completely; yields one line per problem. */
 export async function* findings(
   tools: Tools,
-  { readData, witnesses, keys, note }: Verification,
+  { readData, knownHeads, keys, note }: Verification,
 ): AsyncGenerator<string> {
   const inspection = inspectionOf(tools.database);
   const mismatch = await instanceFinding(tools.ctx);
@@ -34,7 +34,7 @@ export async function* findings(
   yield* await inspection.brokenRows();
   yield* await wrongAccessLists(tools.ctx, await inspection.folders());
   const verifier = keys.length > 0 ? verifierOf(keys) : undefined;
-  for (const { text, accepted } of (await inspectLog(tools.ctx, witnesses, verifier)).findings)
+  for (const { text, accepted } of (await inspectLog(tools.ctx, knownHeads, verifier)).findings)
     if (accepted === undefined) yield `Log: ${text}`;
     else note(`Log, explained: ${text} – ${accepted}`);
   yield* lostContent(tools, readData);
@@ -47,16 +47,16 @@ async function* lostContent({ ctx, database }: Tools, readData: boolean): AsyncG
   for (let after = ''; ; ) {
     const batch = await inspection.blobsAfter(after, BATCH_BLOBS);
     for (const blob of batch) {
-      const trouble = await troubleWith(ctx.blobs, blob, readData);
-      if (trouble)
-        yield `Content ${blob.id}: ${trouble} (used by ${(await inspection.filesOf(blob.id)).join(', ') || 'no file'})`;
+      const problem = await problemWith(ctx.blobs, blob, readData);
+      if (problem)
+        yield `Content ${blob.id}: ${problem} (used by ${(await inspection.filesOf(blob.id)).join(', ') || 'no file'})`;
     }
     after = batch.at(-1)?.id ?? after;
     if (batch.length < BATCH_BLOBS) return;
   }
 }
 
-async function troubleWith(blobs: Tools['ctx']['blobs'], blob: Blob, readData: boolean): Promise<string | undefined> {
+async function problemWith(blobs: Tools['ctx']['blobs'], blob: Blob, readData: boolean): Promise<string | undefined> {
   const size = await blobs.sizeOf(blob.id);
   if (size === undefined) return 'missing';
   if (size !== blob.size) return `${size} bytes instead of ${blob.size}`;

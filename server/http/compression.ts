@@ -44,7 +44,7 @@ function encodingFor(accepted: string): Encoding | undefined {
   const taken = accepted
     .toLowerCase()
     .split(',')
-    .filter((one) => !excluded.test(one));
-  const names = new Set(taken.map((one) => one.split(';')[0]?.trim()));
+    .filter((encoding) => !excluded.test(encoding));
+  const names = new Set(taken.map((encoding) => encoding.split(';')[0]?.trim()));
   return (['br', 'gzip'] as const).find((encoding) => names.has(encoding));
 }

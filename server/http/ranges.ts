@@ -31,10 +31,10 @@ export function rangesOf(header: string | undefined, size: number): Range[] | un
     const [from = 0, to = 0] = text.split('-').map(Number);
     return { from, to };
   });
-  const isApart = ranges.every(({ from, to }, index) => {
+  const isDisjoint = ranges.every(({ from, to }, index) => {
     return from > (ranges[index - 1]?.to ?? -1) && from <= to && to < size;
   });
-  return isApart && ranges.length > 0 && ranges.length <= limits.byteRanges ? ranges : undefined;
+  return isDisjoint && ranges.length > 0 && ranges.length <= limits.byteRanges ? ranges : undefined;
 }
 
 function suffix(length: number, size: number): Range | 'unsatisfiable' {

@@ -44,9 +44,9 @@ export function createResponseCache(readDataVersion: () => DataVersion | Promise
      */
     async get(token: string, url: string, now: string) {
       const dataVersion = await checkDataVersion();
-      const known = answers.get(`${token} ${url}`);
+      const cached = answers.get(`${token} ${url}`);
       return {
-        cached: known && now < known.expiresOn ? known : undefined,
+        cached: cached && now < cached.expiresOn ? cached : undefined,
         dataVersion,
         /**
          * Stores a response, unless a commit happened while it was created.

@@ -48,9 +48,9 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
         : undefined;
       if (lookup?.cached) return sendCached(request, reply, lookup.cached);
       const ctx = await identified(route, dependencies, request, lookup?.dataVersion);
-      let holds = true;
+      let isCacheable = true;
       const dependsOnTime = () => {
-        holds = false;
+        isCacheable = false;
       };
       const answer = await withAttemptCount(ctx, request, async () => {
         checkEntry(ctx.actor, route);
@@ -64,7 +64,7 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
       if (typeof endpoint.reply === 'string' || answer === reply) return answer;
       const text = answer instanceof PreparedJson ? answer.text : JSON.stringify(answer);
       const { expiresOn } = ctx.actor;
-      const etag = expiresOn && holds && (await lookup?.set(text, expiresOn));
+      const etag = expiresOn && isCacheable && (await lookup?.set(text, expiresOn));
       return etag ? sendCached(request, reply, { text, etag }) : sendJson(request, reply, text);
     },
   });

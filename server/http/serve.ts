@@ -60,8 +60,8 @@ export function serve<E extends Record<string, EndpointShape>>(
   handlers: { [K in keyof E]: Handler<E[K]> | HandlerWithOptions<E[K]> },
 ): Route[] {
   return Object.entries(endpoints).map(([name, endpoint]) => {
-    const given = handlers[name] as Handler<never> | HandlerWithOptions<never>;
-    const route: HandlerWithOptions<never> = typeof given === 'function' ? { handle: given } : given;
+    const handler = handlers[name] as Handler<never> | HandlerWithOptions<never>;
+    const route: HandlerWithOptions<never> = typeof handler === 'function' ? { handle: handler } : handler;
     return {
       endpoint,
       handle: route.handle,

@@ -5,7 +5,7 @@ const MAX_ENTRIES = 10_000;
 
 /** Caches query results by key, as long as the version of their data stays the same. */
 export function createVersionedCache() {
-  const known = new Map<string, Promise<unknown>>();
+  const results = new Map<string, Promise<unknown>>();
   let current: DataVersion = -1;
   return {
     /**
@@ -13,13 +13,13 @@ export function createVersionedCache() {
      * @returns the result of `load`, called once per key and version; callers must not change it
      */
     find<T>(version: DataVersion, key: string, load: () => Promise<T>): Promise<T> {
-      if (version !== current || known.size >= MAX_ENTRIES) known.clear();
+      if (version !== current || results.size >= MAX_ENTRIES) results.clear();
       current = version;
-      const found = known.get(key);
+      const found = results.get(key);
       if (found) return found as Promise<T>;
       const loading = load();
-      known.set(key, loading);
-      loading.catch(() => known.delete(key));
+      results.set(key, loading);
+      loading.catch(() => results.delete(key));
       return loading;
     },
   };

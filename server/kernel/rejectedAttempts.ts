@@ -29,15 +29,15 @@ export function createRejectedAttempts(): RejectedAttempts {
     count(actor, ip, stamp, call) {
       const minute = stamp.slice(0, MINUTE_LENGTH);
       const key = `${minute} ${actor.id} ${actor.actedBy?.id ?? ''} ${actor.token?.id ?? ''}`;
-      const known = minutes.get(key) ?? { actor, ip, minute, count: 0, calls: [] };
-      known.count++;
-      if (known.calls.length < NAMED_CALLS && !known.calls.includes(call)) known.calls.push(call);
-      minutes.set(key, known);
+      const entry = minutes.get(key) ?? { actor, ip, minute, count: 0, calls: [] };
+      entry.count++;
+      if (entry.calls.length < NAMED_CALLS && !entry.calls.includes(call)) entry.calls.push(call);
+      minutes.set(key, entry);
     },
     takeBefore(stamp) {
       const over = [...minutes].filter(([, { minute }]) => minute < stamp.slice(0, MINUTE_LENGTH));
       for (const [key] of over) minutes.delete(key);
-      return over.map(([, one]) => one);
+      return over.map(([, attempts]) => attempts);
     },
   };
 }

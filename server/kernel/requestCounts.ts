@@ -9,8 +9,8 @@ export function createRequestCounts(): RequestCounts {
   return {
     note(method, route, status) {
       const key = `${method} ${route} ${status}`;
-      const known = counts.get(key);
-      if (known) known.count++;
+      const counter = counts.get(key);
+      if (counter) counter.count++;
       else counts.set(key, { method, route, status, count: 1 });
     },
     all: () => [...counts.values()],

@@ -55,7 +55,7 @@ export function openGroupCommit(
       return again;
     }
   };
-  const workOff = async () => {
+  const commitWaiting = async () => {
     while (waiting.length > 0) {
       const group = waiting.slice(0, MAX_GROUP_TRANSACTIONS);
       waiting = waiting.slice(MAX_GROUP_TRANSACTIONS);
@@ -82,7 +82,7 @@ export function openGroupCommit(
       waiting.push({ work, isAsyncCommit, resolve: resolve as PendingTransaction['resolve'], reject });
       // The database runs without a pause in which other calls could arrive: calls of the same turn of the event loop
       // are collected here.
-      if (!isAtWork) setImmediate(workOff);
+      if (!isAtWork) setImmediate(commitWaiting);
       isAtWork = true;
     });
 }

@@ -115,11 +115,11 @@ function placeholderItem(item: unknown, index: number): unknown {
 
 /** The values of one call, in the order of their placeholders. */
 function filled(adapter: DialectAdapter, { parameters }: CompiledQuery, items: unknown[], values: object): unknown[] {
-  const fitting = adapter instanceof PostgresAdapter ? withoutNul : (given: unknown) => given;
-  return parameters.map((given) => {
-    if (!(given instanceof Placeholder)) return given;
-    const holder = given.item === undefined ? values : items[given.item];
-    return fitting(given.name === undefined ? holder : (holder as Record<PropertyKey, unknown>)[given.name]);
+  const fitting = adapter instanceof PostgresAdapter ? withoutNul : (value: unknown) => value;
+  return parameters.map((value) => {
+    if (!(value instanceof Placeholder)) return value;
+    const holder = value.item === undefined ? values : items[value.item];
+    return fitting(value.name === undefined ? holder : (holder as Record<PropertyKey, unknown>)[value.name]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Whether a column contains a term, in which `%` and `_` have no special meaning. */
-export function holds(column: string, term: string): RawBuilder<boolean> {
+export function containsTerm(column: string, term: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 

@@ -22,7 +22,7 @@ const beside = {
 } as const;
 
 /** For the styles (engines.css): react-admin's field keeps its initial value attribute. */
-function tellEmpty({ currentTarget }: FormEvent<HTMLInputElement>) {
+function reportEmpty({ currentTarget }: FormEvent<HTMLInputElement>) {
   currentTarget.dataset.empty = String(currentTarget.value === '');
 }
 
@@ -142,7 +142,7 @@ export const adminComponents: Components<Theme> = {
   RaRadioButtonGroupInput: { defaultProps: { helperText: false, margin: 'none' } },
   // Firefox's date field needs the width for its button; the maximum limits years to four digits.
   RaDateInput: {
-    defaultProps: { ...plainInput, slotProps: { htmlInput: { max: '9999-12-31', onInput: tellEmpty } } },
+    defaultProps: { ...plainInput, slotProps: { htmlInput: { max: '9999-12-31', onInput: reportEmpty } } },
     styleOverrides: { root: { minWidth: 190 } },
   },
   RaSelectInput: { defaultProps: plainInput },

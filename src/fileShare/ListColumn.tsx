@@ -37,7 +37,7 @@ interface ListColumnProps {
 export function ListColumn({ tree, folder, lostId, onExpand, onRemoved, ...list }: ListColumnProps) {
   const { urlState, go } = useUrlState();
   const can = useCan();
-  const cameFrom = usePreviousFolder(folder?.id);
+  const previousFolder = usePreviousFolder(folder?.id);
   const { selection, onSelect } = list;
   const renderPreview = (shown: PagedList<{ id: number; isFolder: boolean }>) => (
     <Suspense fallback={null}>
@@ -76,7 +76,7 @@ export function ListColumn({ tree, folder, lostId, onExpand, onRemoved, ...list 
     );
   }
   if (!can('folder.read', folder)) return <NoRights onShowTree={list.onShowTree} />;
-  const folderProps = { folderTree: tree.data, folder, cameFrom, onExpand, onRemoved };
+  const folderProps = { folderTree: tree.data, folder, previousFolder, onExpand, onRemoved };
   return <ListPane {...list} {...folderProps} renderPreview={renderPreview} />;
 }
 

@@ -38,10 +38,10 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
     await enter(() => signIn(id, secret), texts.appFailed);
     password.current?.select();
   };
-  const enter = async (way: () => Promise<boolean>, failed: string) => {
+  const enter = async (authenticate: () => Promise<boolean>, failed: string) => {
     setWorking(true);
     try {
-      await onSignedIn(await way());
+      await onSignedIn(await authenticate());
     } catch (error) {
       if (error instanceof ApiError && error.secondFactor) return onSecondFactor(error.secondFactor);
       setMessage(error instanceof ApiError ? error.message : failed);
@@ -49,7 +49,7 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
     }
   };
   const toProvider = async () => (await import('./provider.ts')).goToProvider();
-  const comeBack = useEffectEvent(async () => {
+  const signInByReturnedCode = useEffectEvent(async () => {
     const { signInByCode, takeCode } = await import('./provider.ts');
     const code = takeCode();
     if (code) await enter(() => signInByCode(code), texts.providerFailed);
@@ -57,7 +57,7 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
   });
   const isBack = useRef(/[?&](code|failed)=/.test(window.location.search));
   useEffect(() => {
-    if (isBack.current) void comeBack();
+    if (isBack.current) void signInByReturnedCode();
     isBack.current = false;
   }, []);
   const byPasskey = async () => (await import('./passkey.ts')).signInByPasskey();

@@ -21,7 +21,7 @@ const pseudoLocales = [
   { locale: 'en-XA', name: 'Ëñĝļîšĥ' },
   { locale: 'en-XB', name: '\u202eEnglish\u202c' },
 ];
-export const isPseudo = (locale: LocaleId) => pseudoLocales.some((one) => one.locale === locale);
+export const isPseudo = (locale: LocaleId) => pseudoLocales.some((pseudo) => pseudo.locale === locale);
 
 function nameOf(locale: LocaleId): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;

@@ -52,8 +52,8 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
     [first],
   );
   const items = virtualizer.getVirtualItems();
-  const looked = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3;
-  const page = (items.findLast(({ start }) => start <= looked)?.index ?? 0) + 1;
+  const readingPosition = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3;
+  const page = (items.findLast(({ start }) => start <= readingPosition)?.index ?? 0) + 1;
 
   useImperativeHandle(ref, () => ({
     show: (number) => virtualizer.scrollToIndex(number - 1, { align: 'start' }),

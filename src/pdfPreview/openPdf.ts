@@ -34,12 +34,12 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks) {
   const open = async (): Promise<PDFDocumentProxy> => {
     const first = await content.range(0, FIRST_BYTES, abort.signal);
     const range = new PDFDataRangeTransport(content.size ?? first.length, first);
-    const wish = readRanges({
+    const requestRange = readRanges({
       read: (ranges) => content.ranges(ranges, abort.signal),
       deliver: (begin, bytes) => range.onDataRange(begin, bytes),
       fail: (error) => abort.signal.aborted || onError(error),
     });
-    range.requestDataRange = (begin, end) => wish({ begin, end });
+    range.requestDataRange = (begin, end) => requestRange({ begin, end });
     const task = getDocument({
       range,
       worker,

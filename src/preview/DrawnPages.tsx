@@ -55,8 +55,8 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
     scroller.current?.focus({ preventScroll: true });
   }, []);
   const items = virtualizer.getVirtualItems();
-  const looked = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3;
-  const page = (items.findLast(({ start }) => start <= looked)?.index ?? 0) + 1;
+  const readingPosition = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3;
+  const page = (items.findLast(({ start }) => start <= readingPosition)?.index ?? 0) + 1;
   const show = (number: number) => virtualizer.scrollToIndex(number - 1, { align: 'start' });
   const search = useDrawnSearch(file.id, term, show);
   const onKeyDown = (event: KeyboardEvent) => {

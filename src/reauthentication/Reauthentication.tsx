@@ -32,18 +32,18 @@ export function Reauthentication() {
   const [first] = waiting;
   if (!first) return null;
 
-  const answer = (then: (one: Waiting) => void) => {
-    const isAnswered = (one: Waiting) =>
-      one === first || (one.rejected.code === 'proof' && first.rejected.code === 'proof');
-    setWaiting(waiting.filter((one) => !isAnswered(one)));
+  const answer = (then: (request: Waiting) => void) => {
+    const isAnswered = (request: Waiting) =>
+      request === first || (request.rejected.code === 'proof' && first.rejected.code === 'proof');
+    setWaiting(waiting.filter((request) => !isAnswered(request)));
     waiting.filter(isAnswered).forEach(then);
   };
   return (
     <Suspense fallback={null}>
       <Question
         rejected={first.rejected}
-        onAnswer={(reason) => answer((one) => one.proceed(reason))}
-        onClose={() => answer((one) => one.cancel())}
+        onAnswer={(reason) => answer((request) => request.proceed(reason))}
+        onClose={() => answer((request) => request.cancel())}
       />
     </Suspense>
   );

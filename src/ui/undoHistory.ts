@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** The operations that Ctrl+Z undoes, the last one at the end. */
 let history: readonly (() => void)[] = [];
-const known = new WeakSet<() => void>();
+const undoFunctions = new WeakSet<() => void>();
 const listeners = new Set<() => void>();
 const MAX_STEPS = 50;
 
@@ -21,7 +21,7 @@ export function undoable(undo: () => void): () => void {
     change(history.filter((other) => other !== once));
     undo();
   };
-  known.add(once);
+  undoFunctions.add(once);
   change([...history, once].slice(-MAX_STEPS));
   return once;
 }
@@ -38,7 +38,7 @@ export function undoLast(): boolean {
 
 /** Whether an operation was undone, or another one followed: its Undo button must then be disabled. */
 export function useIsOvertaken(undo: () => void): boolean {
-  return useSyncExternalStore(subscribe, () => known.has(undo) && history.at(-1) !== undo);
+  return useSyncExternalStore(subscribe, () => undoFunctions.has(undo) && history.at(-1) !== undo);
 }
 
 function subscribe(listener: () => void) {

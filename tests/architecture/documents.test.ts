@@ -63,3 +63,16 @@ it('docs/file-page.md cites tests that exist', () => {
   );
   expect(missing.map(([citation]) => citation)).toEqual([]);
 });
+
+it.each(documents)('%s cites tests whose titles exist', (document) => {
+  const text = readFileSync(document, 'utf8');
+  const cited = [...text.matchAll(/\b(\w+)\.test((?:[^;|]*?“[^”]+”)+)/g)].flatMap(([, name = '', titles = '']) =>
+    [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ name, title })),
+  );
+  const sourceOf = (name: string) =>
+    files
+      .filter((file) => new RegExp(`/${name}\\.test\\.tsx?$`).test(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+  expect(cited.filter(({ name, title }) => !sourceOf(name).includes(title))).toEqual([]);
+});

@@ -40,12 +40,12 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('a new module is three folders and a line in each list (docs/architecture.md)', () => {
-  it('keeps the rules', async () => {
+  it('passes the import rules', async () => {
     expect((await checkImports(root)).violations).toEqual([]);
     expect(checkTables(root).violations).toEqual([]);
   }, 120_000);
 
-  it('works on the server, with its table, its policy and its log', () => {
+  it('works on the server, with its table, policy and log rows', () => {
     expect(run('server', 'tests/server/motto.test.ts')).toMatch(/1 passed/);
   }, 120_000);
 

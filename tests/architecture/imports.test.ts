@@ -99,7 +99,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('the import rules', () => {
-  it('find every breach, and nothing else', async () => {
+  it('report every violation, and nothing else', async () => {
     const { modules, violations } = await checkImports(root);
     expect(modules).toBeGreaterThan(breaches.length);
     const found = violations.map((line) => line.replace(/ → .*/, '')).sort();
@@ -121,7 +121,7 @@ describe('the structure rules', () => {
     lazy,
   });
 
-  it('find short files with one importer, except components, entries, shared and lazy files', () => {
+  it('report short files with one importer, except components, entries, shared and lazy files', () => {
     const found = fragments([
       file('server/a.ts', 11, ['server/b.ts']),
       file('server/c.ts', 12, ['server/b.ts']),
@@ -133,7 +133,7 @@ describe('the structure rules', () => {
     expect(found).toEqual(['fragment: server/a.ts has 11 lines and is imported by server/b.ts alone']);
   });
 
-  it('find folders of more than 25 files, catalogues excepted', () => {
+  it('report folders of more than 25 files, except catalogues', () => {
     const files = (folder: string, count: number) => Array.from({ length: count }, (_, i) => `${folder}/${i}.ts`);
     const found = crowdedFolders([...files('server/a', 26), ...files('server/b', 25), ...files('src/messages/en', 40)]);
     expect(found).toEqual(['crowded-folder: server/a holds 26 files; 25 are allowed']);

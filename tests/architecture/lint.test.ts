@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('lint', () => {
-  it('finds the environment outside config.ts, and a clock where rules are', () => {
+  it('reports the environment read outside config.ts, and a clock read in rules', () => {
     const biome = join(process.cwd(), 'node_modules/.bin/biome');
     const { stdout } = spawnSync(biome, ['lint', '--reporter=github', '.'], { cwd: root, encoding: 'utf8' });
     const found = [...stdout.matchAll(/title=([^,]+),file=(?:.*?project-\w+\/)?([^,]+),/g)].map(

@@ -40,17 +40,17 @@ const partsOf = (file: string) => ({
 });
 
 describe('the manual', () => {
-  it('is there in every language of the app', () => {
+  it('exists in every language of the app', () => {
     const languages = readdirSync('src/messages', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(manualLanguages()).toEqual(expect.arrayContaining(languages.map(({ name }) => name)));
   });
 
-  it.each(pages)('has what its page %s points to', (page) => {
+  it.each(pages)('has no broken link on page %s', (page) => {
     expect(htmlOf(`${page}.html`)).toContain('<html lang="en" dir="ltr">');
     expect(brokenAddresses(`${page}.html`)).toEqual([]);
   });
 
-  it('leads in two clicks to what people ask first', () => {
+  it('answers the most frequent questions within two clicks', () => {
     const titles = readContents().sections.flatMap((section) => section.pages.map(({ title }) => title));
     expect(titles).toEqual(
       expect.arrayContaining([
@@ -69,13 +69,13 @@ describe('the manual', () => {
     ['password', 'users/sign-in.html'],
     ['folder permissions', 'administrators/access.html'],
     ['retention', 'administrators/records.html'],
-  ])('finds the task first when it is searched for “%s”', (words, page) => {
+  ])('shows the right page first in a search for “%s”', (words, page) => {
     expect(searchManual('en', words)[0]?.replace(/#.*/, '')).toBe(page);
   });
 });
 
 describe.skipIf(translations.length === 0).each(translations)('the manual in %s', (language) => {
-  it('has the contents of the English one', () => {
+  it('has the same pages as the English one', () => {
     const shape = (of: string) => readContents(of).sections.map((section) => section.pages.map(({ path }) => path));
     expect(shape(language)).toEqual(shape('en'));
   });
@@ -87,7 +87,7 @@ describe.skipIf(translations.length === 0).each(translations)('the manual in %s'
     expect(brokenAddresses(file)).toEqual([]);
   });
 
-  it.each(pages)('has no text of the page %s in English', (page) => {
+  it.each(pages)('has no English text on page %s', (page) => {
     const texts = (file: string) => {
       const title = matches(contentOf(file), /<h1>(.*?)<\/h1>/g);
       return [...title, ...matches(contentOf(file), /<(?:p|li)>(.{40,}?)<\/(?:p|li)>/gs)];
@@ -96,7 +96,7 @@ describe.skipIf(translations.length === 0).each(translations)('the manual in %s'
     expect(texts(`${language}/${page}.html`).filter((text) => english.has(text))).toEqual([]);
   });
 
-  it('leads from each page to the same page in every language', () => {
+  it('links each page to the same page in every language', () => {
     const targets = ['en', ...translations].map((other) => (other === 'en' ? '../../' : `../../${other}/`));
     expect(addressesOf(`${language}/users/share.html`)).toEqual(
       expect.arrayContaining(targets.map((folder) => `${folder}users/share.html`)),

@@ -27,7 +27,7 @@ const schema = 'const schema = { safeParse: (text) => ({ success: text !== "" })
 const calling = `${schema}export const isRight = (text) => schema.safeParse(text).success;\n`;
 const plain = 'export const isRight = (text) => text !== "";\n';
 
-it('the web build succeeds where no code calls a schema, whatever tree shaking removes', async () => {
+it('the web build succeeds if no code calls a schema, whatever tree shaking removes', async () => {
   const main = 'console.log(isRight(JSON.parse(document.title)));';
   await expect(
     buildWith(main, `${plain}${schema}export const unused = () => schema.safeParse("");`),

@@ -5,7 +5,7 @@ import { PreparedJson } from '#server/kernel/preparedJson.ts';
 
 type List = Handler<typeof files.list>;
 
-it('a reply that is JSON text already has to say so: a bare string does not compile', () => {
+it('a reply that is a bare string does not compile: JSON text must be a PreparedJson', () => {
   // @ts-expect-error a string is not what the list replies
   const bare: List = () => 'oops';
   const prepared: List = () => new PreparedJson<{ items: []; total: number }>('{"items":[],"total":0}');

@@ -7,7 +7,7 @@ it.each([
   ['Dockerfile', /^FROM (\S+)/gm, 3],
   ['compose.yaml', /^\s+image: (?!strongroom$)(\S+)/gm, 3],
   ['.github/workflows/ci.yml', /^\s+(?:- uses|container): (\S+)/gm, 2],
-])('%s names what it runs by digest', (file, named, count) => {
+])('%s names the images and actions that it runs by digest', (file, named, count) => {
   const names = [...readFileSync(file, 'utf8').matchAll(named)].map(([, name = '']) => name);
   expect(names).toHaveLength(count);
   for (const name of names) expect(name).toMatch(/@(sha256:[0-9a-f]{64}|[0-9a-f]{40})$/);
@@ -20,7 +20,7 @@ it('every dependency is named by version and hash', () => {
     expect([path, version, integrity]).toEqual([path, expect.any(String), expect.stringMatching(/^sha512-/)]);
 });
 
-it('the bill of materials is CycloneDX and has what production runs', () => {
+it('the bill of materials is CycloneDX and lists what production runs', () => {
   const text = execFileSync('npm', ['sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('a table that two plugins write is found, and a row written outside a store', () => {
+it('the table check reports a table that two plugins write, and a row written outside a store', () => {
   expect(checkTables(root)).toEqual({
     tables: 2,
     violations: [

@@ -7,7 +7,7 @@ import { makeTempDir } from '#tests/support/app/tempDir.ts';
 const root = makeTempDir('words-');
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('the word check finds replaced words in identifiers, comments, test names and documents, citations, and constants without a unit', () => {
+it('the word check reports replaced words in identifiers, comments, test names and documents, citations, and constants without a unit', () => {
   mkdirSync(join(root, 'server'));
   mkdirSync(join(root, 'docs'));
   const lines = [

@@ -26,7 +26,7 @@ describe.each(engines)('a server that cannot be reached, in %s,', (engine, open)
   });
   afterAll(() => Promise.all([app?.close(), window?.close()]));
 
-  it('leaves what was shown, says so in a list that is asked for, and that list comes with “Try again”', async () => {
+  it('leaves the shown content in place, reports the error in a newly requested list, and loads it with “Try again”', async () => {
     await window.goto(`${app.url}?folder=${folder}`);
     await window.see({ role: 'row', name: /Minutes\.txt/ });
     await app.stop();
@@ -40,7 +40,7 @@ describe.each(engines)('a server that cannot be reached, in %s,', (engine, open)
     await window.gone({ text: /can’t be reached/ });
   });
 
-  it('is followed again when it is back: what came meanwhile appears by itself', async () => {
+  it('is reconnected when it is back, and changes made meanwhile appear', async () => {
     await window.goto(`${app.url}?folder=${folder}`);
     await window.see({ role: 'row', name: /Minutes\.txt/ });
     await app.restart();
@@ -48,7 +48,7 @@ describe.each(engines)('a server that cannot be reached, in %s,', (engine, open)
     await window.see({ role: 'row', name: /While away\.txt/ });
   });
 
-  it('takes nothing from what was typed: it is saved once the server is back', async () => {
+  it('does not lose typed text: it can be saved once the server is back', async () => {
     await window.goto(`${app.url}?folder=${folder}&tab=file`);
     await window.click({ text: 'Minutes.txt', in: '[role=grid]' });
     await window.click({ role: 'button', name: 'Add Description' });
@@ -68,7 +68,7 @@ describe.each(engines)('a server that cannot be reached, in %s,', (engine, open)
 
   // WebDriver cannot switch off the network in other browsers; tests/e2e/liveChanges.test.ts does it in Chromium.
   if (engine === 'Firefox')
-    it('is told apart from no network, which a notice tells of until it is back', async () => {
+    it('is distinguished from a lost network, for which a notice is shown until it is back', async () => {
       const { driver } = window;
       if (!(driver instanceof Marionette)) throw new Error('Firefox is driven by Marionette.');
       await window.goto(`${app.url}?folder=${folder}`);
@@ -79,7 +79,7 @@ describe.each(engines)('a server that cannot be reached, in %s,', (engine, open)
       await window.gone({ text: /You’re offline/ });
     });
 
-  it('makes the page throw nothing, and break no policy', async () => {
+  it('causes no exception and no policy violation', async () => {
     const problems = (await window.problems()).filter((problem) => !isOfStoppedServer.test(problem));
     expect(problems, engine).toEqual([]);
   });

@@ -43,13 +43,13 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
     rmSync(desktop, { recursive: true, force: true });
   });
 
-  it('selects no text when a row is dragged before anything else was done on the page', async () => {
+  it('no text is selected when a row is dragged before any other action on the page', async () => {
     await window.goto(app.url);
     await window.drag({ text: 'Plan.txt', in: '[role=grid]' }, { role: 'treeitem', name: 'Archive' });
     expect(await window.evaluate(() => String(getSelection()).trim())).toBe('');
   });
 
-  it('selects no text where a row is pulled that cannot be dragged', async () => {
+  it('no text is selected when a row that cannot be dragged is pulled', async () => {
     await window.goto(app.url);
     await window.click({ text: 'Waste.txt', in: '[role=grid]' });
     await window.press('Delete');
@@ -59,7 +59,7 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
     expect(await window.evaluate(() => String(getSelection()).trim())).toBe('');
   });
 
-  it('marks the row that the keyboard is on, also after a click', async () => {
+  it('the row with the focus is marked, also after a click', async () => {
     await window.goto(app.url);
     await window.click({ text: 'Lease.txt', in: '[role=grid]' });
     await window.press('ArrowDown');
@@ -70,7 +70,7 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
 
   // WebKitGTK gives a page the URLs that are dropped on it, never the files.
   if (engine !== 'WebKit')
-    it('takes files and folders that are dropped from the desktop', async () => {
+    it('files and folders dropped from the desktop are accepted', async () => {
       const dropped = ['Invoice.txt', 'Drawings'].map((name) => join(desktop, name));
       await window.drop(dropped, { role: 'grid' });
       await window.see({ role: 'treeitem', name: 'Drawings' });
@@ -88,7 +88,7 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
       });
     });
 
-  it('shows a link in a field where the browser does not let it be copied', async () => {
+  it('a link is shown in a field when the browser does not allow copying', async () => {
     await window.goto(app.url);
     await window.see({ role: 'row', name: /Lease\.txt/ });
     await window.evaluate(denyClipboard);
@@ -99,7 +99,7 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
     expect(shown).toMatch(/\/fileshare\/filenode\/\d+$/);
   });
 
-  it('shows no date in an empty date field, all of its pattern, and takes no year of five digits', async () => {
+  it('an empty date field shows no date and its whole pattern, and rejects years of five digits', async () => {
     const filters = encodeURIComponent(JSON.stringify({ from: true, to: true }));
     await window.goto(`${app.url}logs?displayedFilters=${filters}&filter=${encodeURIComponent('{}')}`);
     await window.see({ label: /^From/ });
@@ -123,7 +123,7 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
     );
   });
 
-  it('has thrown nothing, and broken no policy', async () => {
+  it('no exception and no policy violation occurred', async () => {
     expect(await window.problems(), engine).toEqual([]);
   });
 });

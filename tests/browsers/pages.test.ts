@@ -26,7 +26,7 @@ describe.each(engines)('besides the main path in %s', (engine, open) => {
   });
   afterAll(() => Promise.all([app?.close(), window?.close(), post?.stop()]));
 
-  it('puts attributes into another order by dragging one', async () => {
+  it('reorders attributes by dragging', async () => {
     const attributes = ['First', 'Second', 'Third'].map((name, sortIndex) => ({
       name,
       sortIndex,
@@ -44,7 +44,7 @@ describe.each(engines)('besides the main path in %s', (engine, open) => {
     });
   });
 
-  it('asks before a page with something unsaved is closed', async () => {
+  it('asks before a page with unsaved changes is closed', async () => {
     await window.goto(`${app.url}bizunit/group/create`);
     await window.see({ label: /^Name/ });
     expect(await window.evaluate(mayClose)).toBe(true);
@@ -53,7 +53,7 @@ describe.each(engines)('besides the main path in %s', (engine, open) => {
     await until(async () => expect(await window.evaluate(mayClose)).toBe(false));
   });
 
-  it('shows those outside what was shared with them, and lets them download it', async () => {
+  it('shows a share to its recipients, and lets them download it', async () => {
     const id = await makeShare(person, { emails: 'ann@example.org', files: { 'Site plan.txt': 'a plan' } });
     await person.call(oneTimeShares.sendMail, { body: { id } });
     const link = await until(async () => {
@@ -71,7 +71,7 @@ describe.each(engines)('besides the main path in %s', (engine, open) => {
     await window.see({ role: 'heading', name: 'admin shared files with you' });
   });
 
-  it('says in a dialog what went wrong', async () => {
+  it('shows an error in a dialog', async () => {
     await window.goto(`${app.url}bizunit/users`);
     await window.see({ role: 'cell', name: 'admin' });
     await app.stop();
@@ -82,7 +82,7 @@ describe.each(engines)('besides the main path in %s', (engine, open) => {
     await app.restart();
   });
 
-  it('leads one tab to the sign-in when the other signs out', async () => {
+  it('opens the sign-in page in one tab when the other signs out', async () => {
     await window.goto(`${app.url}bizunit/users`);
     await window.see({ role: 'cell', name: 'admin' });
     const back = await window.openTab();
@@ -94,7 +94,7 @@ describe.each(engines)('besides the main path in %s', (engine, open) => {
     await window.see({ label: /^User ID/ });
   });
 
-  it('has thrown nothing, and broken no policy', async () => {
+  it('no exception and no policy violation occurred', async () => {
     const problems = (await window.problems()).filter((problem) => !isOfStoppedServer.test(problem));
     expect(problems, engine).toEqual([]);
   });

@@ -19,7 +19,7 @@ afterAll(() => app?.close());
 
 /** WebKit's driver cannot print. */
 describe.each(engines.filter(([engine]) => engine !== 'WebKit'))('printing in %s', (_engine, open) => {
-  it('puts all rows of a list on paper without navigation and panels, and the details of the selected file', async () => {
+  it('prints all rows of a list without navigation and panels, and the details of the selected file', async () => {
     const window = await open();
     onTestFinished(() => window.close());
     await window.resize(1440, 900);

@@ -67,11 +67,11 @@ describe.each(engines)('every route in %s', (engine, open) => {
     return wrong;
   }
 
-  it('that needs no sign-in is shown without an exception, an error or a violation of the policy, on a phone within its width', async () => {
+  it('without a sign-in is shown without an exception, an error or a policy violation, and fits the width of a phone', async () => {
     expect(await visit(['/login', '/forgotten', ...outside]), engine).toEqual([]);
   });
 
-  it('of one who is signed in, too', async () => {
+  it('with a sign-in is shown likewise', async () => {
     await signIn(window, app);
     expect(addresses.length).toBeGreaterThan(45);
     expect(await visit(addresses), engine).toEqual([]);

@@ -28,7 +28,7 @@ describe.each(engines)('a system that asks for dark colours and no motion, in %s
   });
   afterAll(() => window?.close());
 
-  it('gets them, down to the bars of the list', async () => {
+  it('gets dark colours everywhere, including scrollbars', async () => {
     const { isAsked, box } = await window.evaluate(darkList);
     expect(isAsked).toBe(true);
     const picture = sharp(await window.screenshot());
@@ -45,14 +45,14 @@ describe.each(engines)('a system that asks for dark colours and no motion, in %s
     expect(moving).toEqual([]);
   });
 
-  it('throws nothing', async () => {
+  it('no exception and no policy violation occurred', async () => {
     expect(await window.problems(), engine).toEqual([]);
   });
 });
 
 /** WebKit has no forced colours. */
 describe.each(engines.filter(([engine]) => engine !== 'WebKit'))('under forced colours in %s', (_engine, open) => {
-  it('the selected row, the open folder, the page and the tab are told apart', async () => {
+  it('the selected row, the open folder, the page and the tab can be distinguished', async () => {
     const window = await open({ forcedColors: true });
     onTestFinished(() => window.close());
     await window.resize(1440, 900);

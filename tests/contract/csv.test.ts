@@ -10,10 +10,10 @@ describe('a line of a CSV file', () => {
     ['\t=1', "'\t=1"],
     ['=1\n+1', '"\'=1\n+1"'],
     ['=1+1, "x"', '"\'=1+1, ""x"""'],
-  ])('has no formula for %j', (text, cell) => {
+  ])('contains no formula for %j', (text, cell) => {
     expect(csvLine([text, 'b'])).toBe(`${cell},b\r\n`);
   });
-  it('quotes what has a comma, a quote or a line break', () => {
+  it('quotes values with a comma, a quote or a line break', () => {
     expect(csvLine(['a,b', 'say "c"', 'd\ne', 'f'])).toBe('"a,b","say ""c""","d\ne",f\r\n');
   });
 });

@@ -33,7 +33,7 @@ const filesIn = all.flatMap(({ path, folder }) => (folder.files ?? []).map((name
 const nodes = new Set([...all.map(({ path }) => path), ...filesIn]);
 
 describe('the fixtures', () => {
-  it('are what the contract takes', () => {
+  it('match the schemas of the contract', () => {
     for (const name of groups) groupCalls.create.body.parse({ name });
     for (const { id, name } of users)
       userCalls.create.body.parse({ id, name, email: `${id}@riverport.example`, password: passwordOf(id) });
@@ -52,7 +52,7 @@ describe('the fixtures', () => {
     for (const share of shares) oneTimeShares.announce.body.parse({ ...share, files: [] });
   });
 
-  it('are as many and as various as promised', () => {
+  it('have the documented number and variety of items', () => {
     expect(users).toHaveLength(12);
     expect(all.length).toBeGreaterThanOrEqual(60);
     expect(filesIn.length).toBeGreaterThanOrEqual(280);
@@ -62,7 +62,7 @@ describe('the fixtures', () => {
     expect(all.some(({ folder }) => folder.entries?.some((entry) => entry.groups.length > 1))).toBe(true);
   });
 
-  it('name only what is there', () => {
+  it('refer only to items that exist', () => {
     const paths = [
       ...attributeValues.map(({ file }) => file),
       ...comments.map(({ file }) => file),
@@ -74,7 +74,7 @@ describe('the fixtures', () => {
     expect(people.filter((by) => !users.some(({ id }) => id === by))).toEqual([]);
   });
 
-  it('have content that says what it is', () => {
+  it('have content that matches the names', () => {
     const start = (name: string) => contentFor(name).toString('latin1', 0, 4);
     expect([start('a.pdf'), start('a.docx'), start('a.xlsx'), start('a.wav')]).toEqual([
       '%PDF',
@@ -87,7 +87,7 @@ describe('the fixtures', () => {
 });
 
 describe('an entry that joins groups by "and"', () => {
-  it('keeps out those who are in one of the groups only, since nothing wider is inherited', () => {
+  it('excludes members of only one of the groups, since no wider entry is inherited', () => {
     const joined = all.filter(({ folder }) => (folder.entries ?? []).some(({ groups }) => groups.length > 1));
     expect(joined.map(({ folder }) => folder.name)).toContain('Salaries');
     const wider = joined.filter(({ path, folder }) => {

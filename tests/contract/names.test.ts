@@ -28,12 +28,12 @@ describe('names', () => {
     expect(normaliseName('  Cafe\u0301 ')).toBe('Café');
   });
 
-  it('are the same whatever their case and composition, and differ by accents', () => {
+  it('are equal regardless of case and composition, and differ by accents', () => {
     expect(nameKey('CAFÉ')).toBe(nameKey('cafe\u0301'));
     expect(nameKey('cafe')).not.toBe(nameKey('café'));
   });
 
-  it('sort as people count', () => {
+  it('are sorted in natural order', () => {
     const expected = ['1', '2', '10', '010b', 'Äpfel 2', 'äpfel 10', 'apple', 'Banana', 'file9', 'file10', 'file100'];
     const shuffled = [...expected].reverse();
     expect(shuffled.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(expected);

@@ -15,7 +15,7 @@ describe('DATABASE_URL', () => {
       'postgres://u@/db?host=one,two&port=5432,5433&target_session_attrs=read-write',
       ['postgres://u@localhost/db?host=one&port=5432', 'postgres://u@localhost/db?host=two&port=5433'],
     ],
-  ])('%s names its servers', (databaseUrl, addresses) => {
+  ])('%s is parsed into its servers', (databaseUrl, addresses) => {
     expect(serverAddresses(databaseUrl)).toEqual(addresses);
   });
 
@@ -23,7 +23,7 @@ describe('DATABASE_URL', () => {
     ['postgres://u:secret@one,two/db', /^DATABASE_URL names several hosts and needs target_session_attrs=read-write$/],
     ['postgres://u:secret@one/db?target_session_attrs=any', /^DATABASE_URL can only have target_session_attrs=/],
     ['postgres://u:secret@one:port/db', /^DATABASE_URL must be an address$/],
-  ])('%s stops the start with a line that does not show the password', (DATABASE_URL, line) => {
+  ])('%s prevents the start with a message that does not contain the password', (DATABASE_URL, line) => {
     expect(() => readConfig({ DATABASE_URL })).toThrow(line);
   });
 });

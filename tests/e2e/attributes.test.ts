@@ -42,7 +42,7 @@ const storedFile = async () =>
   );
 
 describe('attributes', () => {
-  it('are made in all their types, put in order, asked for at upload, shown as columns and sorted by', async () => {
+  it('are created with all types, ordered, requested at upload, shown as columns and used for sorting', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}attr/attributes`);
     await page.getByRole('link', { name: 'Create New Group' }).click();
@@ -124,7 +124,7 @@ describe('attributes', () => {
     await page.context().close();
   });
 
-  it('lose nothing when two people edit one file', async () => {
+  it('keep all changes when two people edit one file', async () => {
     const { page, problems } = await openHome(browser, app);
     const file = await storedFile();
     await page.goto(`${app.url}?folder=${folder}&file=${file?.id}`);

@@ -43,7 +43,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ has: pa
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describe('Trash', () => {
-  it('gives back what was deleted, asks before it deletes for good, and says where a name is taken', async () => {
+  it('restores deleted items, asks before permanent deletion, and reports a taken name', async () => {
     const folder = await makeFolder('Contracts', { 'Lease.txt': 'old', 'Offer.txt': 'a', 'Draft.txt': 'b' });
     for (const name of ['Lease.txt', 'Offer.txt', 'Draft.txt']) await removeFile(folder, name);
     await person.upload(folder, { 'Lease.txt': 'new' });
@@ -92,7 +92,7 @@ describe('Trash', () => {
     await page.context().close();
   });
 
-  it('restores a file with its folders when those were deleted after it', async () => {
+  it('restores a file with its folders if those were deleted after it', async () => {
     const folder = await makeFolder('Drafts', { 'Idea.txt': 'x', 'Kept.txt': 'y' });
     await removeFile(folder, 'Idea.txt');
     await removeFolder(folder);
@@ -109,7 +109,7 @@ describe('Trash', () => {
     await page.context().close();
   });
 
-  it('is where a deleted folder goes, and Undo brings it back', async () => {
+  it('receives a deleted folder, and Undo restores it', async () => {
     const folder = await makeFolder('Plans', { 'Plan.txt': 'x' });
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}?folder=${folder}`);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-it('shows sixty hostile bulletins to the end of the board; nothing runs, and nothing breaks out of its card', async () => {
+it('shows sixty hostile bulletins on all pages; no script runs, and no text leaves its card', async () => {
   const person = await app.signIn();
   for (const [index, text] of hostileTexts.entries()) {
     const name = beginning(text, 200).trim() || 'link';
@@ -64,7 +64,7 @@ it('shows sixty hostile bulletins to the end of the board; nothing runs, and not
   await page.context().close();
 });
 
-it('puts a copied file on the board, from where it is downloaded', async () => {
+it('attaches a copied file to a bulletin, from which it can be downloaded', async () => {
   const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   await person.upload(root, { 'Programme.txt': 'Friday, five o’clock' });

@@ -107,7 +107,7 @@ describe.each(['the real server', 'the demonstration'])('a user who tries %s', (
   });
 });
 
-it('the demonstration says what is not part of it', async () => {
+it('the demonstration reports calls that are not part of it', async () => {
   const page = await openAs('clara', 'the demonstration');
   await openFolder(page, 'Finance');
   await page.getByRole('tab', { name: 'Upload' }).click();
@@ -121,7 +121,7 @@ it('the demonstration says what is not part of it', async () => {
   await page.context().close();
 });
 
-it('the real server removes its data when it is stopped', async () => {
+it('the real server deletes its data when it is stopped', async () => {
   full.kill('SIGTERM');
   await once(full, 'exit');
   expect(readdirSync(fullTempDir).filter((name) => name.startsWith('strongroom-'))).toEqual([]);

@@ -87,7 +87,7 @@ describe('dragging rows', () => {
     expect(problems).toEqual([]);
   });
 
-  it('with Ctrl copies into the folder they are in, which a move refuses', async () => {
+  it('with Ctrl copies into the same folder, which a move rejects', async () => {
     const box = await makeFolder('Copies', work, { 'a.txt': 'a' });
     await makeFolder('Inside', box);
     await open(page, box);
@@ -105,7 +105,7 @@ describe('dragging rows', () => {
     expect(problems).toEqual([]);
   });
 
-  it('between folders of two attribute groups is refused before the drop, for an editor', async () => {
+  it('between folders of two attribute groups is rejected before the drop, for an editor', async () => {
     const groupIds = ['Bids', 'Orders'].map(async (name) => {
       const attribute = { name: 'Number', type: 3, required: false, showOnTable: true, sortIndex: 0, selections: [] };
       const { id } = (await admin.call(attributeGroups.create, { body: { name, attributes: [attribute as never] } }))
@@ -133,7 +133,7 @@ describe('a link to what one may not see', () => {
   it.each([
     ['a folder', '?folder='],
     ['a file', 'filenode/'],
-  ])('%s: tells nothing of it, and sends a request for access', async (_what, address) => {
+  ])('%s: reveals nothing about it, and sends a request for access', async (_what, address) => {
     const secret = await makeFolder(`Secret of ${_what}`, root, { 'plan.txt': 'x' });
     const [file] = (await admin.call(files.list, { params: { id: String(secret) } })).body.items;
     const other = await openPage(browser);
@@ -168,7 +168,7 @@ describe('the menu of empty space', () => {
 });
 
 describe('toasts', () => {
-  it('stand beside the rows, one at a time, and the next one takes the place of one with Undo', async () => {
+  it('are beside the rows, one at a time, and the next one replaces one with Undo', async () => {
     const folder = await makeFolder('Toasts', work, { 'a.txt': 'a', 'b.txt': 'b' });
     await page.goto(`${app.url}?folder=${folder}`);
     await row(page, 'a.txt').click();
@@ -191,7 +191,7 @@ describe('toasts', () => {
 });
 
 describe('a phone', () => {
-  it('selects by a long press, and shows the actions at the bottom in the place of the round button', async () => {
+  it('selects by a long press, and shows the actions at the bottom instead of the round button', async () => {
     const folder = await makeFolder('Phone', work, { 'a.txt': 'a', 'b.txt': 'b' });
     const viewport = { width: 360, height: 740 };
     const phone = await openHome(browser, app, { viewport, hasTouch: true, isMobile: true });
@@ -261,7 +261,7 @@ describe('the upload queue on a phone', () => {
 });
 
 describe('the Move dialog', () => {
-  it('makes a folder to move into, which is offered among the recent ones the next time', async () => {
+  it('creates a target folder, which is listed among the recent ones the next time', async () => {
     const folder = await makeFolder('Moving', work, { 'a.txt': 'a', 'b.txt': 'b' });
     await page.goto(`${app.url}?folder=${folder}`);
     const dialog = page.getByRole('dialog');
@@ -283,7 +283,7 @@ describe('the Move dialog', () => {
 });
 
 describe('the preview of HTML', () => {
-  it('lays out its text; nothing in it runs, and no address is asked for', async () => {
+  it('renders its text without running scripts or requesting addresses', async () => {
     const html =
       '<h1>Minutes</h1><p onclick="x()">All <b>agreed</b>.</p><script>document.title = "ran"</script>' +
       '<img src="https://elsewhere.example/pixel.png" alt="Plan" onerror="document.title = 1"><iframe src="/"></iframe>';

@@ -40,7 +40,7 @@ async function download(page: Page, name: string): Promise<{ name: string; diges
 }
 
 describe('five real files', () => {
-  it('go up immediately, show up in the list, and come down the same, also after a restart', async () => {
+  it('are uploaded, listed, and downloaded unchanged, also after a restart', async () => {
     const paths = await makeRealFiles(folder, browser);
     const { page, problems } = await openHome(browser, app);
     await enterNewFolder(page, 'Contracts');

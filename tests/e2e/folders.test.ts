@@ -53,7 +53,7 @@ describe('folders in the tree', () => {
     archive = await makeFolder('Archive', box);
   });
 
-  it('are made, renamed, starred and deleted with the keyboard alone', async () => {
+  it('are created, renamed, starred and deleted with the keyboard alone', async () => {
     const { page, problems } = await openHome(browser, app);
     await openFolder(page, box);
     await page.getByRole('tree').focus();
@@ -89,7 +89,7 @@ describe('folders in the tree', () => {
     await page.context().close();
   });
 
-  it('are dragged onto each other: a closed one opens, one that rejects says why, and a move is undone', async () => {
+  it('are dragged onto each other: a closed one opens, a rejection shows its reason, and a move can be undone', async () => {
     const { page, problems } = await openHome(browser, app);
     await openFolder(page, archive);
     await line(page, 'Contracts').waitFor();
@@ -118,7 +118,7 @@ describe('folders in the tree', () => {
     await page.context().close();
   });
 
-  it('are moved by a dialog that is searched', async () => {
+  it('are moved by a dialog with a search', async () => {
     const { page, problems } = await openHome(browser, app);
     await openFolder(page, archive);
     await line(page, 'Contracts').click({ button: 'right' });
@@ -149,7 +149,7 @@ describe('folders in the tree', () => {
 });
 
 describe('permissions of a folder', () => {
-  it('are given to the common members of two groups, once it is said who gains access; others see nothing', async () => {
+  it('are given to the common members of two groups after a review of who gains access; others see nothing', async () => {
     const anna = await makeUser('anna', 'Anna');
     const boris = await makeUser('boris', 'Boris');
     await makeGroup('Lawyers', anna, boris);
@@ -193,7 +193,7 @@ describe('permissions of a folder', () => {
     await Promise.all([page.context().close(), other.page.context().close()]);
   });
 
-  it('that are inherited lead to where they come from; everybody who can see the folder is told with the entry', async () => {
+  it('that are inherited link to their source; everybody who can see the folder is listed with the entry', async () => {
     const clara = await makeUser('clara', 'Clara');
     const parent = await makeFolder('Parent', root);
     const child = await makeFolder('Child', parent);

@@ -22,7 +22,7 @@ afterAll(() => Promise.all([app?.close(), browser?.close()]));
 /** Shorter than the five seconds after which a stream polls by itself: a missed change would come then. */
 const SEEN_WITHIN_MS = 4500;
 
-it('changes by another browser appear when they happen, the row under the pointer stays, and a deleted folder says so', async () => {
+it('changes of another browser appear at once without moving the row under the pointer, and a deleted folder is reported', async () => {
   const { body: folder } = await person.call(folders.create, { body: { name: 'Plans', parentId: root } });
   await person.upload(folder.id, { 'b.txt': 'b', 'c.txt': 'c', 'd.txt': 'd' });
   const watching = await openHome(browser, app);
@@ -61,7 +61,7 @@ it('changes by another browser appear when they happen, the row under the pointe
   await Promise.all([watching.page.context().close(), acting.page.context().close()]);
 });
 
-it('without a network the page says so, and goes on by itself when it is back', async () => {
+it('without a network the page shows a notice, and continues when it is back', async () => {
   const { body: folder } = await person.call(folders.create, { body: { name: 'Notes', parentId: root } });
   const { page } = await openHome(browser, app);
   await page.goto(`${app.url}?folder=${folder.id}`);
@@ -75,7 +75,7 @@ it('without a network the page says so, and goes on by itself when it is back', 
   await page.context().close();
 });
 
-it('a page whose first stream never came shows what happened until the second', async () => {
+it('a page whose first stream failed shows the changes made until the second', async () => {
   const { body: folder } = await person.call(folders.create, { body: { name: 'Letters', parentId: root } });
   const { page } = await openHome(browser, app);
   await page.route(

@@ -14,7 +14,7 @@ afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 const details = '**/assets/FolderTab-*.js';
 
-it('a script that fails once is fetched again, without a word', async () => {
+it('a script that fails once is loaded again without a message', async () => {
   const { page } = await openHome(browser, app);
   await page.route(details, (route) => route.abort(), { times: 1 });
   await page.goto(app.url);
@@ -23,7 +23,7 @@ it('a script that fails once is fetched again, without a word', async () => {
   await page.context().close();
 });
 
-it('a script that never comes leaves the list in place and offers to reload', async () => {
+it('a script that cannot be loaded leaves the list in place and offers to reload', async () => {
   const { page } = await openHome(browser, app);
   await page.route(details, (route) => route.abort());
   await page.goto(app.url);
@@ -37,7 +37,7 @@ it('a script that never comes leaves the list in place and offers to reload', as
   await page.context().close();
 });
 
-it('a page whose script never comes says so inside the frame', async () => {
+it('a page whose script cannot be loaded shows a message inside the frame', async () => {
   const { page } = await openHome(browser, app);
   await page.goto(app.url);
   await page.getByText('This folder is empty.').waitFor();

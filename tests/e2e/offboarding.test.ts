@@ -23,7 +23,7 @@ const make = async (person: Person, id: string, name: string) =>
   (await person.call(users.create, { body: { id, name, email: `${id}@example.org` } })).body.id;
 
 describe('the page of a user', () => {
-  it('lists what a user who leaves holds, hands it over, and shows what went over', async () => {
+  it('lists what a leaving user owns, transfers it, and shows what was transferred', async () => {
     const person = await app.signIn();
     const [ann] = [await make(person, 'ann', 'Ann Leaver'), await make(person, 'bob', 'Bob Stayer')];
     const { id: staff } = (await person.call(groups.create, { body: { name: 'Staff' } })).body;
@@ -43,7 +43,7 @@ describe('the page of a user', () => {
     expect(problems).toEqual([]);
   });
 
-  it('names the policy tests that handing over would break, and does it for a reason', async () => {
+  it('names the policy tests that the transfer would break, and makes it for a reason', async () => {
     const person = await app.signIn();
     const [cid, eva] = [await make(person, 'cid', 'Cid Leaver'), await make(person, 'eva', 'Eva Stayer')];
     const { id: folderId } = (await person.call(folders.create, { body: { name: 'Closed', parentId: 1 } })).body;
@@ -68,7 +68,7 @@ describe('the page of a user', () => {
 });
 
 describe('the webhooks on the settings page', () => {
-  it('are made with a secret that is shown once, and list their deliveries', async () => {
+  it('are created with a secret that is shown once, and list their deliveries', async () => {
     const person = await app.signIn();
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}config`);

@@ -46,7 +46,7 @@ async function share(page: Page) {
 }
 
 describe('a one-time share', () => {
-  it('goes from the file list to people outside, and ends when it is stopped', async () => {
+  it('is sent from the file list to external recipients, and ends when it is stopped', async () => {
     const person = await app.signIn();
     const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     await person.upload(root, { 'Site plan.txt': 'stored' });
@@ -95,8 +95,8 @@ describe('a one-time share', () => {
   });
 });
 
-describe('hostile words', () => {
-  it('are words to recipients and to senders, sixty messages and sixty names of them', async () => {
+describe('hostile texts', () => {
+  it('are shown as plain text to recipients and senders in sixty messages and sixty names', async () => {
     const person = await app.signIn();
     post.mails.length = 0;
     const memos = parcels(hostileTexts);
@@ -125,7 +125,7 @@ describe('hostile words', () => {
 });
 
 describe('a file request', () => {
-  it('takes files from those outside who know its code, and shows nothing of the folder', async () => {
+  it('accepts files from external people who know its code, and shows nothing of the folder', async () => {
     const person = await app.signIn();
     const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     await person.upload(root, { 'Secret.txt': 'inside' });

@@ -28,7 +28,7 @@ const printed = async (page: Page): Promise<string[]> => textOfSheets(await page
 const textOf = async (page: Page) => (await printed(page)).join(' ');
 
 describe('printing', () => {
-  it('puts all names of a list of 200 files on paper, without navigation and panels', async () => {
+  it('prints all names of a list of 200 files, without navigation and panels', async () => {
     const admin = await app.signIn();
     const root = (await (await admin.fetch('/folder')).json()).items[0].id;
     const names = await uploadReports(admin, root, 200);
@@ -45,7 +45,7 @@ describe('printing', () => {
     await page.context().close();
   });
 
-  it('puts the columns of an administration list on paper', async () => {
+  it('prints the columns of an administration list', async () => {
     const { page } = await openHome(browser, app);
     await page.goto(`${app.url}logs`);
     await page.getByRole('cell', { name: 'Signed in' }).first().waitFor();
@@ -59,7 +59,7 @@ describe('printing', () => {
 });
 
 describe('printing one file', () => {
-  it('puts the permissions of its folder on paper, and the pages of a PDF by themselves', async () => {
+  it('prints the permissions of its folder, and the pages of a PDF by themselves', async () => {
     const person = await app.signIn();
     const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     const folder = (await person.call(folders.create, { body: { name: 'Leases', parentId } })).body.id;
@@ -83,7 +83,7 @@ describe('printing one file', () => {
 });
 
 describe('printing the details of a file', () => {
-  it('puts them below the list, with the comments or the versions where those are shown', async () => {
+  it('prints them below the list, with the comments or versions if those are shown', async () => {
     const person = await app.signIn();
     const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     const attributes = [{ name: 'Landlord', sortIndex: 0, type: AttributeType.Textbox }];
@@ -150,7 +150,7 @@ describe('a browser that cannot start the application', () => {
     ['de-DE', 'Diese Anwendung benötigt JavaScript.'],
     ['fr-FR', 'Cette application a besoin de JavaScript.'],
     ['it-IT', 'This application needs JavaScript.'],
-  ])('shows without JavaScript a sentence in its language %s', async (locale, sentence) => {
+  ])('shows a message without JavaScript in its language %s', async (locale, sentence) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale });
     const page = await context.newPage();
     await page.goto(app.url);
@@ -158,7 +158,7 @@ describe('a browser that cannot start the application', () => {
     await context.close();
   });
 
-  it('shows a notice after ten seconds where the script cannot be loaded', async () => {
+  it('shows a message after ten seconds if the script cannot be loaded', async () => {
     const context = await browser.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
     await page.route(/\.js$/, (route) => route.abort());

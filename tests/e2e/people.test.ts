@@ -35,7 +35,7 @@ async function menu(page: Page, name: string, action: string) {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describe('an administrator', () => {
-  it('makes a user, finds them, puts them into a group and deletes them', async () => {
+  it('creates a user, finds them, adds them to a group and deletes them', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.getByRole('link', { name: 'User & Group' }).click();
     await page.getByRole('link', { name: 'Create User' }).click();
@@ -78,7 +78,7 @@ describe('an administrator', () => {
     await page.context().close();
   });
 
-  it('acts as another under a banner, sees what they see, and is back after Stop Login as', async () => {
+  it('impersonates another user under a banner, sees what they see, and returns with Stop Login as', async () => {
     const id = await addUser('bob', 'Bob Smith');
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}bizunit/user/${id}`);
@@ -103,7 +103,7 @@ describe('an administrator', () => {
     await page.context().close();
   });
 
-  it('invites a user, who chooses a password and is in; the link works once', async () => {
+  it('invites a user, who chooses a password and is signed in; the link works once', async () => {
     const id = await addUser('dana', 'Dana Lind');
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}bizunit/user/${id}`);
@@ -132,7 +132,7 @@ describe('an administrator', () => {
     await hers.context().close();
   });
 
-  it('changes settings, which say what follows, and warns before leaving unsaved ones', async () => {
+  it('changes settings, which explain their effect, and is warned before leaving unsaved ones', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}config`);
     const days = page.getByLabel('Bin retention days');
@@ -159,7 +159,7 @@ describe('an administrator', () => {
 });
 
 describe('the log', () => {
-  it('is narrowed to a thing and to what it is about, in the address, and taken away as it is narrowed', async () => {
+  it('is filtered by a thing and its name, which the address contains, and cleared by removing the filters', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.getByRole('button', { name: /^First steps · \d of 7$/ }).click();
     await page.getByRole('link', { name: 'Create a group (done)' }).waitFor();
@@ -191,7 +191,7 @@ describe('the log', () => {
 });
 
 describe('a user who is no administrator', () => {
-  it('edits the own name, changes the own password, and is led away from what is not theirs', async () => {
+  it('edits the own name, changes the own password, and cannot open pages of administrators', async () => {
     const id = await addUser('eva', 'Eva Dark');
     const { page, problems } = await openPage(browser);
     await page.goto(app.url);
@@ -260,7 +260,7 @@ describe('The screens of the back office', () => {
   screens.push(`logs?filter=${encodeURIComponent('{"category":"people","object":"Legal"}')}`);
 
   it.each(screens)(
-    '%s breaks no policy, fits its width, comes from the catalogues, and axe finds nothing serious',
+    '%s violates no policy, fits its width, uses the catalogues, and has no serious finding of axe',
     async (screen) => {
       const { page, problems } = watched;
       const findings: Record<string, string[]> = {};

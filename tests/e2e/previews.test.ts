@@ -52,7 +52,7 @@ const pageOf = (page: Page, number: number) => page.getByRole('group', { name: `
 const title = (page: Page, name: string) => page.getByRole('grid').getByTitle(name, { exact: true });
 
 describe('the PDF viewer', () => {
-  it('opens from the list, draws the pages in view, zooms as the product says, and finds text', async () => {
+  it('opens from the list, renders the pages in view, zooms, and finds text', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}?folder=${folder}`);
     await title(page, 'Lease.pdf').dblclick();
@@ -90,7 +90,7 @@ describe('the PDF viewer', () => {
     await page.context().close();
   });
 
-  it('draws pages and finds text where the browser lacks what Safari 17.4 lacks', async () => {
+  it('renders pages and finds text in a browser without the features that Safari 17.4 lacks', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.addInitScript(() => {
       const lacks: [object, PropertyKey[]][] = [
@@ -132,7 +132,7 @@ describe('the PDF viewer', () => {
     await page.context().close();
   });
 
-  it('says what is wrong with what is no PDF', async () => {
+  it('shows an error for a file that is no PDF', async () => {
     const { page } = await openHome(browser, app);
     await page.goto(`${app.url}pdfpreview/${ids.get('Broken.pdf')}`);
     await page.getByRole('alert').getByText('Invalid PDF structure.').waitFor();
@@ -141,7 +141,7 @@ describe('the PDF viewer', () => {
 });
 
 describe('the preview over the page', () => {
-  it('leads through the folder by keys, and says what it cannot show', async () => {
+  it('moves through the folder by keys, and shows a message for files without a preview', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}?folder=${folder}`);
     await title(page, 'Photo.jpg').dblclick();

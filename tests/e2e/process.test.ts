@@ -89,7 +89,7 @@ describe('a start that cannot succeed ends with one clear line', () => {
 });
 
 describe('a server', () => {
-  it('prints a generated password once, and never again', async () => {
+  it('prints a generated password once only', async () => {
     const app = await createTestApp({ env: { ADMIN_PASSWORD: '' } });
     const [, password = ''] = /password\W+(\S{10,})/i.exec(app.logs) ?? [];
     expect(password).not.toBe('');
@@ -97,7 +97,7 @@ describe('a server', () => {
     expect(app.logs.split(password)).toHaveLength(2);
   });
 
-  it('ends with 0 on SIGTERM and finds everything again', async () => {
+  it('exits with 0 on SIGTERM and has all data after the next start', async () => {
     const app = await createTestApp();
     const before = await app.signIn();
     const [root] = (await before.call(folders.list, {})).body.items;
@@ -111,14 +111,14 @@ describe('a server', () => {
     expect(items.map(({ name }) => name)).toEqual(['My Company', 'Contracts']);
   });
 
-  it('loads one native library and its own bundle at a start, and no other module', () => {
+  it('loads one native library and its own bundle at the start, and no other module', () => {
     const bundle = readFileSync(join(process.cwd(), 'dist/main.mjs'), 'utf8');
     const imported = [...bundle.matchAll(/(?:^|;)import[\w\s{},*$]*"([^"]+)"/gm)].map(([, name]) => name);
     expect(imported).toContain('node:fs');
     expect(imported.filter((name) => !name?.startsWith('node:'))).toEqual(['@photostructure/sqlite']);
   });
 
-  it('leads the root of its host to the app', async () => {
+  it('redirects the root of its host to the app', async () => {
     const app = await createTestApp();
     for (const path of ['/', '/fileshare']) {
       const answer = await fetch(app.origin + path, { redirect: 'manual' });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 describe('the records pages', () => {
-  it('hold a folder with a reason, and release it again', async () => {
+  it('put a folder under a hold with a reason, and release it', async () => {
     const { page, problems } = await openHome(browser, app);
     const person = await app.signIn();
     const isHeld = async () =>
@@ -61,7 +61,7 @@ describe('the records pages', () => {
     await page.context().close();
   });
 
-  it('make a retention rule, show what it would do, and switch it on', async () => {
+  it('create a retention rule, show what it would do, and switch it on', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}records/rule/create`);
     await page.getByLabel('Name').fill('Ledgers of ten years');
@@ -84,7 +84,7 @@ describe('the records pages', () => {
 });
 
 describe('policy tests and access reviews', () => {
-  it('refuse a change of permissions, force it with a reason, and have the entries reviewed', async () => {
+  it('reject a change of permissions, force it with a reason, and have the entries reviewed', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}records/test/create`);
     await page.getByRole('combobox', { name: 'User or group' }).click();
@@ -120,7 +120,7 @@ describe('policy tests and access reviews', () => {
     await page.context().close();
   });
 
-  it('ask for a reason where a new member of a group would break one', async () => {
+  it('ask for a reason if a new member of a group would break one', async () => {
     const person = await app.signIn();
     const { page, problems } = await openHome(browser, app);
     const { id: root = 0 } = (await person.call(folders.list, {})).body.items[0] ?? {};
@@ -148,7 +148,7 @@ describe('policy tests and access reviews', () => {
     await page.context().close();
   });
 
-  it('begin on the page of the permissions of a folder, and on the page of a user', async () => {
+  it('are started from the permissions page of a folder, and from the page of a user', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}folder/permissions/${folder}`);
     await page.getByRole('link', { name: 'New Policy Test' }).click();
@@ -161,7 +161,7 @@ describe('policy tests and access reviews', () => {
     await page.context().close();
   });
 
-  it('keep the tab of their page in sight on a phone, and say what is not there yet', async () => {
+  it('keep the current tab visible on a phone, and show a message for empty lists', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ['holds', 'access', 'reviews']) {
@@ -176,7 +176,7 @@ describe('policy tests and access reviews', () => {
     await page.context().close();
   });
 
-  it('are found by a reviewer who is no administrator, and done', async () => {
+  it('are opened and completed by a reviewer who is no administrator', async () => {
     const { page, problems } = await openPage(browser);
     await page.goto(app.url);
     await signIn(page, reader);

@@ -57,7 +57,7 @@ async function expectStored(folderId: number, path: string) {
 }
 
 describe('a large file', () => {
-  it('goes on by itself after the server was killed and started again', { timeout: 90_000 }, async () => {
+  it('continues after the server was killed and started again', { timeout: 90_000 }, async () => {
     const { folder, path } = await makeFile('Restarted');
     const { page } = await openHome(browser, app);
     const seen = watchParts(page);
@@ -77,7 +77,7 @@ describe('a large file', () => {
     await page.context().close();
   });
 
-  it('goes on where it was after a pause, a lost network and a reload of the page', { timeout: 90_000 }, async () => {
+  it('continues after a pause, a lost network and a reload of the page', { timeout: 90_000 }, async () => {
     const { folder, path } = await makeFile('Large');
     const { page, problems } = await openHome(browser, app);
     page.on('dialog', (dialog) => void dialog.accept());

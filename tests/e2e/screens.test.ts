@@ -94,7 +94,7 @@ async function openDeleteDialog(page: Page) {
 }
 
 describe.each(variants)('every screen, %s,', (_variant, options, selected) => {
-  it('breaks no policy, says nothing on the console, and axe finds nothing serious', async () => {
+  it('violates no policy, logs nothing on the console, and has no serious finding of axe', async () => {
     const { page, problems } = await openPage(browser, options);
     await page.goto(app.url);
     const findings: Record<string, string[]> = {};
@@ -114,8 +114,8 @@ describe.each(variants)('every screen, %s,', (_variant, options, selected) => {
   });
 });
 
-describe('the watch over screens', () => {
-  it('notices a breach of the policy, an exception and a button without a name', async () => {
+describe('the check of screens', () => {
+  it('reports a policy violation, an exception and a button without a name', async () => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${app.url}login`);
     await page.getByLabel('User ID').waitFor();
@@ -135,8 +135,8 @@ describe('the watch over screens', () => {
   });
 });
 
-describe('the script that has to arrive first', () => {
-  it('is at most 120 kB to the sign-in page and 330 kB to the file list, gzipped', async () => {
+describe('the initial script', () => {
+  it('has at most 120 kB for the sign-in page and 330 kB for the file list, gzipped', async () => {
     const { page } = await openPage(browser);
     const scriptBytes = countScripts(page);
 

@@ -41,7 +41,7 @@ const result = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Search results' }).getByTitle(name, { exact: true });
 
 describe('a search', () => {
-  it('begins with a slash, tells why, leads to the folder, and Back returns to it', async () => {
+  it('is opened with a slash, shows why a result matches, opens its folder, and Back returns to it', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}?folder=${contracts}`);
     await page.getByRole('grid').or(page.getByText('This folder is empty.')).waitFor();
@@ -70,7 +70,7 @@ describe('a search', () => {
     await page.context().close();
   });
 
-  it('asks for a range of an attribute, can be changed, and says when nothing was found', async () => {
+  it('filters by a range of an attribute, can be changed, and shows a message without results', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.getByRole('button', { name: 'Search by attributes' }).click();
     await page.getByRole('combobox', { name: 'Attribute group' }).click();

@@ -28,7 +28,7 @@ async function addDevice(page: Page): Promise<void> {
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
 }
 
-it('a second factor is set up on the page Security and asked for at the next sign-in', async () => {
+it('a second factor is set up on the page Security and requested at the next sign-in', async () => {
   const { page, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
   const findings: string[] = [];
   const checkPage = async () => findings.push(...(await seriousFindings(page)));
@@ -93,7 +93,7 @@ it('a second factor is set up on the page Security and asked for at the next sig
   await page.context().close();
 });
 
-it('administrators set one up at sign-in where the setting says so', async () => {
+it('administrators set up a second factor at sign-in if the setting requires it', async () => {
   const { page, problems } = await openPage(browser);
   const strict = await ServerProcess.open();
   try {

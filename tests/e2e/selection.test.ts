@@ -42,7 +42,7 @@ async function dropMade(page: Page, names: string[]) {
 }
 
 describe('selected files', () => {
-  it('are renamed, edited together, taken away as a ZIP, deleted, brought back and moved', async () => {
+  it('are renamed, edited together, downloaded as a ZIP, deleted, restored and moved', async () => {
     const folder = await makeFolder('Contracts', { 'Lease.txt': 'a', 'Offer.txt': 'b', 'Draft.txt': 'c' });
     const target = await makeFolder('Archive', {});
     const { page, problems } = await openHome(browser, app);
@@ -92,7 +92,7 @@ describe('selected files', () => {
     await page.context().close();
   });
 
-  it('go up immediately where their names are free, and one dialog asks about the others', async () => {
+  it('are uploaded if their names are free, and one dialog asks about the others', async () => {
     const folder = await makeFolder('Many', { 'f3.txt': 'old', 'f17.txt': 'old' });
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}?folder=${folder}`);

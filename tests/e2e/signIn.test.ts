@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 describe('signing in', () => {
-  it('leads from the root of the host over the sign-in page to the files', async () => {
+  it('redirects from the root of the host over the sign-in page to the files', async () => {
     const { page, problems } = await openPage(browser);
     await page.goto(app.origin);
     await page.waitForURL(`${app.url}login`);
@@ -24,7 +24,7 @@ describe('signing in', () => {
     await page.context().close();
   });
 
-  it('asks for what is missing, each on a line of its own', async () => {
+  it('shows one line for each missing field', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${app.url}login`);
     await page.getByRole('button', { name: 'Login' }).click();
@@ -34,7 +34,7 @@ describe('signing in', () => {
     await page.context().close();
   });
 
-  it('says that the password is wrong, and stays', async () => {
+  it('shows an error for a wrong password, and stays on the page', async () => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${app.url}login`);
     await page.getByLabel('User ID').fill(admin.id);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     await page.context().close();
   });
 
-  it('goes on to the address that was asked for', async () => {
+  it('continues to the requested address', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${app.url}?folder=1&tab=upload`);
     await signIn(page);
@@ -78,7 +78,7 @@ describe('signing in', () => {
 });
 
 describe('a session that has expired', () => {
-  it('leads back to the sign-in page, and from there to where one was', async () => {
+  it('redirects to the sign-in page, and from there back to the former page', async () => {
     const { page } = await openHome(browser, app);
     await page.goto(`${app.url}?folder=1&tab=upload`);
     await page.evaluate(() => {

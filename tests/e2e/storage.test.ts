@@ -51,7 +51,7 @@ async function digestOfStored(person: Person, fileId: number): Promise<string> {
 }
 
 describe('kill -9 in the middle of 200 uploads', () => {
-  it('loses none that was answered, and leaves nothing half-written', async () => {
+  it('loses no acknowledged upload, and leaves no partly written file', async () => {
     const [app, person, root] = await createTestApp();
     const answered = new Map<string, string>();
     const names = Array.from({ length: 200 }, (_, index) => `upload ${index}.bin`);
@@ -110,8 +110,8 @@ describe('an upload that is cut in the middle', () => {
   });
 });
 
-describe('1 GiB up and down', () => {
-  it('leaves the memory of the server within 60 MB', async () => {
+describe('1 GiB uploaded and downloaded', () => {
+  it('increases the memory of the server by less than 60 MB', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gibibyte-'));
     cleanups.push(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'large.bin');
@@ -134,7 +134,7 @@ describe('1 GiB up and down', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('a full disk', () => {
-  it('rejects uploads, keeps nothing half-written, and still signs in, lists, downloads and deletes', async () => {
+  it('rejects uploads, keeps no partly written file, and allows signing in, listing, downloading and deleting', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
     cleanups.push(() => rmSync(disk, { recursive: true }));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', disk]);

@@ -9,7 +9,7 @@ import { createBucketUrl, swiftCredentials } from '#tests/support/servers/storag
 const folder = makeTempDir('heads-');
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('LOG_HEADS_URL keeps the ends of the log in a bucket and reads them from there when the local file is gone', async () => {
+it('LOG_HEADS_URL stores the heads of the log in a bucket and reads them from there if the local file is missing', async () => {
   const LOG_HEADS_URL = createBucketUrl(inject('s3'));
   for (const [name, value] of Object.entries(swiftCredentials)) vi.stubEnv(name, value);
   const server = await ServerProcess.open({ env: { ...swiftCredentials, LOG_HEADS_URL } });

@@ -72,8 +72,8 @@ function made(dataDir: string): string[] {
   return names.filter((name) => /[0-9a-f]{32}-\d+$/.test(name));
 }
 
-describe('what a node was at when it was killed', () => {
-  it('is sent, where it was a mail', async () => {
+describe('the unfinished work of a killed node', () => {
+  it('is continued: a mail is sent', async () => {
     const server = await startMailServer();
     cleanups.push(server.stop);
     const fixture = await oneOfTwo({ SMTP_URL: server.url });
@@ -88,7 +88,7 @@ describe('what a node was at when it was killed', () => {
     expect(server.mails.map(({ to }) => to?.[0]?.address)).toEqual(['ann@example.org']);
   });
 
-  it('is read to its end, where it was a document', async () => {
+  it('is continued: a document is read to its end', async () => {
     const fixture = await oneOfTwo({});
     const { admin, rootId, countRows } = fixture;
     const lines = Array.from({ length: 20_000 }, (_, n) => `line ${n} of the lease agreement`);
@@ -102,7 +102,7 @@ describe('what a node was at when it was killed', () => {
     expect(await countRows('select count(*) - count(distinct (id, "nodeId")) from "contentChunk"')).toBe(0);
   });
 
-  it('is recognised, where it was a picture', async () => {
+  it('is continued: an image is recognised', async () => {
     const fixture = await oneOfTwo({ FEATURES: 'ocr' });
     const { admin, rootId, countRows } = fixture;
     const picture = drawText(['The roof', 'was mended', 'in spring']);
@@ -118,7 +118,7 @@ describe('what a node was at when it was killed', () => {
     expect(await countRows(`select count(*) from log where log like 'Text recognised:%'`)).toBe(1);
   });
 
-  it('are made by anyone who is asked, where they were small pictures', async () => {
+  it('is replaced: thumbnails are made by the node that is asked', async () => {
     const { admin, rootId, app } = await oneOfTwo({ MAX_FILES: '100' });
     const [one, two] = app.nodes;
     const colours = Array.from({ length: 40 }, (_, n) => ({ r: 6 * n, g: 90, b: 120 }));
@@ -145,7 +145,7 @@ describe('what a node was at when it was killed', () => {
     }
   });
 
-  it('goes on, where the bin was being emptied: nothing is removed twice, or left', async () => {
+  it('is continued: emptying the bin removes every item exactly once', async () => {
     const { admin, rootId, countRows, app } = await oneOfTwo({ MAX_FILES: '1000' });
     const [one, two] = app.nodes;
     const names = Array.from({ length: 120 }, (_, n) => `${n}.bin`);
@@ -178,7 +178,7 @@ function strongroom(dataDir: string, ...args: string[]): ChildProcess {
 }
 
 describe('a backup that was killed', () => {
-  it('leaves the one before it good, and the next one goes on with what is there', async () => {
+  it('leaves the earlier backup valid, and the next one continues with the existing files', async () => {
     const app = await ServerProcess.open({ env: { MAX_FILES: '500' } });
     const folder = makeTempDir('backup-');
     cleanups.push(

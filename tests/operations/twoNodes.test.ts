@@ -19,7 +19,7 @@ async function twoNodes() {
 }
 
 describe('two nodes behind nginx', () => {
-  it('are one instance: signed in on one, uploaded through the other, fetched through nginx', async () => {
+  it('are one instance: sign-in on one, upload through the other, download through nginx', async () => {
     const [one, two, front] = await twoNodes();
     const person = await one.signIn();
     const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
@@ -33,7 +33,7 @@ describe('two nodes behind nginx', () => {
     expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(content));
   });
 
-  it('lose nothing that was acknowledged when one is killed in the middle and comes back', async () => {
+  it('lose nothing that was acknowledged when one is killed and started again', async () => {
     const [one, , front] = await twoNodes();
     const { token } = await one.signIn();
     const person = new Person(front, token);

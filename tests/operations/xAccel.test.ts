@@ -28,8 +28,8 @@ async function fronted(env: Record<string, string> = {}) {
   return { app, front, person, content: Buffer.from(content), id: success[0]?.id ?? 0, fetched };
 }
 
-describe('nginx in the place of a node', () => {
-  it('sends the content once, under the headers that a node sends it with', async () => {
+describe('nginx that sends content itself', () => {
+  it('sends the content once, with the same headers as a node', async () => {
     const { app, person, content, id, fetched } = await fronted({ PUBLIC_URL: 'https://files.example.org' });
     const key = await person.downloadKey(id);
     const { status, headers, bytes } = await fetched(key);
@@ -47,7 +47,7 @@ describe('nginx in the place of a node', () => {
     expect(sentHeaders(headers)).toEqual(sentHeaders(expected.headers));
   });
 
-  it('goes on where a download broke off, and sends all where it is of another content', async () => {
+  it('resumes an interrupted download, and sends everything if the content has changed', async () => {
     const { person, content, id, fetched } = await fronted();
     const key = await person.downloadKey(id);
     const first = await fetched(key, { range: 'bytes=0-99' });
@@ -58,7 +58,7 @@ describe('nginx in the place of a node', () => {
     expect([other.status, other.bytes.equals(content)]).toEqual([200, true]);
   });
 
-  it('gives nothing to anyone who knows where it lies', async () => {
+  it('sends nothing to a client that knows only the path of the content', async () => {
     const { front, person, id } = await fronted();
     const key = await person.downloadKey(id);
     const head = await person.fetch(`/file/download/${key}`, { method: 'HEAD' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-it('BASE/help/ serves every language, and redirects a page that one lacks to the English page', async () => {
+it('BASE/help/ serves every language, and redirects missing pages to English', async () => {
   const app = await createTestApp();
   for (const page of ['index', 'users/share', 'cs/index', 'cs/users/share', 'operators/api']) {
     mkdirSync(join(app.dataDir, 'help', page, '..'), { recursive: true });
@@ -39,7 +39,7 @@ it('BASE/help/ serves every language, and redirects a page that one lacks to the
   expect((await open('/help/users/nothing.html')).status).toBe(404);
 });
 
-it('The API reference has named sections, and every call a title in the imperative', async () => {
+it('the API reference has named sections, and a title in the imperative for every call', async () => {
   const app = await createTestApp();
   const { tags, paths } = await (await app.visitor.fetch('/openapi.json')).json();
   expect(tags.slice(0, 5).map(({ name }: { name: string }) => name)).toEqual([

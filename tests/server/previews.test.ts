@@ -55,7 +55,7 @@ async function viewOnly(app: TestApp, id: number) {
 }
 
 describe('GET /file/{id}/preview', () => {
-  it('tells the kind by the content, with the pages, or a sentence why there are none', {
+  it('returns the kind by the content, with the pages, or a reason why there are none', {
     timeout: SLOW_MS,
   }, async () => {
     const { idOf, reader } = await withFiles({
@@ -94,7 +94,7 @@ describe('GET /file/{id}/preview', () => {
     expect((await page(reader, idOf('data.bin'), 1)).status).toBe(415);
   });
 
-  it('shows a mail of Outlook as one in the standard format: people, words and attachments, nothing that it loads', async () => {
+  it('shows an Outlook mail in the same form as a standard one: people, texts and attachments, no remote content', async () => {
     const { idOf, reader } = await withFiles({
       'mail.msg': outlookMail({
         subject: 'Hello',
@@ -116,7 +116,7 @@ describe('GET /file/{id}/preview', () => {
 });
 
 describe('previews in the background', () => {
-  it('are made after the upload where the setting says so, and go with the content', async () => {
+  it('are made after the upload if the setting says so, and removed with the content', async () => {
     const { app, folder, idOf } = await withFiles({ 'early.txt': 'One' });
     const kept = async () =>
       (await readdir(join(app.dataDir, 'cache/previews'), { recursive: true }).catch(() => [])).filter((name) =>
@@ -156,7 +156,7 @@ describe('previews in the background', () => {
 });
 
 describe('GET /file/{id}/page/{n}', () => {
-  it('draws the page as wide as asked, and answers 404 behind the last one', async () => {
+  it('renders the page in the requested width, and returns 404 after the last one', async () => {
     const { app, idOf, reader } = await withFiles({ 'two.pdf': pdf('One', 'Two'), 'note.txt': 'Words' });
     const id = idOf('two.pdf');
     const first = await page(reader, id, 1);
@@ -170,7 +170,7 @@ describe('GET /file/{id}/page/{n}', () => {
     expect((await page(await app.person('stranger'), id, 1)).status).toBe(404);
   });
 
-  it('marks pages of a withheld file with the reader and the minute, and logs each once in a minute', async () => {
+  it('adds a watermark with reader and minute to withheld files, and logs each page once per minute', async () => {
     const { app, folder, idOf, reader } = await withFiles({ 'two.pdf': pdf('One', 'Two') });
     const id = idOf('two.pdf');
     const plain = (await page(reader, id, 1)).bytes;
@@ -198,7 +198,7 @@ describe('GET /file/{id}/preview/thumbnail', () => {
     return { status: answer.status, type: answer.headers.get('content-type'), size: [size?.width, size?.height] };
   };
 
-  it('draws the first page of a PDF as small as a list shows it', async () => {
+  it('renders the first page of a PDF in the size of the list', async () => {
     const { app, idOf, reader } = await withFiles({ 'two.pdf': pdf('One', 'Two'), 'photo.jpg': sample('hopper.jpg') });
     const id = idOf('two.pdf');
     expect(await ask(reader, id)).toEqual({ status: 200, type: 'image/webp', size: [141, 200] });
@@ -209,7 +209,7 @@ describe('GET /file/{id}/preview/thumbnail', () => {
     expect((await ask(await app.person('stranger'), id)).status).toBe(404);
   });
 
-  it('has other documents turned into pages in the background, and draws what is withheld without noting a view', {
+  it('converts other documents in the background, and renders withheld ones without logging a view', {
     timeout: SLOW_MS,
   }, async () => {
     const contents = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.docx`, docx(`The letter ${name}`)]));
@@ -225,7 +225,7 @@ describe('GET /file/{id}/preview/thumbnail', () => {
 });
 
 describe('GET /file/{id}/text', () => {
-  it('counts a phrase page by page without regard to case and accents, for withheld files too', async () => {
+  it('counts a phrase per page, ignoring case and accents, also for withheld files', async () => {
     const { app, folder, idOf, reader } = await withFiles({
       'two.pdf': pdf('Rent and rent', 'the Rent'),
       'note.txt': 'Příliš žluťoučký\nkůň',
@@ -244,7 +244,7 @@ describe('GET /file/{id}/text', () => {
 });
 
 describe('GET /file/{id}/compare', () => {
-  it('tells changed lines of texts and letters, and changed pages of PDFs', { timeout: SLOW_MS }, async () => {
+  it('returns changed lines of texts and letters, and changed pages of PDFs', { timeout: SLOW_MS }, async () => {
     const { app, folder, idOf, reader } = await withFiles({
       'note.txt': 'a\nb\nc\nd\ne\nf',
       'letter.docx': docx('Dear Ann', 'Old'),

@@ -8,7 +8,7 @@ import { pngBomb } from '#tests/support/content/bombs.ts';
 import { pdf } from '#tests/support/content/documents.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
-it('The host answers the well-known addresses for passwords and for reports of weaknesses', async () => {
+it('the host serves the well-known addresses for passwords and security reports', async () => {
   const app = await createTestApp({ env: { PUBLIC_URL: 'https://files.example.org' } });
   const { origin } = new URL(app.apiUrl);
   const change = await fetch(`${origin}/.well-known/change-password`, { redirect: 'manual' });
@@ -17,13 +17,13 @@ it('The host answers the well-known addresses for passwords and for reports of w
   expect(security).toContain('Contact: https://files.example.org/fileshare/\nExpires: 2027-03-02T09:00:00.000Z\n');
 });
 
-it('A host that is nothing else keeps robots out', async () => {
+it('a host with the app only has a robots.txt that excludes robots', async () => {
   const app = await createTestApp({ env: { BASE_PATH: '/' } });
   const robots = await fetch(`${new URL(app.apiUrl).origin}/robots.txt`);
   expect([robots.status, await robots.text()]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
 });
 
-it('A name below the app that looks like a file is 404, and no page of the app is for search engines', async () => {
+it('a path below the app that looks like a file returns 404, and no page of the app is indexed', async () => {
   const app = await createTestApp();
   const web = join(app.dataDir, 'no-web-app');
   mkdirSync(join(web, 'assets'), { recursive: true });
@@ -42,7 +42,7 @@ it('A name below the app that looks like a file is 404, and no page of the app i
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-it('No answer is kept by a browser or a proxy, whatever it is about', async () => {
+it('no response is cached by a browser or a proxy', async () => {
   const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
   const { success } = await app.admin.upload(await app.root(), { 'plan.pdf': pdf('A plan'), 'a.png': pngBomb(8, 8) });
   const [plan, picture] = success.map(({ id }) => id);
@@ -73,7 +73,7 @@ it('No answer is kept by a browser or a proxy, whatever it is about', async () =
   expect(answered.filter((status) => status === 200).length).toBeGreaterThan(60);
 });
 
-it('What a client keeps itself is asked about by its entity tag, and the answer is not kept either', async () => {
+it('a cached reply is revalidated by its entity tag, and the response is not cached either', async () => {
   const app = await createTestApp();
   const path = `/folder/${await app.root()}/files`;
   await expect

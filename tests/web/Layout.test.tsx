@@ -74,8 +74,8 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => api.close());
 
-describe('the frame', () => {
-  it('names the company, followed by File Management, and leads to the files', async () => {
+describe('the layout', () => {
+  it('shows the name of the company, followed by File Management, and links to the files', async () => {
     await openLayout();
 
     const home = within(screen.getByRole('banner')).getByRole('link', { name: /File Management/ });
@@ -83,7 +83,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'File Share' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('shows who is signed in, and the way out', async () => {
+  it('shows the signed-in user, and Logout', async () => {
     const user = await openLayout();
     await user.click(screen.getByRole('button', { name: 'Account of Anna Nováková' }));
 
@@ -99,7 +99,7 @@ describe('the frame', () => {
     expect([getItem('profile'), getItem('settings')]).toEqual([undefined, undefined]);
   });
 
-  it('changes the language, remembers it, and makes it that of the profile', async () => {
+  it('changes the language, stores it, and saves it in the profile', async () => {
     let cultureId = 'en-gb';
     api.answerWith(({ method, path, body }) => {
       if (method === 'PUT') cultureId = (body as { cultureId: string }).cultureId;
@@ -120,7 +120,7 @@ describe('the frame', () => {
     ]);
   });
 
-  it('speaks the language of the profile, also after a change there', async () => {
+  it('uses the language of the profile, also after a change there', async () => {
     setItem('profile', { ...anna, cultureId: 'fr-ca' });
     await openLayout();
     expect(await screen.findByRole('navigation', { name: 'Menu principal' })).toBeTruthy();
@@ -131,7 +131,7 @@ describe('the frame', () => {
 });
 
 describe('the cookie notice', () => {
-  it('stays until it is accepted, then never comes back', async () => {
+  it('stays until it is accepted, and is not shown again', async () => {
     const user = await openLayout();
     await user.click(screen.getByRole('button', { name: 'Accept' }));
 
@@ -143,7 +143,7 @@ describe('the cookie notice', () => {
     expect(getItem('profile')?.termAgreed).toBe(true);
   });
 
-  it('stays and says why when it could not be recorded', async () => {
+  it('stays and shows an error if it could not be saved', async () => {
     api.answerWith(() => [503, { message: 'The server cannot reach its data.', code: 'unavailable' }]);
     const user = await openLayout();
     await user.click(screen.getByRole('button', { name: 'Accept' }));
@@ -155,7 +155,7 @@ describe('the cookie notice', () => {
     expect(getItem('profile')?.termAgreed).toBe(false);
   });
 
-  it('is accepted by no one in the name of another, who is named all the time', async () => {
+  it('cannot be accepted during an impersonation, whose banner is always shown', async () => {
     setItem('profile', { ...anna, signInAs: true });
     await openLayout();
 

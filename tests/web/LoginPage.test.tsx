@@ -48,7 +48,7 @@ describe('the sign-in page', () => {
     ['', 'secret', 'Please enter User ID.'],
     ['  ', 'secret', 'Please enter User ID.'],
     ['anna', '', 'Please enter Password.'],
-  ])('with ID %j and password %j says %j and asks no one', async (id, password, message) => {
+  ])('with ID %j and password %j shows %j and sends nothing', async (id, password, message) => {
     openPage();
     await signInAs(id, password);
 
@@ -56,13 +56,13 @@ describe('the sign-in page', () => {
     expect(api.received.filter(({ path }) => path === '/authenticate')).toEqual([]);
   });
 
-  it('greets with the name of the company', async () => {
+  it('shows the name of the company', async () => {
     openPage();
 
     expect(await screen.findByRole('heading', { name: 'Northwind File Management' })).toBeTruthy();
   });
 
-  it('stays and shows what the server says to a wrong password', async () => {
+  it('stays and shows the error of the server for a wrong password', async () => {
     api.answerWith(() => [401, { message: 'User ID or password is incorrect.', code: 'unauthenticated' }]);
     const outcomes = openPage();
     await signInAs('anna', 'wrong');
@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
     expect(getItem('token')).toBeUndefined();
   });
 
-  it('hands over a question for a second factor, and keeps nothing', async () => {
+  it('opens the second step if a second factor is required, and stores nothing', async () => {
     const secondFactor = { challenge: 'c', methods: ['app'] };
     api.answerWith(() => [401, { message: 'Please confirm.', code: 'second_factor', secondFactor }]);
     const outcomes = openPage();
@@ -83,7 +83,7 @@ describe('the sign-in page', () => {
     expect(getItem('token')).toBeUndefined();
   });
 
-  it('keeps token, settings and profile in this order, after forgetting the copied files', async () => {
+  it('stores token, settings and profile in this order, after removing the copied files', async () => {
     localStorage.setItem('strongroom.copied.bulletins', '[1]');
     const outcomes = openPage();
     await signInAs('anna', 'secret');
@@ -98,7 +98,7 @@ describe('the sign-in page', () => {
     expect(localStorage.getItem('strongroom.copied.bulletins')).toBeNull();
   });
 
-  it('hands over one without a profile as not allowed', async () => {
+  it('opens the page Not allowed for a user without a profile', async () => {
     api.answerWith(({ path }) => {
       if (path === '/user/me') return [403, { message: 'No.', code: 'forbidden' }];
       return [200, path === '/authenticate' ? { token: 'abc', expiresIn: 60 } : settings];
@@ -109,7 +109,7 @@ describe('the sign-in page', () => {
     await expect.poll(() => outcomes).toEqual([false]);
   });
 
-  it('says once how the last session ended', () => {
+  it('shows once why the last session ended', () => {
     setItem('logoutMessage', 'You’re not signed in. Sign in to continue.');
     openPage();
 
@@ -117,7 +117,7 @@ describe('the sign-in page', () => {
     expect(getItem('logoutMessage')).toBeUndefined();
   });
 
-  it('offers the provider of the organisation in Enterprise mode alone', async () => {
+  it('offers the provider of the organisation in Enterprise mode only', async () => {
     const oidc = { label: 'Our sign-in' };
     api.answerWith(() => [200, { ...settings, authMode: 0, oidc }]);
     openPage();
@@ -130,7 +130,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('button', { name: 'Our sign-in' })).toBeTruthy();
   });
 
-  it('signs in with a code from there, if this tab has gone there', async () => {
+  it('signs in with a code of the provider if this tab started the sign-in', async () => {
     api.answerWith(({ path }) => {
       if (path === '/authenticate/oidc') return [200, { accessToken: 'abc', idToken: 'id', expiresIn: 60 }];
       return [200, path === '/user/me' ? profile : settings];

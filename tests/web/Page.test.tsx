@@ -37,7 +37,7 @@ describe('pages of modules', () => {
     ['an administrator', true, 'folder.manage', 'The page'],
     ['anyone else', false, 'folder.manage', 'The files'],
     ['anyone, without a guard', false, undefined, 'The page'],
-  ] as const)('%s sees what is theirs', async (_who, isAdmin, action, expected) => {
+  ] as const)('%s sees the pages of the role', async (_who, isAdmin, action, expected) => {
     openPage(isAdmin, action);
 
     expect(await screen.findByText(expected)).toBeTruthy();

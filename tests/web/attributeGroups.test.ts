@@ -7,11 +7,11 @@ describe('the editor of attribute groups', () => {
     [AttributeType.Dropdown, 1],
     [AttributeType.Radio, 1],
     [AttributeType.Number, 0],
-  ])('gives type %i %i empty option when there is none', (type, count) => {
+  ])('adds for type %i %i empty option if there is none', (type, count) => {
     expect(withType(newAttribute(), type).selections.map(({ text }) => text)).toEqual(Array(count).fill(''));
   });
 
-  it('keeps the options that are there', () => {
+  it('keeps existing options', () => {
     const dropdown = withType(newAttribute(), AttributeType.Dropdown);
     expect(withType(withType(dropdown, AttributeType.Date), AttributeType.Radio).selections).toBe(dropdown.selections);
   });
@@ -24,7 +24,7 @@ describe('the editor of attribute groups', () => {
     expect(moved(['a', 'b', 'c'], from, to)).toEqual(expected);
   });
 
-  it('numbers from 0 without holes, and sends options only where they belong', () => {
+  it('numbers attributes from 0 without gaps, and sends options only for types that have them', () => {
     const group = {
       id: 1,
       name: 'Contracts',

@@ -60,7 +60,7 @@ describe('a change that would break a policy test asks an administrator for a re
     await screen.findByText('Elsewhere');
   });
 
-  it('when a user is edited, and without one nothing is saved or said', async () => {
+  it('when a user is edited, and cancelling saves nothing and shows no error', async () => {
     const { user, sent } = await open(await editPage(), '/user', 'PUT');
     await user.type(await screen.findByRole('textbox', { name: /Name/ }), ' K.');
     await user.click(screen.getByRole('button', { name: 'Save' }));

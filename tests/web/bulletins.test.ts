@@ -16,7 +16,7 @@ describe('the links of a bulletin', () => {
     { name: 'Bad', url: 'javascript:alert(1)' },
   ];
 
-  it('are sent without the rows that lack a name or an address', () => {
+  it('are sent without rows that lack a name or an address', () => {
     const sent = [
       { name: 'Map', url: 'https://a.example' },
       { name: 'Bad', url: 'javascript:alert(1)' },
@@ -24,21 +24,21 @@ describe('the links of a bulletin', () => {
     expect(bodyOf({ ...emptyBulletin, links }).links).toEqual(sent);
   });
 
-  it('are complained about where they lead nowhere safe, at their place, and only when they are sent', () => {
+  it('are validated at their index, if they will be sent', () => {
     const wrong = bulletins.create.body.safeParse(judged({ ...emptyBulletin, title: 'T', links })).error?.issues;
     expect(wrong?.map(({ path }) => path.join('.'))).toEqual(['links.3.url']);
   });
 });
 
-describe('the files that a bulletin can get', () => {
+describe('the files offered for a bulletin', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are those that it has, then those that were copied, each once', () => {
+  it('are the attached ones, then the copied ones, each once', () => {
     const offered = offeredFiles([copied(2), copied(1)], [copied(1), copied(3)]);
     expect(offered.map(({ id }) => id)).toEqual([2, 1, 3]);
   });
 
-  it('are copied once, and taken off the list by name', () => {
+  it('are copied once, and removed from the list by name', () => {
     copyFiles('copied.bulletins', [file(1), file(2)]);
     copyFiles('copied.bulletins', [file(2, 'renamed.txt'), file(3)]);
     expect(getItem('copied.bulletins')).toEqual([copied(1), copied(2), copied(3)]);

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterAll(() => api.close());
 
 describe('a call', () => {
-  it('carries path, body and the token of the session, and answers with the JSON', async () => {
+  it('sends path, body and the token of the session, and returns the JSON', async () => {
     api.answerWith(() => [200, { id: 12 }]);
 
     const reply = await call(folders.update, { body: { id: 12, rowVersion: 3, name: 'Straße' } });
@@ -32,7 +32,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('brings the server’s words, code, fields and waiting time when it is rejected', async () => {
+  it('throws the message, code, fields and waiting time of a rejection', async () => {
     const body = { message: 'Too many.', code: 'too_many', errors: [{ path: 'name', message: 'is taken' }] };
     api.answerWith(() => [429, body, { 'Retry-After': '7' }]);
 
@@ -45,7 +45,7 @@ describe('a call', () => {
   it.each([
     ['a proxy’s page', '<html>Bad Gateway</html>'],
     ['a body without a message', {}],
-  ])('has words of its own for %s', async (_case, body) => {
+  ])('has a message of its own for %s', async (_case, body) => {
     api.answerWith(() => [502, body]);
 
     expect(await failure(call(users.me, {}))).toMatchObject({
@@ -54,7 +54,7 @@ describe('a call', () => {
     });
   });
 
-  it('leaves an abort to the caller', async () => {
+  it('rethrows an abort to the caller', async () => {
     const stop = new AbortController();
     stop.abort();
 
@@ -62,8 +62,8 @@ describe('a call', () => {
   });
 });
 
-describe('the session behind the calls', () => {
-  it('renews an expired token first, once for all calls that wait', async () => {
+describe('the session of calls', () => {
+  it('renews an expired token first, once for all waiting calls', async () => {
     storeToken({ token: 'old', expiresIn: 0 }, Date.now());
     api.answerWith(({ path }) => [200, path === '/authenticate/renew' ? { token: 'new', expiresIn: 60 } : {}]);
 
@@ -87,7 +87,7 @@ describe('the session behind the calls', () => {
     expect(getItem('token')).toBeUndefined();
   });
 
-  it('outlives the rejection of a token that was replaced in the meantime', async () => {
+  it('survives the rejection of a token that was replaced in the meantime', async () => {
     api.answerWith(() => {
       setItem('token', 'newer');
       return [401, { message: 'You’re not signed in. Sign in to continue.', code: 'unauthenticated' }];

@@ -24,7 +24,7 @@ const lastCall = () => {
   return [method, path, body];
 };
 
-describe('the dialect of resources', () => {
+describe('the data provider', () => {
   it('lists by page, order and search', async () => {
     const page = await provider.getList('groups', {
       filter: { q: 'le gal' },
@@ -36,7 +36,7 @@ describe('the dialect of resources', () => {
     expect(lastCall()).toEqual(['GET', '/group?search=le+gal&skip=20&take=10&sort=name+desc', undefined]);
   });
 
-  it('reads one and creates as the base does', async () => {
+  it('reads one and creates as react-admin expects', async () => {
     expect((await provider.getOne('groups', { id: 3 })).data).toMatchObject(record);
     expect(lastCall()).toEqual(['GET', '/group/3', undefined]);
 
@@ -44,7 +44,7 @@ describe('the dialect of resources', () => {
     expect(lastCall()).toEqual(['POST', '/group', { name: 'Legal' }]);
   });
 
-  it('changes with the id in the body and keeps what the reply adds', async () => {
+  it('changes with the id in the body and keeps new values of the reply', async () => {
     const { data } = await provider.update('groups', {
       id: 3,
       data: { name: 'Law', rowVersion: 2 },
@@ -55,17 +55,17 @@ describe('the dialect of resources', () => {
     expect(lastCall()).toEqual(['PUT', '/group', { id: 3, name: 'Law', rowVersion: 2 }]);
   });
 
-  it('removes the version that was seen', async () => {
+  it('removes the version that was loaded', async () => {
     await provider.delete('groups', { id: 3, previousData: record });
 
     expect(lastCall()).toEqual(['DELETE', '/group/3/2', undefined]);
   });
 
-  it('lets a resource bring a verb of its own', async () => {
+  it('lets a resource add a method', async () => {
     expect(await provider.getOne('logs', { id: 1 })).toEqual({ data: { id: 9 } });
   });
 
-  it('knows no resource that no module brings', async () => {
+  it('rejects a resource of no module', async () => {
     await expect(async () => provider.getOne('ghosts', { id: 1 })).rejects.toThrow('ghosts');
   });
 });

@@ -16,6 +16,6 @@ it.each([
     true,
   ],
   ['curl/8.5.0', undefined, undefined, false],
-])('%s is called %s on %s', (agent, browser, system, isSmall) => {
+])('%s is shown as %s on %s', (agent, browser, system, isSmall) => {
   expect(deviceOf(agent)).toEqual({ browser, system, isSmall });
 });

@@ -13,7 +13,7 @@ describe('errors in German', () => {
     translateErrors();
   });
 
-  it('are translated by reason, with the values of the answer', async () => {
+  it('are translated by reason, with the values of the reply', async () => {
     const body = { message: 'English', code: 'exists', reason: 'user.idTaken', details: { id: 'anna' } };
     expect((await answer(409, body)).message).toBe('Die Benutzer-ID „anna“ wird bereits verwendet.');
   });
@@ -22,7 +22,7 @@ describe('errors in German', () => {
     expect((await answer(403, { message: 'English', code: 'forbidden' })).message).toBe(german.codes.forbidden);
   });
 
-  it('name the label of a field, not its name on the wire', async () => {
+  it('contain the label of a field, not its name in the API', async () => {
     const row = { path: 'binRetensionDays', message: 'can be at most 9999', reason: 'tooHigh', details: { max: 9999 } };
     const error = await answer(400, { message: 'English', code: 'invalid', errors: [row] });
     expect(error.message).toBe('Aufbewahrung im Papierkorb (Tage): höchstens 9999.');

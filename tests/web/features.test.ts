@@ -52,7 +52,7 @@ const brought: Record<string, string[]> = {
 const optional = Object.keys(brought);
 
 describe('the web app', () => {
-  it('has nothing of a module that is off', () => {
+  it('has nothing of a module that is switched off', () => {
     expect(core.filter((entry) => /bbs|bulletin|ocr|onetime/i.test(entry))).toEqual([]);
     expect(
       core.filter((entry) =>
@@ -62,11 +62,11 @@ describe('the web app', () => {
     expect(core).toContain('route /logs');
   });
 
-  it.each(Object.entries(brought))('gets what %s bring, and no more', (id, entries) => {
+  it.each(Object.entries(brought))('gets what %s bring, and nothing else', (id, entries) => {
     expect(added([id]).sort()).toEqual([...entries].sort());
   });
 
-  it('gets the sum of all modules, the board above the files', () => {
+  it('gets the parts of all modules, with the board above the files', () => {
     expect(added(optional).sort()).toEqual(optional.flatMap((id) => added([id])).sort());
     const menu = surfaceOf(optional).filter((entry) => entry.startsWith('menu'));
     expect(menu[0]).toBe('menu /bbs bulletins.title');

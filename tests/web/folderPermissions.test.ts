@@ -5,7 +5,7 @@ import { type BizUnit, isSameChoice, pick, widerAbove } from '#resources/folderP
 const unit = (id: number, isGroup: boolean): BizUnit => ({ id, name: `Unit ${id}`, isGroup });
 const [anna, boris, lawyers, brno] = [unit(1, false), unit(2, false), unit(3, true), unit(4, true)];
 
-describe('choosing whom an entry means', () => {
+describe('choosing the units of an entry', () => {
   it.each([
     ['the first group', [], lawyers, [lawyers]],
     ['another group, which is joined by "and"', [lawyers], brno, [lawyers, brno]],
@@ -19,7 +19,7 @@ describe('choosing whom an entry means', () => {
     expect(pick(chosen, clicked)).toEqual(expected);
   });
 
-  it('means the same in any order', () => {
+  it('is the same in any order', () => {
     expect(isSameChoice([lawyers, brno], [brno, lawyers])).toBe(true);
     expect(isSameChoice([lawyers], [lawyers, brno])).toBe(false);
     expect(isSameChoice([lawyers], [brno])).toBe(false);
@@ -43,11 +43,11 @@ describe('an inherited entry that is wider than groups joined by "and"', () => {
     ['another group', above(2, [unit(5, true)]), false],
     ['the same groups', above(2, [brno, lawyers]), false],
     ['its own entry', above(2, [lawyers], false), false],
-  ])('is told for %s', (_, entry, isWarned, rights: 1 | 2 = 2) => {
+  ])('is reported for %s', (_, entry, isWarned, rights: 1 | 2 = 2) => {
     expect(widerAbove([entry], { rights, units: [lawyers, brno] })).toEqual(isWarned ? [entry] : []);
   });
 
-  it('is not told where one group alone is chosen', () => {
+  it('is not reported for a single group', () => {
     expect(widerAbove([above(2, [])], { rights: 2, units: [lawyers] })).toEqual([]);
   });
 });

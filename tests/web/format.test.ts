@@ -20,14 +20,14 @@ describe('sizes switch their unit at 1024 B, 1 MB and 1 GB', () => {
     expect(formatSize(bytes, 'en-GB')).toBe(expected);
   });
 
-  it('speaks the language of the profile', () => {
+  it('uses the language of the profile', () => {
     expect(formatSize(1536, 'cs-CZ')).toBe('1,5 kB');
     expect(formatSize(1536, 'fr-FR')).toBe('1,5 ko');
     expect(formatSize(12, 'fr-FR')).toBe('12 o');
   });
 });
 
-describe('a number among the attributes', () => {
+describe('a number as an attribute value', () => {
   it.each([
     ['2026', '2026'],
     ['1248000', '1,248,000'],
@@ -49,7 +49,7 @@ describe('the ticks of a chart of sizes', () => {
   });
 });
 
-describe('zones and cultures that a profile may carry', () => {
+describe('zones and cultures of a profile', () => {
   it.each([
     [['Europe/Prague'], 'Europe/Prague'],
     [['GMT Standard Time', 'Europe/Prague'], 'Europe/London'],

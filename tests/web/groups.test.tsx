@@ -47,7 +47,7 @@ describe('list of groups', () => {
     expect(router.state.location.search).toContain('leg');
   }, 90_000);
 
-  it('loads the rows again when the log has news about people', async () => {
+  it('loads the rows again when the log has new rows about people', async () => {
     api.news.push('people');
     await open();
     await waitFor(() => {
@@ -56,7 +56,7 @@ describe('list of groups', () => {
     api.news.length = 0;
   });
 
-  it('offers no way to create, export or change to a user who is no administrator', async () => {
+  it('offers no way to create, export or edit to a user who is no administrator', async () => {
     await open({ ...adminProfile, isAdmin: false, isSysAdmin: false });
     await screen.findByRole('link', { name: 'Legal' });
     expect(screen.queryByRole('link', { name: 'Create Group' })).toBeNull();
@@ -77,7 +77,7 @@ describe('editing a group', () => {
     return openScreen({ route, page: GroupEdit, address, resources });
   };
 
-  it('demands a name at its field, focuses it, and sends nothing without one', async () => {
+  it('requires a name at its field, focuses it, and sends nothing without one', async () => {
     const { user } = await open(() => missing);
     const name = await screen.findByRole('textbox', { name: /Name/ });
     await user.clear(name);
@@ -91,7 +91,7 @@ describe('editing a group', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('says that a name is taken while it is typed', async () => {
+  it('shows that a name is taken while it is typed', async () => {
     const { user } = await open(() => missing);
     const name = await screen.findByRole('textbox', { name: /Name/ });
     await user.clear(name);
@@ -99,7 +99,7 @@ describe('editing a group', () => {
     expect(await screen.findByText('This is already in use.')).toBeTruthy();
   });
 
-  it('saves a corrected name while it is still being asked whether the former one was taken', async () => {
+  it('saves a corrected name while the check of the former one is still running', async () => {
     let answerLate = () => {};
     const isLate = new Promise<void>((done) => {
       answerLate = done;
@@ -122,7 +122,7 @@ describe('editing a group', () => {
     expect(changes()).toMatchObject([{ name: 'Free' }]);
   });
 
-  it('lets the server decide where it could not be asked whether a name is taken', async () => {
+  it('lets the server decide if the check of a name failed', async () => {
     const { user, router } = await open(() => [200, { revoke: false }]);
     const name = await screen.findByRole('textbox', { name: /Name/ });
     api.answerWith(({ method }) => (method === 'PUT' ? [200, { revoke: false }] : missing));
@@ -131,7 +131,7 @@ describe('editing a group', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
   });
 
-  it('keeps what was typed, shows the server’s rejection at its field, and goes back once it is accepted', async () => {
+  it('keeps the input, shows an error of the server at its field, and goes back after success', async () => {
     let isTaken = true;
     const { user, router } = await open(() => {
       const errors = [{ path: 'name', message: 'There is already a group of this name.' }];
@@ -178,7 +178,7 @@ describe('editing a group', () => {
     expect(changes().at(-1)).toMatchObject({ rowVersion: 5, name: 'Legal team', email: 'law@northwind.example' });
   });
 
-  it('says who else is editing the group', async () => {
+  it('shows who else is editing the group', async () => {
     api.others.splice(0, 1, { id: 2, name: 'Boris Klein' });
     await open(() => missing);
     expect(await screen.findByText('Boris Klein is editing')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('members of a group', () => {
     return openScreen({ route, page: GroupMembers, address, resources });
   };
 
-  it('are added and removed by name, and both lists follow', async () => {
+  it('are added and removed by name, and both lists are updated', async () => {
     const members = new Map([[11, 'Anna']]);
     const candidates = new Map([[12, 'Bob']]);
     const lines = (of: Map<number, string>) => page([...of].map(([id, name]) => line(id, name)));

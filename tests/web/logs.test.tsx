@@ -28,7 +28,7 @@ describe('logs', () => {
   };
   const last = () => new URLSearchParams(api.received.at(-1)?.path.split('?')[1]);
 
-  it('narrow to the thing, the person and the address of a row, and keep it in the address', async () => {
+  it('filter by the thing, the person and the address of a row, and keep that in the address', async () => {
     const { user, router } = await open();
     const first = await screen.findByRole('row', { name: /Group created/ });
     await user.click(within(first).getByRole('button', { name: 'Legal' }));
@@ -41,7 +41,7 @@ describe('logs', () => {
     expect(decodeURIComponent(router.state.location.search)).toContain('"ip":"10.0.0.7"');
   }, 90_000);
 
-  it('are sorted by the newest first, in pages of fifteen, and named once', async () => {
+  it('are sorted by the newest first, in pages of fifteen, and each has a name', async () => {
     await open();
     const head = await screen.findByRole('columnheader', { name: /Logged On/ });
     expect(head.getAttribute('aria-sort')).toBe('descending');

@@ -45,12 +45,12 @@ function missingKeys(text: string): string[] {
 }
 
 describe('message keys', () => {
-  it('are all in the catalogue, also where a helper adds the first half', () => {
+  it('are all in the catalogue, also if a helper adds the prefix', () => {
     const missing = sources.flatMap((file) => missingKeys(readFileSync(file, 'utf8')).map((key) => `${file}: ${key}`));
     expect(missing).toEqual([]);
   });
 
-  it('are found missing when a helper asks for one that is not there', () => {
+  it('are reported as missing if a helper uses an unknown one', () => {
     const helper = ['const word = (key: string) => translate(`ui.$', '{key}`);'].join('');
     const text = `${helper}\nword('cancel');\nword('cancelled');`;
     expect(missingKeys(text)).toEqual(['ui.cancelled']);

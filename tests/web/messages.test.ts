@@ -69,7 +69,7 @@ describe.each(locales.map(({ locale }) => locale))('the catalogues in %s', (loca
 describe.each(locales.map(({ locale }) => locale).filter((locale) => locale !== 'en'))(
   'react-admin in %s',
   (locale) => {
-    it('has every text that its screens show, with placeholders that it fills in', async () => {
+    it('has every text that its screens show, with known placeholders', async () => {
       const { guesser, configurable, ...shown } = reactAdminEnglish.ra;
       const english = new Map(flatTexts(shown));
       const translated = await reactAdminOf(locale);
@@ -88,20 +88,20 @@ describe.each(locales.map(({ locale }) => locale).filter((locale) => locale !== 
 );
 
 describe('French', () => {
-  it('has spaces that do not break where its typography has spaces', async () => {
+  it('has no-break spaces where its typography requires them', async () => {
     const texts = [...(await textsOf('fr')), ...(await reactAdminOf('fr'))];
     expect(texts.filter(([, text]) => text.length > 1 && looseFrench.test(text))).toEqual([]);
   });
 });
 
 describe('languages', () => {
-  it('are the folders beside the provider, by their own names, English first', () => {
+  it('are the folders beside the provider, with their own names, English first', () => {
     const folders = readdirSync('src/messages', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(locales.map(({ locale }) => locale).sort()).toEqual(folders.map(({ name }) => name).sort());
     expect(locales.map(({ name }) => name)).toEqual(['English', 'Čeština', 'Deutsch', 'Français']);
   });
 
-  it('have a pseudo-language with other letters and one from right to left, made of English', async () => {
+  it('include a pseudo-language with other letters and a right-to-left one, made from English', async () => {
     setItem('ui.locale', 'en-XA');
     const accented = await createI18nProvider();
     expect(accented.translate('bin.removed', { name: 'Plan', smart_count: 1 })).toBe('“Plan” þéŕɱáñéñţļý ðéļéţéð');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysOf, lastMonths } from '#resources/settings/months.ts';
 
 describe('the months of the usage panels', () => {
-  it('are the last twelve, over the turn of a year, whatever day it is', () => {
+  it('are the last twelve, also across years, on any day', () => {
     const months = lastMonths(new Date('2026-03-31T23:30:00Z'));
 
     expect(months).toHaveLength(12);

@@ -6,12 +6,12 @@ import { resolveRoute } from '#web/login/resolveRoute.ts';
 import { publicPageAt } from '#web/publicPages.ts';
 
 describe('a new share', () => {
-  it('reads recipients between commas', () => {
+  it('reads recipients separated by commas', () => {
     expect(recipientsIn(' ann@example.org ,, bob@example.org,')).toEqual(['ann@example.org', 'bob@example.org']);
     expect(recipientsIn(' , ')).toEqual([]);
   });
 
-  it('asks for no limit where none is typed', () => {
+  it('has no limit if none is typed', () => {
     const order = { ...emptyShare, fileIds: [] };
     expect(announcementOf({ ...order, memo: null, code: ' open ' })).toMatchObject({
       maxDownloads: null,
@@ -25,18 +25,18 @@ describe('a new share', () => {
 describe('the public page', () => {
   beforeEach(() => localStorage.clear());
 
-  it.each(['', 'signed in'])('is at its address, %s', (session) => {
+  it.each(['', 'signed in'])('has the address %s', (session) => {
     if (session) storeToken({ token: 't', expiresIn: 60 }, Date.now());
     window.history.replaceState(null, '', '/share/abc_-1?x=1');
     expect(resolveRoute()).toBe('public');
     expect(publicPageAt('/share/abc_-1?x=1')?.token).toBe('abc_-1');
   });
 
-  it.each(['/share', '/share/', '/shares/abc', '/constructor/abc', '/'])('is not at %s', (path) => {
+  it.each(['/share', '/share/', '/shares/abc', '/constructor/abc', '/'])('does not have the address %s', (path) => {
     expect(publicPageAt(path)).toBeUndefined();
   });
 
-  it('puts values into its texts, and nothing into what they hold', () => {
+  it('replaces placeholders of its texts, and none in the values', () => {
     expect(fill('%{sender} shares %{name}', { sender: '%{name}', name: '$&' })).toBe('%{name} shares $&');
   });
 });

@@ -10,11 +10,11 @@ import { readTable } from '#web/preview/text/readTable.ts';
 import { momentOf, wallClock } from '#web/ui/text/zonedTime.ts';
 
 describe('the zoom of the PDF viewer', () => {
-  it('begins at 1.4 and goes by 0.2', () => {
+  it('starts at 1.4 and changes by 0.2', () => {
     expect([INITIAL_SCALE, zoomedIn(INITIAL_SCALE), zoomedOut(INITIAL_SCALE)]).toEqual([1.4, 1.6, 1.2]);
   });
 
-  it('goes out only while it is above 0.2', () => {
+  it('decreases only while it is above 0.2', () => {
     const scales = [INITIAL_SCALE];
     while (canZoomOut(scales.at(-1) ?? 0) && scales.length < 20) scales.push(zoomedOut(scales.at(-1) ?? 0));
     expect(scales).toEqual([1.4, 1.2, 1, 0.8, 0.6, 0.4, 0.2]);
@@ -31,7 +31,7 @@ describe('the search of the PDF viewer', () => {
     { str: ' o n\u00e1jmu', hasEOL: false },
   ]);
 
-  it('looks past case and accents, and over the pieces of a line', () => {
+  it('ignores case and accents, and works across pieces of a line', () => {
     expect(findIn(page, 'smlouva o', 4)).toEqual([
       { page: 4, from: { piece: 0, offset: 0 }, to: { piece: 0, offset: 9 } },
       { page: 4, from: { piece: 1, offset: 2 }, to: { piece: 2, offset: 2 } },
@@ -42,7 +42,7 @@ describe('the search of the PDF viewer', () => {
   it.each(['', '  ', 'lease'])('finds nothing for "%s"', (term) => expect(findIn(page, term, 1)).toEqual([]));
 });
 
-describe('stretches of a document that are read together', () => {
+describe('byte ranges of a document that are read together', () => {
   const range = (begin: number, end: number) => ({ begin, end });
   it.each([
     [[range(0, 10)], 1, [[range(0, 10)]]],
@@ -53,11 +53,11 @@ describe('stretches of a document that are read together', () => {
     [[range(0, 10), range(20, 30), range(40, 50)], 2, [[range(20, 30)], [range(40, 50)]]],
     [[range(10, 20), range(30, 40), range(0, 10)], 3, [[range(0, 10), range(10, 20)], [range(30, 40)]]],
     [[range(0, 10), range(20, 60), range(70, 80)], 9, [[range(0, 10)], [range(70, 80)]]],
-  ])('case %#: the last, what touches it, and others up to a share, 40 bytes together', (wished, share, expected) => {
+  ])('case %#: the last, its neighbours, and others up to a share, 40 bytes together', (wished, share, expected) => {
     expect(nextGroups(wished, share, 40)).toEqual(expected);
   });
 
-  it('are shared out to few requests, and come one by one', async () => {
+  it('are combined into few requests, and delivered one by one', async () => {
     const content = Uint8Array.from({ length: 200 }, (_, index) => index);
     const [read, delivered]: [number[], ByteRange[]] = [[], []];
     await new Promise<void>((resolve, reject) => {
@@ -81,7 +81,7 @@ describe('stretches of a document that are read together', () => {
   });
 });
 
-describe('an answer of several ranges', () => {
+describe('a multipart range response', () => {
   const part = (begin: number, end: number) => `\r\n--b\r\nContent-Range: bytes ${begin}-${end - 1}/99\r\n\r\n`;
   const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
   const requested = [
@@ -89,13 +89,13 @@ describe('an answer of several ranges', () => {
     { begin: 10, end: 12 },
   ];
 
-  it('is taken apart, whatever bytes they hold', () => {
+  it('is split, whatever bytes it contains', () => {
     const answer = bytes(`${part(0, 4)}\r\n\r\n${part(10, 12)}ab\r\n--b--\r\n`);
     expect(partsOf(answer, requested)).toEqual([bytes('\r\n\r\n'), bytes('ab')]);
   });
 
   it.each([bytes(`${part(0, 4)}1234`), bytes(`${part(0, 4)}1234${part(11, 13)}ab`), bytes('all of it')])(
-    'is rejected when it holds something else: case %#',
+    'is rejected if it contains something else: case %#',
     (answer) => expect(() => partsOf(answer, requested)).toThrow(TypeError),
   );
 });
@@ -129,9 +129,9 @@ describe('a CSV file', () => {
     ['"never closed', [['never closed']]],
     ['a\n\nb', [['a'], [''], ['b']]],
     ['', []],
-  ])('%j is read', (text, expected) => expect(readTable(text, 100)).toEqual(expected));
+  ])('%j is parsed', (text, expected) => expect(readTable(text, 100)).toEqual(expected));
 
-  it('is read only so far', () => expect(readTable('1\n2\n3\n', 2)).toEqual([['1'], ['2']]));
+  it('is read only up to the limit', () => expect(readTable('1\n2\n3\n', 2)).toEqual([['1'], ['2']]));
 });
 
 describe('the kind of a preview', () => {
@@ -160,7 +160,7 @@ describe('a wall clock', () => {
     expect([wallClock(stamp, zone), momentOf(wall, zone)]).toEqual([wall, stamp]);
   });
 
-  it('takes an hour that the change of clocks skips for the one after it', () => {
+  it('maps an hour skipped by daylight saving to the one after it', () => {
     expect(wallClock(momentOf('2026-03-29T02:30', 'Europe/Prague'), 'Europe/Prague')).toBe('2026-03-29T03:30');
   });
 });
@@ -186,7 +186,7 @@ describe('addStreamIteration', () => {
     expect(stream.locked).toBe(false);
   });
 
-  it('keeps the iteration that the browser has', () => {
+  it('keeps the native iteration of the browser', () => {
     const before = Reflect.get(ReadableStream.prototype, Symbol.asyncIterator);
     addStreamIteration(ReadableStream);
     expect(Reflect.get(ReadableStream.prototype, Symbol.asyncIterator)).toBe(before);
@@ -194,7 +194,7 @@ describe('addStreamIteration', () => {
 });
 
 describe('the comparison of versions', () => {
-  it('sets what was removed beside what came instead of it', () => {
+  it('puts removed lines beside the lines that replace them', () => {
     const lines = [' a', '-b', '-c', '+B', ' d', '+e'];
     const rows = sideBySide({ oldStart: 4, oldLines: 4, newStart: 4, newLines: 4, lines });
     const pairs = rows.map(({ before, after }) => [
@@ -210,7 +210,7 @@ describe('the comparison of versions', () => {
     ]);
   });
 
-  it('is offered for what has lines or pages', () => {
+  it('is offered for files with lines or pages', () => {
     expect(['a.txt', 'a.docx', 'a.pdf', 'a.eml'].every(isComparable)).toBe(true);
     expect(['a.doc', 'a.ppt', 'a.jpg', 'a.bin'].some(isComparable)).toBe(false);
   });

@@ -14,7 +14,7 @@ const { default: ReauthenticationDialog } = await import('#web/reauthentication/
 afterEach(cleanup);
 afterAll(() => api.close());
 
-it('a proof is followed by another token, and the one from before is let go', async () => {
+it('reauthentication replaces the token, and the old one is discarded', async () => {
   const proved: string[] = [];
   const Page = () => <ReauthenticationDialog onProved={() => proved.push(getItem('token') ?? '')} onClose={() => {}} />;
   api.answerWith(({ path }) => (path.endsWith('/renew') ? [200, { token: 'other', expiresIn: 60 }] : [200, {}]));
@@ -52,7 +52,7 @@ async function openMove(profile = adminProfile) {
 }
 
 describe('a change that would break a policy test', () => {
-  it('names the test, and is made with the reason that an administrator gives', async () => {
+  it('names the test, and is made with the reason of an administrator', async () => {
     const { user, outcomes, moves } = await openMove();
     await screen.findByText(rejected);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Do it anyway' });
@@ -64,14 +64,14 @@ describe('a change that would break a policy test', () => {
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
-  it('is not made when no reason is given, and nothing more is said', async () => {
+  it('is not made without a reason, and no error is shown', async () => {
     const { user, outcomes, moves } = await openMove();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await expect.poll(() => outcomes).toEqual(['NotConfirmed']);
     expect(moves()).toEqual(['/folder/move']);
   });
 
-  it('fails for those who may not break tests', async () => {
+  it('fails for users who may not break tests', async () => {
     const { outcomes } = await openMove({ ...adminProfile, isAdmin: false, isSysAdmin: false });
     await expect.poll(() => outcomes).toEqual([`ApiError ${rejected}`]);
     expect(screen.queryByRole('dialog')).toBe(null);

@@ -10,7 +10,7 @@ const openAt = (path: string) => {
 
 beforeEach(() => localStorage.clear());
 
-describe('arriving without a session', () => {
+describe('opening the app without a session', () => {
   it.each([
     ['/', '/login', undefined],
     ['/login', '/login', undefined],
@@ -18,7 +18,7 @@ describe('arriving without a session', () => {
     ['/?folder=12&file=3', '/login?redirect=%2F%3Ffolder%3D12%26file%3D3', '/?folder=12&file=3'],
     ['/filenode/7', '/login?redirect=%2Ffilenode%2F7', '/filenode/7'],
     ['/login?redirect=%2Fbbs', '/login?redirect=%2Fbbs', '/bbs'],
-  ])('%s leads to %s and comes back to %s', (path, expected, redirect) => {
+  ])('%s redirects to %s and returns to %s', (path, expected, redirect) => {
     expect(openAt(path)).toBe('login');
     expect(address()).toBe(expected);
     expect(getItem('redirect')).toBe(redirect);
@@ -34,7 +34,7 @@ describe('arriving without a session', () => {
     '/unauthorised',
     '/login?redirect=%2Flogin',
     '',
-  ])('never comes back to %j', (redirect) => {
+  ])('never returns to %j', (redirect) => {
     setItem('redirect', '/from/before');
     openAt(`/login?redirect=${encodeURIComponent(redirect)}`);
 
@@ -42,7 +42,7 @@ describe('arriving without a session', () => {
   });
 });
 
-describe('arriving with a session', () => {
+describe('opening the app with a session', () => {
   beforeEach(() => storeToken({ token: 'abc', expiresIn: 60 }, Date.now()));
 
   it.each([
@@ -61,19 +61,19 @@ describe('arriving with a session', () => {
     expect(getItem('openFile')).toBe(77);
   });
 
-  it('ends the session where access is not allowed', () => {
+  it('ends the session if access is not allowed', () => {
     expect(openAt('/unauthorised')).toBe('unauthorised');
     expect(getItem('token')).toBeUndefined();
   });
 });
 
-describe('arriving with a link from a mail', () => {
+describe('opening a link of a mail', () => {
   it.each([
     ['welcome', true],
     ['welcome', false],
     ['reset', true],
     ['reset', false],
-  ])('shows whom it is for (%s), whether or not a user is signed in (%s)', (kind, isSignedIn) => {
+  ])('shows its page (%s), whether or not a user is signed in (%s)', (kind, isSignedIn) => {
     if (isSignedIn) storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
 
     expect(openAt(`/${kind}/aB3-_x`)).toBe(kind);
@@ -81,12 +81,12 @@ describe('arriving with a link from a mail', () => {
     expect(address()).toBe(`/${kind}/aB3-_x`);
   });
 
-  it('asks for one where a password was forgotten', () => {
+  it('opens the page to request one for a forgotten password', () => {
     expect(openAt('/forgotten')).toBe('forgotten');
     expect(address()).toBe('/forgotten');
   });
 
-  it('is at no other address', () => {
+  it('has no other address', () => {
     openAt('/logs?search=/welcome/a');
     expect(mailedToken()).toBe('');
   });

@@ -12,8 +12,8 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-describe('what a browser remembers', () => {
-  it('keeps values under the common prefix, apart from each other', () => {
+describe('the session storage', () => {
+  it('stores values under the common prefix, separately', () => {
     setItem('openFile', 12);
     setItem('redirect', '/logs');
 
@@ -24,20 +24,20 @@ describe('what a browser remembers', () => {
     expect(getItem('redirect')).toBe('/logs');
   });
 
-  it('gives away what is taken, once', () => {
+  it('returns a value to be taken only once', () => {
     setItem('redirect', '/logs');
 
     expect(take('redirect')).toBe('/logs');
     expect(take('redirect')).toBeUndefined();
   });
 
-  it('does not stumble over what is not legible', () => {
+  it('ignores unreadable values', () => {
     localStorage.setItem('strongroom.profile', '{"id":');
 
     expect(getItem('profile')).toBeUndefined();
   });
 
-  it('tells of changes in this tab and in others, until it is asked to stop', () => {
+  it('notifies of changes in this tab and in others, until it is unsubscribed', () => {
     const listener = vi.fn();
     const stop = watchStored(listener);
     setItem('openFile', 1);
@@ -51,7 +51,7 @@ describe('what a browser remembers', () => {
   });
 });
 
-describe('being signed in', () => {
+describe('the sign-in state', () => {
   it.each([
     ['a token with time left', 1, true],
     ['a token at its end', 0, false],
@@ -62,13 +62,13 @@ describe('being signed in', () => {
     expect(isSignedIn()).toBe(expected);
   });
 
-  it('counts the life of a token from when it was asked for', () => {
+  it('counts the lifetime of a token from the request on', () => {
     storeToken({ token: 'abc', expiresIn: 60 }, 1_000);
 
     expect(getItem('expiry')).toBe(61_000);
   });
 
-  it('forgets the person and the copied files, but neither the language nor the colours', () => {
+  it('is removed with the profile and the copied files, but not the language and the colours', () => {
     storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
     localStorage.setItem('strongroom.copied.bulletins', '[1]');
     setItem('ui.locale', 'cs');

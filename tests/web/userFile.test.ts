@@ -9,12 +9,12 @@ describe('readUserFile', () => {
     '\ufeffID,Jméno,E-mail,Skupiny,Role,Stav',
     'ID,Name,E-Mail,Gruppen,Rolle,Status',
     'Identifiant,Nom,E-mail,Groupes,Rôle,État',
-  ])('takes the headings %s', async (headings) => {
+  ])('accepts the headings %s', async (headings) => {
     const lines = [{ line: 2, id: 'eva', name: 'Eva', email: 'eva@example.org', groups: 'Finance' }];
     expect(await read(headings, 'eva,Eva,eva@example.org,Finance,user,active')).toEqual({ lines });
   });
 
-  it('names the columns that are missing', async () => {
+  it('reports missing columns', async () => {
     expect(await read('ID,Jméno', 'eva,Eva')).toEqual({
       problem: 'backOffice.users.import.columnsMissing',
       about: { columns: 'email' },

@@ -64,7 +64,7 @@ describe('list of users', () => {
     expect(changed).toEqual([2, 3, 4].map((id) => ({ id, rowVersion: 4, invalid: true })));
   }, 90_000);
 
-  it('narrows by State with its counts, in the address, and exports what is narrowed', async () => {
+  it('filters by State with its counts, in the address, and exports the filtered list', async () => {
     const { user: person, router } = await open();
     const state = await screen.findByRole('group', { name: 'State' });
     await within(state).findByText('3');
@@ -77,7 +77,7 @@ describe('list of users', () => {
     );
   }, 90_000);
 
-  it('shows others than administrators names and addresses, and nothing to do', async () => {
+  it('shows names and addresses to others than administrators, without actions', async () => {
     await open({ ...adminProfile, id: 9, isAdmin: false, isSysAdmin: false });
     await screen.findByRole('link', { name: 'Boris' });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Email']);

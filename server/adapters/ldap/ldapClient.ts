@@ -78,8 +78,8 @@ async function searchKey(client: Client, config: LdapConfig, key: string, ldap: 
   const where = byKey
     ? { scope: 'sub' as const, filter: `(&${byKey}${anyName})` }
     : { scope: 'base' as const, filter: anyName };
-  const asked = client.search(byKey ? config.baseDn : dnOf(key), { ...where, ...entryOptions(config) });
-  const { searchEntries } = await asked.catch((error) => {
+  const search = client.search(byKey ? config.baseDn : dnOf(key), { ...where, ...entryOptions(config) });
+  const { searchEntries } = await search.catch((error) => {
     if (error instanceof ldap.NoSuchObjectError) return { searchEntries: [] };
     throw error;
   });

@@ -31,7 +31,7 @@ export function openLogHeads(file: string, url?: string): LogHeads {
     all: async () => [...files.flatMap(linesIn), ...((await bucket?.newest()) ?? [])],
     async append(line) {
       const text = JSON.stringify(line);
-      for (const one of files) appendLines(one, [text]);
+      for (const file of files) appendLines(file, [text]);
       if (second?.protocol === 'syslog:') await sendToSyslog(second, line.on, text);
       await bucket?.append(line);
     },

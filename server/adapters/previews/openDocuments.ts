@@ -37,9 +37,9 @@ export async function withPdf<T>(
   work: (document: PDFDocumentProxy) => Promise<T>,
   isDrawn = false,
 ): Promise<T> {
-  const known = documentId === undefined ? undefined : kept.get(documentId);
-  if (!known && documentId !== undefined && content.length === 0) throw new NotOpen();
-  const opened = known ?? (await open(content));
+  const cached = documentId === undefined ? undefined : kept.get(documentId);
+  if (!cached && documentId !== undefined && content.length === 0) throw new NotOpen();
+  const opened = cached ?? (await open(content));
   try {
     if (isDrawn && opened.problem) throw opened.problem;
     return await work(opened.document);

@@ -42,8 +42,8 @@ export function openPreviewCache(dataDir: string) {
       const found: { contentId: string; usedOn: Date }[] = [];
       for (const group of await readdir(root).catch(() => [])) {
         for (const contentId of await readdir(join(root, group)).catch(() => [])) {
-          const known = await stat(join(root, group, contentId)).catch(() => undefined);
-          if (known) found.push({ contentId, usedOn: known.mtime });
+          const stats = await stat(join(root, group, contentId)).catch(() => undefined);
+          if (stats) found.push({ contentId, usedOn: stats.mtime });
         }
       }
       return found;

@@ -23,7 +23,7 @@ export type Recognised =
 /** Number of bytes at the beginning that identify the format. */
 export const HEAD_BYTES = 1024;
 /** Extensions of formats that are not plain text. */
-const promising = new Set([
+const binaryExtensions = new Set([
   ...officeFormats,
   ...['pdf', 'msg', 'docm', 'xlsm', 'pptm', 'png', 'jpg', 'jpeg', 'gif', 'bmp', 'tif', 'tiff', 'webp'],
   ...['mp4', 'webm', 'mov', 'mp3', 'ogg', 'wav', 'flac'],
@@ -70,13 +70,13 @@ export function recognise(content: Uint8Array, name: string): Recognised {
   const head = bytes.toString('latin1', 0, HEAD_BYTES);
   const begun = recogniseHead(bytes, name);
   if (begun) return begun;
-  const promised = promising.has(extensionOf(name));
-  if (head.startsWith('PK\x03\x04')) return zipFormat(content) ?? (promised ? 'damaged' : 'none');
+  const isBinaryFormat = binaryExtensions.has(extensionOf(name));
+  if (head.startsWith('PK\x03\x04')) return zipFormat(content) ?? (isBinaryFormat ? 'damaged' : 'none');
   if (head.startsWith('\xd0\xcf\x11\xe0')) {
     const found = streams.find(([, stream]) => bytes.includes(Buffer.from(stream, 'utf16le')));
-    return found?.[0] ?? (promised ? 'damaged' : 'none');
+    return found?.[0] ?? (isBinaryFormat ? 'damaged' : 'none');
   }
-  if (promised) return 'damaged';
+  if (isBinaryFormat) return 'damaged';
   return textOf(content, name);
 }
 

@@ -64,7 +64,7 @@ export async function startSandboxed(command: string, args: string[], options: S
   });
   ended.catch(() => undefined);
   await once(child, 'spawn');
-  sacrificeFirst(child.pid);
+  preferForOomKiller(child.pid);
 
   const watch = setInterval(() => {
     if (residentBytesOf(child.pid) > memoryBytes) kill('memory');
@@ -145,7 +145,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-function sacrificeFirst(pid: number | undefined): void {
+function preferForOomKiller(pid: number | undefined): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {

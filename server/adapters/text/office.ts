@@ -78,7 +78,7 @@ const parting = new Set(['p', 'h', 'br', 'tab', 'cr', 'c', 'row', 'si', 's', 'li
 function readPart(name: string, xml: string, out: Collector): void {
   const isSheet = name.startsWith('xl/');
   // OpenDocument has text in any element; Microsoft formats have it in elements of their own.
-  const holds = name === 'content.xml' ? () => true : (tag: string) => tag === 't';
+  const isTextTag = name === 'content.xml' ? () => true : (tag: string) => tag === 't';
   const open: string[] = [];
   let cellIsText = true;
   const parser = new SaxesParser();
@@ -95,7 +95,7 @@ function readPart(name: string, xml: string, out: Collector): void {
   });
   parser.on('text', (text) => {
     const tag = open.at(-1) ?? '';
-    if (holds(tag) || (isSheet && tag === 'v' && cellIsText)) out.add(text);
+    if (isTextTag(tag) || (isSheet && tag === 'v' && cellIsText)) out.add(text);
   });
   parser.on('closetag', () => {
     const tag = open.pop() ?? '';

@@ -95,7 +95,9 @@ async function writeFile(walk: Walk, node: Placed): Promise<void> {
     ...{ uploadedBy: person(uploadedBy), uploadedOn },
     ...stampsOf(person, node),
   };
-  const cells = Object.fromEntries(attributeValues.map((one) => [one.name, one.value]));
+  const cells = Object.fromEntries(
+    attributeValues.map((attributeValue) => [attributeValue.name, attributeValue.value]),
+  );
   await tables.files.add({ ...row, attributeValues }, { ...cells, ...row });
   for (const version of versions) {
     const target = `versions/${id}/${version.number}`;

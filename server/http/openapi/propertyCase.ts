@@ -41,8 +41,8 @@ function objectReader(shape: Record<string, z.ZodType>): Reader {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const renamed: Record<string, unknown> = {};
-    for (const [given, inner] of Object.entries(value)) {
-      const property = known.get(given.toLowerCase());
+    for (const [key, inner] of Object.entries(value)) {
+      const property = known.get(key.toLowerCase());
       if (!property) continue;
       if (property.name in renamed) fail('invalid', `${property.name} was given twice.`);
       renamed[property.name] = property.read(inner);

@@ -94,7 +94,7 @@ async function describe(ctx: Ctx, review: ReviewRow): Promise<ReviewEntry[]> {
   const people = await users.findAll([...new Set([...matching.values()].flat())]);
   const clearName = await clearNames(ctx, people);
   const unitsOf = await namesOf(ctx, entries);
-  const decisions = new Map((await store.decisions(review.id)).map((one) => [one.permissionId, one]));
+  const decisions = new Map((await store.decisions(review.id)).map((decision) => [decision.permissionId, decision]));
   return entries.map((entry) => {
     const matched = new Set(matching.get(unitsKey(entry.units)));
     const decided = decisions.get(entry.id);

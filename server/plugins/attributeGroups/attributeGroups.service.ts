@@ -89,13 +89,13 @@ async function writeAttributes(ctx: Ctx, groupId: number, input: Written[]) {
     await store.removeAttribute(attribute.id);
   }
   for (const [index, attribute] of input.entries()) {
-    const known = before.find(({ id }) => id === attribute.id);
-    if (!known) {
+    const stored = before.find(({ id }) => id === attribute.id);
+    if (!stored) {
       await store.insertAttribute(groupId, attribute, index);
       continue;
     }
-    const changed = used.has(known.id) ? await guardUsed(ctx, known, attribute) : [];
-    await store.updateAttribute(known.id, attribute, index);
+    const changed = used.has(stored.id) ? await guardUsed(ctx, stored, attribute) : [];
+    await store.updateAttribute(stored.id, attribute, index);
     if (changed.length > 0) await ctx.emit('nodesChanged', changed);
   }
 }
@@ -118,12 +118,12 @@ async function guardUsed({ stores }: Ctx, before: Attribute, after: Written): Pr
 }
 
 /** An ID refers to an existing attribute or option of this group; an unknown ID is rejected. */
-function failUnknown(known: Attribute[], { id, name, selections }: Written) {
-  const attribute = known.find((candidate) => candidate.id === id);
+function failUnknown(stored: Attribute[], { id, name, selections }: Written) {
+  const attribute = stored.find((candidate) => candidate.id === id);
   if (id && !attribute) fail('invalid', `"${name}" is not an attribute of this group.`);
   const options = attribute?.selections.map((option) => option.id) ?? [];
-  const stranger = selections.find((option) => option.id && !options.includes(option.id));
-  if (stranger) fail('invalid', `"${stranger.text}" is not an option of "${name}".`);
+  const unknownOption = selections.find((option) => option.id && !options.includes(option.id));
+  if (unknownOption) fail('invalid', `"${unknownOption.text}" is not an option of "${name}".`);
 }
 
 /** Sorted by `sortIndex` if given, else in the order of the request; renumbered from 0. */

@@ -97,7 +97,7 @@ export async function shownContent(
   const attached = await ctx.stores.bulletins.attachmentsOf([fileId]);
   const [found] = await shown(
     ctx,
-    attached.filter((one) => blobId === undefined || one.blobId === blobId),
+    attached.filter((file) => blobId === undefined || file.blobId === blobId),
   );
   return found && (await heldContent(ctx, holderOf(found.bulletinId))).get(found.blobId);
 }

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { holds, no } from '#server/storage/terms.ts';
+import { containsTerm, no } from '#server/storage/terms.ts';
 import type { BulletinRow, BulletinStore, BulletinTexts } from './bulletins.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -24,7 +24,7 @@ export const bulletinStore = (db: Db): BulletinStore => ({
   },
   async page({ terms, skip, take }) {
     const matching = terms.reduce(
-      (query, term) => query.where((eb) => eb.or([holds('bulletin.searchText', term), hasFileNamed(db, term)])),
+      (query, term) => query.where((eb) => eb.or([containsTerm('bulletin.searchText', term), hasFileNamed(db, term)])),
       db.selectFrom('bulletin'),
     );
     const rows = await matching.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute();
@@ -118,7 +118,7 @@ function hasFileNamed(db: Db, term: string) {
           liveFiles(db)
             .select('fileId')
             .whereRef('bulletinId', '=', 'bulletin.id' as never)
-            .where(holds('file.nameFold', term)),
+            .where(containsTerm('file.nameFold', term)),
         )
         .as('found'),
     )

@@ -29,7 +29,7 @@ export async function createComment(
   await emitEvent(ctx, nodeId, { commentId: id });
   if (mentions.length > 0) await ctx.emit('commentAdded', { id, nodeId, mentions });
   await ctx.audit(`Comment added: ${name}`);
-  return one(ctx, id);
+  return findView(ctx, id);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<t
   await ctx.emit('nodesChanged', [nodeId]);
   await emitEvent(ctx, nodeId, { isQuiet: true });
   await ctx.audit(`Comment updated: ${name}`);
-  return one(ctx, id);
+  return findView(ctx, id);
 }
 
 /**
@@ -79,7 +79,7 @@ async function guardOwn(ctx: Ctx, id: number): Promise<{ nodeId: number; name: s
   return { nodeId: comment.nodeId, name };
 }
 
-async function one(ctx: Ctx, id: number): Promise<Comment> {
+async function findView(ctx: Ctx, id: number): Promise<Comment> {
   const row = (await ctx.stores.comments.find(id)) ?? fail('comment.notFound');
   const [comment] = await describe(ctx, [row]);
   return comment ?? fail('comment.notFound');

@@ -92,10 +92,10 @@ export async function guardReplacement(ctx: Ctx, occupant: Pick<Occupant, 'id' |
 }
 
 async function takesViewOnly({ stores }: Ctx, leaving: Leaving): Promise<boolean> {
-  return !leaving.isFolder || (!leaving.viewOnly && stores.folders.holdsFile(leaving.id));
+  return !leaving.isFolder || (!leaving.viewOnly && stores.folders.hasFileBelow(leaving.id));
 }
 
 async function takesPdf({ stores }: Ctx, leaving: Leaving): Promise<boolean> {
   if (!leaving.isFolder) return leaving.type === PDF;
-  return !leaving.denyDownload && stores.folders.holdsPdf(leaving.id);
+  return !leaving.denyDownload && stores.folders.hasPdfBelow(leaving.id);
 }

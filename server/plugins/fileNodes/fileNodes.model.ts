@@ -69,9 +69,9 @@ export interface FolderStore {
    */
   move(id: number, target: { parentId: number; name?: string }, by: number, on: string): Promise<boolean>;
   /** Whether there is a PDF in the folder or anywhere below it, including the bin. */
-  holdsPdf(id: number): Promise<boolean>;
+  hasPdfBelow(id: number): Promise<boolean>;
   /** Whether there is any file in the folder or anywhere below it, including the bin. */
-  holdsFile(id: number): Promise<boolean>;
+  hasFileBelow(id: number): Promise<boolean>;
   /** Puts the folder and every live node in it into the bin as one item, if rowVersion is still the same. */
   bin(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
   /**

@@ -17,14 +17,14 @@ export async function createTree(
 ): Promise<ReplyOf<typeof folders.createTree>> {
   await ctx.stores.folders.lockBranches([parentId]);
   const start = await writableFolder(ctx, parentId);
-  const known = new Map<string, Folder>();
+  const cache = new Map<string, Folder>();
   const items: { path: string; id: number }[] = [];
   for (const { path, names } of paths) {
     let [at, key] = [start, ''];
     for (const name of names) {
       key += `/${nameKey(name)}`;
-      at = known.get(key) ?? (await findOrCreate(ctx, at, name));
-      known.set(key, at);
+      at = cache.get(key) ?? (await findOrCreate(ctx, at, name));
+      cache.set(key, at);
     }
     items.push({ path, id: at.id });
   }

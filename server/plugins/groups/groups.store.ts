@@ -3,7 +3,7 @@ import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { GroupField } from '#contract/users/groups.ts';
 import { batches } from '#server/storage/batches.ts';
 import { type Db, isUniqueViolation, type Tables } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import { GroupExists, type GroupRow, type GroupStore } from './groups.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -35,7 +35,7 @@ export const groupStore = (db: Db): GroupStore => ({
   async list({ terms, skip, take, sort }, name) {
     const all = db.selectFrom('userGroup');
     const named = name === undefined ? all : all.where('nameKey', '=', nameKey(name.trim()));
-    const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), named);
+    const matching = terms.reduce((query, term) => query.where(containsTerm('searchText', term)), named);
     const items = await matching
       .select(columns)
       .orderBy(orders[sort.field] ?? sort.field, sort.dir)
@@ -63,8 +63,8 @@ export const groupStore = (db: Db): GroupStore => ({
     );
   },
   async update(id, rowVersion, patch, by, on) {
-    const stands = db.selectFrom('userGroup').select(['name', 'email']).where('id', '=', id);
-    const row = await stands.where('rowVersion', '=', rowVersion).executeTakeFirst();
+    const group = db.selectFrom('userGroup').select(['name', 'email']).where('id', '=', id);
+    const row = await group.where('rowVersion', '=', rowVersion).executeTakeFirst();
     if (!row) return false;
     const { name, email } = { ...row, ...patch };
     const updating = db

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { UnitField } from '#contract/users/groups.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 import type { Db } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import type { MembershipStore } from './groups.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -117,7 +117,7 @@ async function pageOfUnits(db: Db, { terms, skip, take, sort }: PageOf<UnitField
     .select(['id', 'name', 'email', sql<string>`lower(coalesce("email", ''))`.as('emailKey'), 'sortKey', 'searchText'])
     .select(sql<number>`1`.as('isGroup'));
   const all = db.selectFrom(people.unionAll(groups).as('unit')) as unknown as Units;
-  const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), narrow(all));
+  const matching = terms.reduce((query, term) => query.where(containsTerm('searchText', term)), narrow(all));
   const items = await matching
     .select(['id', 'name', 'email', 'isGroup'])
     .orderBy(orders[sort.field], sort.dir)

@@ -4,15 +4,15 @@ import { fail } from '#server/kernel/fail.ts';
 import { ageOf, healthReport } from './health.service.ts';
 
 /** Metrics of this process and of the instance for Prometheus; created at the first request. */
-let known: ReturnType<typeof openFigures> | undefined;
+let figures: ReturnType<typeof openFigures> | undefined;
 
 /** @throws {ApiError} 404 where no token is configured, 401 for another one */
 export async function readMetrics(ctx: Ctx, token: string | undefined): Promise<{ text: string; type: string }> {
   const { metricsToken } = ctx.config;
   if (!metricsToken) fail('route.notFound');
   if (token === undefined || !isSame(token, metricsToken)) fail('session.required');
-  known ??= openFigures();
-  const { registry, take } = await known;
+  figures ??= openFigures();
+  const { registry, take } = await figures;
   take(ctx, await healthReport(ctx));
   return { text: await registry.metrics(), type: registry.contentType };
 }

@@ -65,16 +65,16 @@ async function obstacleOf(
 export async function rememberIdentity(ctx: Ctx, { user, external, byEmail }: IdentityMatch): Promise<void> {
   const { externalIdentities: store } = ctx.stores;
   const { source, subject, name } = external;
-  const known = await store.find(user.id, source);
-  if (known?.subject === subject && known.name === name && known.goneOn === null) return;
-  if (byEmail && known && known.subject !== subject) fail('session.wrong');
-  const isSame = known?.subject === subject;
+  const stored = await store.find(user.id, source);
+  if (stored?.subject === subject && stored.name === name && stored.goneOn === null) return;
+  if (byEmail && stored && stored.subject !== subject) fail('session.wrong');
+  const isSame = stored?.subject === subject;
   await store.save({
     userId: user.id,
     source,
     subject,
     name,
-    linkedOn: isSame ? known.linkedOn : ctx.stamp(),
+    linkedOn: isSame ? stored.linkedOn : ctx.stamp(),
     goneOn: null,
   });
   if (isSame) return;

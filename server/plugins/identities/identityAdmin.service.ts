@@ -15,7 +15,9 @@ import { DIRECTORY } from './identities.model.ts';
 export async function listIdentities(ctx: Ctx, userId: number): Promise<{ items: IdentityView[] }> {
   authorize(ctx.actor, 'user.manageIdentities', await presentUser(ctx, userId));
   const rows = await ctx.stores.externalIdentities.listOf(userId);
-  return { items: rows.map(({ userId: _, source, ...identity }) => ({ ...identity, source: kindOf(source) })) };
+  return {
+    items: rows.map(({ userId: _, source, ...identity }) => ({ ...identity, source: identitySourceOf(source) })),
+  };
 }
 
 /**
@@ -26,7 +28,9 @@ export async function listIdentities(ctx: Ctx, userId: number): Promise<{ items:
 export async function clearIdentity(ctx: Ctx, { id, source }: { id: number; source: IdentitySource }) {
   const user = await presentUser(ctx, id);
   authorize(ctx.actor, 'user.manageIdentities', user);
-  const rows = (await ctx.stores.externalIdentities.listOf(id)).filter((row) => kindOf(row.source) === source);
+  const rows = (await ctx.stores.externalIdentities.listOf(id)).filter(
+    (row) => identitySourceOf(row.source) === source,
+  );
   if (rows.length === 0) fail('identity.notFound');
   await requireReauthentication(ctx);
   for (const row of rows) await ctx.stores.externalIdentities.remove(id, row.source);
@@ -42,4 +46,4 @@ export async function removeIdentities({ stores }: Ctx, userId: number): Promise
     await stores.externalIdentities.remove(userId, source);
 }
 
-const kindOf = (source: string): IdentitySource => (source === DIRECTORY ? 'directory' : 'provider');
+const identitySourceOf = (source: string): IdentitySource => (source === DIRECTORY ? 'directory' : 'provider');

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import { foldText, nameKey } from '#contract/rules/names.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import { HoldNameTaken, type LegalHoldRow, type LegalHoldStore } from './legalHolds.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -35,9 +35,9 @@ export const legalHoldStore = (db: Db): LegalHoldStore => {
       return row && { ...row, nodes: row.nodes ?? 0 };
     },
     async list({ terms, skip, take, sort }, name) {
-      const conditions = terms.map((term) => holds('nameFold', term));
+      const conditions = terms.map((term) => containsTerm('nameFold', term));
       if (name !== undefined) conditions.push(sql<boolean>`${sql.ref('nameKey')} = ${nameKey(name.trim())}`);
-      const matching = <Q extends { where(condition: ReturnType<typeof holds>): Q }>(query: Q) =>
+      const matching = <Q extends { where(condition: ReturnType<typeof containsTerm>): Q }>(query: Q) =>
         conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
       const page = matching(rows).orderBy(sort.field, sort.dir).orderBy('id', sort.dir).limit(take).offset(skip);
       const { total } = await matching(db.selectFrom('legalHold'))

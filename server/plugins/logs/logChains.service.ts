@@ -30,19 +30,19 @@ const system = { id: null, name: 'System' };
 
 /**
  * Recomputes every chain of the log, and reports rows that were changed, inserted or removed.
- * @param witnesses heads that were stored elsewhere: in the process log, in a backup. Heads that the instance stores
+ * @param knownHeads heads that were stored elsewhere: in the process log, in a backup. Heads that the instance stores
  *   outside the database are compared in addition.
  * @param verifier knows the public keys that count; by default those of this instance
  */
 export async function inspectLog(
   ctx: Ctx,
-  witnesses: ChainHead[] = [],
+  knownHeads: ChainHead[] = [],
   verifier: Pick<Signer, 'verify'> = ctx.signer,
 ): Promise<{ rows: number; signed: number; findings: LogFinding[] }> {
   const { logChains } = ctx.stores;
   // Rows that are written meanwhile come after these heads.
   const heads = await logChains.heads();
-  const check = openCheck(heads, [...witnesses, ...(await storedHeads(ctx))]);
+  const check = openCheck(heads, [...knownHeads, ...(await storedHeads(ctx))]);
   const found: { text: string; key: string }[] = [];
   const accepted = new Map<string, string>();
   const note = (text: string | undefined, row: unknown) => {
@@ -76,8 +76,8 @@ function acceptedKey({ byId, by, log }: StoredRow): string | undefined {
 }
 
 /** The number of rows, and the first finding that was not accepted. */
-export async function findTampering(ctx: Ctx, witnesses: ChainHead[] = []): Promise<Omit<LogCheck, 'on'>> {
-  const { rows, signed, findings } = await inspectLog(ctx, witnesses);
+export async function findTampering(ctx: Ctx, knownHeads: ChainHead[] = []): Promise<Omit<LogCheck, 'on'>> {
+  const { rows, signed, findings } = await inspectLog(ctx, knownHeads);
   return { rows, signed, finding: findings.find(({ accepted }) => accepted === undefined)?.text ?? null };
 }
 
@@ -124,8 +124,8 @@ export async function logRows({ stores }: Ctx): Promise<number> {
 }
 
 /** Checks each chain from its first row to its end. */
-function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
-  const storedAt = new Map(witnesses.map((one) => [`${one.chainId}:${one.length}`, one]));
+function openCheck(heads: ChainHead[], knownHeads: ChainHead[]) {
+  const storedAt = new Map(knownHeads.map((head) => [`${head.chainId}:${head.length}`, head]));
   const ends = new Map(heads.map((end) => [end.chainId, end]));
   const reached = new Map<number, ChainHead & { lastId: number }>();
   const beyond = new Map<number, number>();
@@ -147,8 +147,8 @@ function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
       if (seq > length + 1) return `${counted(seq - length - 1)} missing before row ${id} (after row ${lastId})`;
       if (hash !== linkOf(head, { ...row, chainId, seq })) return `Row ${id} was changed: ${named(row)}`;
       if (row.searchText !== searchTextOf(row)) return `Row ${id} was hidden from searches: ${named(row)}`;
-      const witness = storedAt.get(`${chainId}:${seq}`);
-      if (witness && witness.head !== hash) return `Row ${id} or one before it was rewritten: ${named(row)}`;
+      const knownHead = storedAt.get(`${chainId}:${seq}`);
+      if (knownHead && knownHead.head !== hash) return `Row ${id} or one before it was rewritten: ${named(row)}`;
       return undefined;
     },
 
@@ -163,10 +163,10 @@ function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
         if (at.head !== head) return `Row ${at.lastId} was rewritten`;
       }
       for (const [chainId, seq] of beyond) {
-        const end = now.find((known) => known.chainId === chainId);
+        const end = now.find((candidate) => candidate.chainId === chainId);
         if (!end || seq > end.length) return `Rows were put in at the end of chain ${chainId}`;
       }
-      const cut = witnesses.find(({ chainId, length }) => (reached.get(chainId)?.length ?? 0) < length);
+      const cut = knownHeads.find(({ chainId, length }) => (reached.get(chainId)?.length ?? 0) < length);
       return cut && `Chain ${cut.chainId} has been shortened: it had ${cut.length} rows`;
     },
   };

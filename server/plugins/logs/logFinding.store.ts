@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import { idsWith, reachOf } from './logIndex.store.ts';
 import type { LogFilter } from './logs.model.ts';
 
@@ -44,7 +44,7 @@ function conditions(eb: ExpressionBuilder<Tables, 'log'>, narrowing: Narrowing, 
   if (level !== undefined) all.push(sql`${eb.ref('level')} >= ${sql.lit(level)}`);
   if (category !== undefined) all.push(sql`${columnOf('category')} = ${category}`);
   if (object !== undefined) all.push(names(object));
-  return [...all, ...terms.map((term) => holds('searchText', term))];
+  return [...all, ...terms.map((term) => containsTerm('searchText', term))];
 }
 
 /** The affected object is in the second of the three lines of the search text. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import type { LogIndexStore } from './logs.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -29,7 +29,9 @@ export async function idsWith(db: Db, dialect: Dialect, texts: string[], limit: 
   if (known.length === 0) return undefined;
   if (dialect === 'postgres') {
     const rows = db.selectFrom('logText').select('id').limit(limit);
-    return (await rows.where((eb) => eb.and(known.map((text) => holds('text', text)))).execute()).map(({ id }) => id);
+    return (await rows.where((eb) => eb.and(known.map((text) => containsTerm('text', text)))).execute()).map(
+      ({ id }) => id,
+    );
   }
   const phrases = known.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ');
   const found = sql<{
@@ -49,8 +51,8 @@ export const logIndexStore = (db: Db, dialect: Dialect): LogIndexStore => ({
       .limit(take)
       .execute();
     // SQLite has a single writer, so that rows never become visible out of order.
-    const young = dialect === 'sqlite' ? -1 : next.findIndex(({ on }) => on > before);
-    const rows = young === -1 ? next : next.slice(0, young);
+    const firstUnsettled = dialect === 'sqlite' ? -1 : next.findIndex(({ on }) => on > before);
+    const rows = firstUnsettled === -1 ? next : next.slice(0, firstUnsettled);
     const lastId = rows.at(-1)?.id;
     if (lastId === undefined) return 0;
     const index = dialect === 'sqlite' ? sql`"logIndex" ("rowid", "searchText")` : sql`"logText" ("id", "text")`;

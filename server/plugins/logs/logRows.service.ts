@@ -20,8 +20,8 @@ export async function writeLogRows(ctx: Ctx): Promise<void> {
   for (let written = 0; written < MAX_ROWS; written += BATCH_ROWS) {
     const after = (await ctx.stores.settings.find('logRowsWritten')) ?? 0;
     const rows = await ctx.stores.logChains.rowsAfter(after, BATCH_ROWS);
-    const young = rows.findIndex(({ on }) => on > doneOn);
-    const done = young < 0 ? rows : rows.slice(0, young);
+    const firstUnsettled = rows.findIndex(({ on }) => on > doneOn);
+    const done = firstUnsettled < 0 ? rows : rows.slice(0, firstUnsettled);
     const last = done.at(-1);
     if (!last) return;
     appendLines(

@@ -73,7 +73,7 @@ export const migrations: Migration[] = [
           .addColumn('rows', integer, (c) => c.notNull())
           .addColumn('finding', text),
       );
-      await chainUp(db as Kysely<Chained>);
+      await chainExistingRows(db as Kysely<Chained>);
     },
   },
   {
@@ -225,7 +225,7 @@ interface Chained {
 }
 
 /** Existing rows become the first chain, unchanged. */
-async function chainUp(db: Kysely<Chained>) {
+async function chainExistingRows(db: Kysely<Chained>) {
   const { id: chainId } = await db
     .insertInto('logChain')
     .values({ length: 0, head: '' })

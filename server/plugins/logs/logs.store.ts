@@ -91,7 +91,7 @@ const ownChains = {
 };
 
 /** Heads that this process has written or verified, and chains that it has found altered. */
-const known = new WeakMap<Signer, { ends: Map<number, string>; rewritten: number[] }>();
+const memories = new WeakMap<Signer, { ends: Map<number, string>; rewritten: number[] }>();
 
 type Written = Omit<Tables['log'], 'id'> & { seq: number; hash: string };
 /** Number of bound values of one row. */
@@ -108,8 +108,8 @@ const rowsAdded = listStatement((db, rows: Written[]) => db.insertInto('log').va
  * someone else has written.
  */
 async function takeChain(db: Db, dialect: Dialect, signer: Signer): Promise<ChainHead> {
-  const memory = known.get(signer) ?? { ends: new Map<number, string>(), rewritten: [] as number[] };
-  known.set(signer, memory);
+  const memory = memories.get(signer) ?? { ends: new Map<number, string>(), rewritten: [] as number[] };
+  memories.set(signer, memory);
   for (;;) {
     const [found] = (await ownChains[dialect](db, memory.rewritten, { keyId: signer.keyId })).rows;
     if (!found) return beginChain(db);
@@ -146,7 +146,7 @@ function linked({ chainId, length, head }: ChainHead, { isDownload, ...row }: Au
 async function signEnd(db: Db, end: ChainHead, signer: Signer): Promise<void> {
   const signature = signer.sign(signedTextOf(end));
   await chainGrown(db, { ...end, keyId: signer.keyId, signature });
-  known.get(signer)?.ends.set(end.chainId, `${signedTextOf(end)} ${signature}`);
+  memories.get(signer)?.ends.set(end.chainId, `${signedTextOf(end)} ${signature}`);
 }
 
 /** Maximum number of rows that a list counts; beyond, `hasMore` is set. */

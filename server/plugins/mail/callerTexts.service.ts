@@ -13,5 +13,5 @@ export async function textsForCaller<T>({ stores, actor, config }: Ctx, texts: T
 /** The language of a culture (`cs-CZ`); English when there are no texts in it. */
 export function languageIn(culture: string): MailLanguage {
   const [language] = culture.toLowerCase().split('-');
-  return mailLanguages.find((known) => known === language) ?? 'en';
+  return mailLanguages.find((supported) => supported === language) ?? 'en';
 }

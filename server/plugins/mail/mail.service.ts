@@ -170,8 +170,8 @@ async function noteFailure(
   isRejected: boolean,
 ): Promise<void> {
   const age = differenceInSeconds(ctx.now(), new Date(createdOn));
-  const whileAway = age < MAX_AGE_S ? inSeconds(ctx, AWAY_DELAY_S) : undefined;
-  const nextTry = isAway ? whileAway : retries.nextTry(ctx, attempts);
+  const awayDelay = age < MAX_AGE_S ? inSeconds(ctx, AWAY_DELAY_S) : undefined;
+  const nextTry = isAway ? awayDelay : retries.nextTry(ctx, attempts);
   const isLast = nextTry === undefined || isRejected;
   ctx.log.warn({ mail: id, reason }, isLast ? 'A mail was given up' : 'A mail could not be sent yet');
   await ctx.transact(({ stores }) =>

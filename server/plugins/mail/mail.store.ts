@@ -131,8 +131,8 @@ export const outboxStore = (db: Db): OutboxStore => ({
     await db.updateTable('outbox').set(words).where('id', '=', id).execute();
   },
   async dropUnsent(error) {
-    const given = { state: 'failed' as const, text: '', html: '', error };
-    await db.updateTable('outbox').set(given).where('state', '!=', 'sent').execute();
+    const failure = { state: 'failed' as const, text: '', html: '', error };
+    await db.updateTable('outbox').set(failure).where('state', '!=', 'sent').execute();
   },
   async removeSentBefore(moment) {
     await db.deleteFrom('outbox').where('state', '=', 'sent').where('createdOn', '<', moment).execute();

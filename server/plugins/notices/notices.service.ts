@@ -70,7 +70,7 @@ export async function notifyMentioned(ctx: Ctx, { id, nodeId, mentions }: Events
   const { folder, name } = await visibleNode(ctx, nodeId);
   const readers = await peopleWith(ctx, folder.accessListId, Rights.Read);
   const notified = [...new Set(mentions)].filter((userId) => readers.has(userId));
-  await tell(ctx, notified, { type: 'mention', nodeId, name, commentId: id, text: '' });
+  await insertNoticesFor(ctx, notified, { type: 'mention', nodeId, name, commentId: id, text: '' });
 }
 
 /** Notifies administrators, and users who can write there, that the caller requests access. */
@@ -81,7 +81,7 @@ export async function notifyGranters(ctx: Ctx, { nodeId, text }: Events['accessR
   if (!folder) return;
   const granters = await peopleWith(ctx, folder.accessListId, Rights.ReadWrite);
   const { name } = file ?? folder;
-  await tell(ctx, [...granters], { type: 'accessRequest', nodeId, name, commentId: null, text });
+  await insertNoticesFor(ctx, [...granters], { type: 'accessRequest', nodeId, name, commentId: null, text });
 }
 
 /** Notifies users of access reviews assigned to them. */
@@ -89,7 +89,8 @@ export async function notifyReviewers(ctx: Ctx, reviews: Events['accessReviewsWa
   for (const { reviewerIds, folderId: nodeId, isOverdue } of reviews) {
     const folder = await ctx.stores.folders.find(nodeId);
     const type = isOverdue ? 'accessReviewOverdue' : 'accessReview';
-    if (folder) await tell(ctx, reviewerIds, { type, nodeId, name: folder.name, commentId: null, text: '' });
+    if (folder)
+      await insertNoticesFor(ctx, reviewerIds, { type, nodeId, name: folder.name, commentId: null, text: '' });
   }
 }
 
@@ -125,7 +126,7 @@ function noticeOf(event: DispatchedEvent, userId: number): NewNotice {
 
 type NoticeContent = Pick<NewNotice, 'type' | 'nodeId' | 'name' | 'commentId' | 'text'>;
 
-async function tell(ctx: Ctx, userIds: number[], notice: NoticeContent): Promise<void> {
+async function insertNoticesFor(ctx: Ctx, userIds: number[], notice: NoticeContent): Promise<void> {
   const { id: byId, name } = ctx.actor;
   const stamps = { eventId: null, on: ctx.stamp(), byId, by: name || SYSTEM, parentId: null, accessListId: null };
   const others = userIds.filter((userId) => userId !== byId);

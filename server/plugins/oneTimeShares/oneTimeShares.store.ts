@@ -2,7 +2,7 @@ import { type Generated, type OrderByExpression, sql } from 'kysely';
 import type { ShareField } from '#contract/oneTimeShares.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import type { NewShare, ReadyShare, Recipient, Share, SharedFile, ShareStore } from './oneTimeShares.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -67,7 +67,7 @@ export const shareStore = (db: Db): ShareStore => {
     async page({ terms, skip, take, sort }, by) {
       const ready = db.selectFrom('share').where('createdOn', 'is not', null);
       const own = by === undefined ? ready : ready.where('createdBy', '=', by);
-      const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), own);
+      const matching = terms.reduce((query, term) => query.where(containsTerm('searchText', term)), own);
       const rows = await matching
         .select(columns)
         .orderBy(orders[sort.field], sort.dir)
@@ -102,8 +102,8 @@ export const shareStore = (db: Db): ShareStore => {
       return count;
     },
     async stop(id, rowVersion, stoppedOn) {
-      const one = running.where('id', '=', id).where('rowVersion', '=', rowVersion);
-      return (await one.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
+      const current = running.where('id', '=', id).where('rowVersion', '=', rowVersion);
+      return (await current.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
     },
     async stopAllOf(userId, stoppedOn) {
       const theirs = running.where('createdBy', '=', userId).where('expires', '>', stoppedOn);

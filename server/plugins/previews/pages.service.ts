@@ -74,10 +74,10 @@ export async function draw(
   const key = `${blob.id}/${name}`;
   const cached = running.has(key) ? undefined : await previewer.cache.find(blob.id, name);
   if (cached) return cached;
-  const known = running.get(key);
-  if (known) {
-    known.job.isUrgent ||= !isAhead;
-    return known.picture;
+  const drawing = running.get(key);
+  if (drawing) {
+    drawing.job.isUrgent ||= !isAhead;
+    return drawing.picture;
   }
   const job: JobOwner = { owner: ctx.actor.id, isUrgent: !isAhead };
   const picture = drawNow(ctx, made, blob, { number, width }, job);
@@ -111,8 +111,8 @@ async function drawNow(
  * Awaits the result of a reader.
  * @throws {ApiError} 415 when there is none for this content, 429 when too many jobs wait
  */
-export async function waitFor<T extends object>(asked: Promise<T | { reason: PreviewReason }>): Promise<T> {
-  const answer = await asked.catch((error) =>
+export async function waitFor<T extends object>(pending: Promise<T | { reason: PreviewReason }>): Promise<T> {
+  const answer = await pending.catch((error) =>
     error instanceof TooBusy ? fail('preview.tooMany') : Promise.reject(error),
   );
   const { reason } = answer as { reason?: PreviewReason };

@@ -94,8 +94,8 @@ export async function madePreview(
   { file, blob }: Named,
   owner: JobOwner = ownerOf(ctx),
 ): Promise<MadePreview> {
-  const known = await knownPreview(ctx, { file, blob });
-  if (known) return known;
+  const stored = await knownPreview(ctx, { file, blob });
+  if (stored) return stored;
   const extension = extensionOf(file.name);
   const jobs = running.get(ctx.previewer) ?? new Map<string, Promise<MadePreview>>();
   running.set(ctx.previewer, jobs);
@@ -113,9 +113,9 @@ export async function madePreview(
 
 /** The stored state of a content's preview; undefined when it must be made. */
 export async function knownPreview(ctx: Ctx, { file, blob }: Named): Promise<MadePreview | undefined> {
-  const known = await ctx.stores.previews.find(blob.id, extensionOf(file.name));
-  if (!known || !hasOwnPdf(known)) return known;
-  return (await ctx.previewer.cache.size(blob.id, pdfName(known))) > 0 ? known : undefined;
+  const stored = await ctx.stores.previews.find(blob.id, extensionOf(file.name));
+  if (!stored || !hasOwnPdf(stored)) return stored;
+  return (await ctx.previewer.cache.size(blob.id, pdfName(stored))) > 0 ? stored : undefined;
 }
 
 async function make(
@@ -128,7 +128,7 @@ async function make(
   const outcome = typeof recognised === 'string' ? await convertToPages(ctx, recognised, blob, owner) : recognised;
   const { pages = null, reason = null, size = 0 } = outcome;
   const format = typeof recognised === 'string' ? recognised : 'damaged';
-  const kind = reason === null ? kindOf(format) : format === 'none' ? 'none' : kindByName(name);
+  const kind = reason === null ? previewKindOf(format) : format === 'none' ? 'none' : kindByName(name);
   const made: MadePreview = { blobId: blob.id, extension, recognised: format, kind, reason, pages, size };
   // Not stored, because LibreOffice may be installed later.
   if (reason !== 'noOffice') await ctx.transact((tx) => tx.stores.previews.save(made));
@@ -209,7 +209,7 @@ function isOffice(recognised: Recognised): recognised is OfficeFormat {
 
 const asThemselves = new Set<Recognised>(['image', 'video', 'audio', 'none']);
 
-function kindOf(recognised: Recognised): PreviewKind {
+function previewKindOf(recognised: Recognised): PreviewKind {
   if (asThemselves.has(recognised)) return recognised as PreviewKind;
   return recognised === 'text' || recognised === 'html' ? 'text' : 'pdf';
 }

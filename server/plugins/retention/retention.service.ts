@@ -83,7 +83,7 @@ export async function listReviews(ctx: Ctx, { skip, take = limits.take }: QueryO
  * @throws {ApiError} 404, 423
  */
 export async function decideReview(ctx: Ctx, { id, ruleId, decision, reason }: BodyOf<typeof retention.decide>) {
-  const rule = (await reviewedBy(ctx)).find((one) => one.id === ruleId) ?? fail('retention.notFound');
+  const rule = (await reviewedBy(ctx)).find((candidate) => candidate.id === ruleId) ?? fail('retention.notFound');
   const file = (await ctx.stores.retention.findPending(rule, id)) ?? fail('file.notFound');
   if (decision === 'bin') {
     const [problem] = (await putIntoBin(ctx, rule, [file], reason)).errors;

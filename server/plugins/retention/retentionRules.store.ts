@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { RetentionRule } from '#contract/retention.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import type { NewRule, RetentionRow, RetentionRuleStore } from './retention.model.ts';
 
 type Flag = 0 | 1;
@@ -35,7 +35,7 @@ export const retentionRuleStore = (db: Db): RetentionRuleStore => ({
   },
   async list({ terms, skip, take, sort }) {
     const matching = terms.reduce(
-      (query, term) => query.where(holds('nameFold', term)),
+      (query, term) => query.where(containsTerm('nameFold', term)),
       db.selectFrom('retentionRule'),
     );
     const page = matching.select(columns).orderBy(sort.field, sort.dir).orderBy('id', sort.dir);

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import type { AttributeCondition } from './search.model.ts';
 
 /** Whether `node` is below a folder: the recursion visits folders only; files are compared by their folder. */
@@ -34,7 +34,7 @@ export function fulfils(condition: AttributeCondition): Expression<SqlBool> {
   const value = sql`select 1 from "attributeValue" as held
     where held."fileId" = node.id and held."attributeId" = ${condition.attributeId}`;
   if ('is' in condition) return sql`exists (${value} and held.value = ${condition.is})`;
-  if ('holds' in condition) return sql`exists (${value} and ${holds('held.valueFold', condition.holds)})`;
+  if ('contains' in condition) return sql`exists (${value} and ${containsTerm('held.valueFold', condition.contains)})`;
   const from = condition.from === undefined ? sql`` : sql` and held."sortKey" >= ${condition.from}`;
   const to = condition.to === undefined ? sql`` : sql` and held."sortKey" <= ${condition.to}`;
   return sql`exists (${value}${from}${to})`;

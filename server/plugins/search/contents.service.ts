@@ -62,21 +62,21 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
   const [file] = await ctx.stores.contentTexts.files([claim.nodeId]);
   const answer = await textOf(ctx, claim, file?.name ?? '');
   // Commits without waiting for the disk, except at the end of the document: what a power cut undoes is read again.
-  const holding = (work: (tx: Ctx) => Promise<void>) =>
+  const whileHeld = (work: (tx: Ctx) => Promise<void>) =>
     ctx.transact(
       async (tx) => {
-        const stands = await tx.stores.contentTexts.hold(claim, inSeconds(tx, LEASE_S));
-        if (stands) await work(tx);
-        return stands;
+        const isHeld = await tx.stores.contentTexts.hold(claim, inSeconds(tx, LEASE_S));
+        if (isHeld) await work(tx);
+        return isHeld;
       },
       { isAsyncCommit: true },
     );
-  if (!(await holding(({ stores }) => stores.contentTexts.clear(claim.nodeId)))) return;
+  if (!(await whileHeld(({ stores }) => stores.contentTexts.clear(claim.nodeId)))) return;
   const chunks = 'chunks' in answer ? answer.chunks : [];
   for (const [number, piece] of chunks.entries()) {
     // One transaction per chunk, with other requests in between, because SQLite runs in the main process.
     await yieldToEventLoop();
-    if (!(await holding(({ stores }) => stores.contentTexts.append(claim.nodeId, number, piece)))) return;
+    if (!(await whileHeld(({ stores }) => stores.contentTexts.append(claim.nodeId, number, piece)))) return;
   }
   await ctx.transact(async (tx) => {
     const { settle } = tx.stores.contentTexts;

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import type { GramTable } from './grams.store.ts';
 import { gramOf, gramsOf } from './grams.ts';
 
@@ -59,8 +59,8 @@ export function nodesWith(dialect: Dialect, term: string): RawBuilder<number> {
  */
 export function isIn(term: string): Expression<SqlBool> {
   return sql<SqlBool>`(
-    (select 1 from "searchText" where "nodeId" = node.id and (${holds('name', term)} or ${holds('details', term)})) = 1
-    or (select 1 from "contentChunk" where "nodeId" = node.id and ${holds('folded', term)} limit 1) = 1)`;
+    (select 1 from "searchText" where "nodeId" = node.id and (${containsTerm('name', term)} or ${containsTerm('details', term)})) = 1
+    or (select 1 from "contentChunk" where "nodeId" = node.id and ${containsTerm('folded', term)} limit 1) = 1)`;
 }
 
 /** Whether the trigram index can find a term; shorter ones are found by characters and pairs. */
@@ -73,7 +73,7 @@ const phrase = (term: string) => `"${term.replaceAll('"', '""')}"`;
 function isHeld(table: 'searchText' | 'contentChunk', term: string): RawBuilder<boolean> {
   const columns = table === 'searchText' ? ['name', 'details'] : ['folded'];
   const held = sql`(${sql.join(
-    columns.map((column) => holds(column, term)),
+    columns.map((column) => containsTerm(column, term)),
     sql` or `,
   )})`;
   if (/[a-z0-9]{3}/.test(term)) return sql<boolean>`${held}`;

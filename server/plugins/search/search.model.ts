@@ -18,7 +18,7 @@ export interface SearchQuery {
 /** A condition on one attribute's value. */
 export type AttributeCondition = { attributeId: number } & (
   | { is: string }
-  | { holds: string }
+  | { contains: string }
   /** Sort keys, both ends inclusive. */
   | { from?: string; to?: string }
 );

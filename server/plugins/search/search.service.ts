@@ -22,7 +22,7 @@ import type { AttributeCondition, SearchQuery, SearchResultRow } from './search.
 import { shortened, snippetOf } from './snippets.ts';
 
 type Search = BodyOf<typeof search.find>;
-type Asked = Omit<Search, 'sort' | 'skip' | 'take'>;
+type SearchConditions = Omit<Search, 'sort' | 'skip' | 'take'>;
 
 /**
  * Searches below a folder by words and attributes. Results, count and snippets contain only what the caller may read.
@@ -51,7 +51,7 @@ export async function findAmong(ctx: Ctx, query: SavedQuery, nodeIds: number[]):
   return ctx.stores.search.among(await queryOf(ctx, query), nodeIds);
 }
 
-async function queryOf(ctx: Ctx, input: Asked): Promise<SearchQuery> {
+async function queryOf(ctx: Ctx, input: SearchConditions): Promise<SearchQuery> {
   if (input.id === BIN_ID) fail('bin.asFolder');
   await indexBeforeSearch(ctx);
   const [lists, filled, folder] = await Promise.all([
@@ -88,7 +88,7 @@ async function scopeOf(ctx: Ctx, folder: FolderRow, lists: number[] | undefined)
 }
 
 /** `{me}` stands for the caller, and `{today}` for the current day in their time zone. */
-async function variablesOf(ctx: Ctx, input: Asked): Promise<(text: string) => string> {
+async function variablesOf(ctx: Ctx, input: SearchConditions): Promise<(text: string) => string> {
   const texts = [input.search, ...(input.attributes ?? []).map(({ value }) => value)];
   if (!texts.some((text) => typeof text === 'string' && /\{(me|today)\}/.test(text))) return (text) => text;
   const { name, timeZoneId } = await readMe(ctx);
@@ -113,7 +113,7 @@ async function conditionsOf(
 function conditionOf(type: AttributeType, text: string) {
   if (hasOptions(type)) return { is: text };
   if (type === AttributeType.Check) return { is: text.toLowerCase() };
-  if (type === AttributeType.Textbox || type === AttributeType.Textarea) return { holds: foldText(text) };
+  if (type === AttributeType.Textbox || type === AttributeType.Textarea) return { contains: foldText(text) };
   const [start = '', end = start] = text.split('__');
   return { from: boundOf(type, start, '00:00:00.000Z'), to: boundOf(type, end, '23:59:59.999Z') };
 }

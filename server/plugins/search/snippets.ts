@@ -67,7 +67,7 @@ function foldWithOrigins(text: string) {
   const origin: number[] = [];
   let at = 0;
   for (const character of text) {
-    const piece = folds.get(character) ?? foldOne(character);
+    const piece = folds.get(character) ?? foldCharacter(character);
     for (let n = 0; n < piece.length; n++) origin.push(at);
     folded += piece;
     at += character.length;
@@ -82,7 +82,7 @@ function foldWithOrigins(text: string) {
 const folds = new Map<string, string>();
 const MAX_CACHED_FOLDS = 10_000;
 
-function foldOne(character: string): string {
+function foldCharacter(character: string): string {
   const piece = foldText(character);
   if (folds.size < MAX_CACHED_FOLDS) folds.set(character, piece);
   return piece;

@@ -26,14 +26,14 @@ export async function hasPasskeys({ stores, config }: Ctx): Promise<boolean> {
 /** The options with which a browser creates a passkey. */
 export async function creationOptions(ctx: Ctx, user: { id: number; signInId: string; name: string }) {
   const { generateRegistrationOptions } = await webAuthn();
-  const known = await ctx.stores.passkeys.listOf(user.id);
+  const passkeys = await ctx.stores.passkeys.listOf(user.id);
   const options = await generateRegistrationOptions({
     rpName: ctx.config.companyName,
     rpID: relyingParty(ctx.config).expectedRPID,
     userID: new TextEncoder().encode(String(user.id)),
     userName: user.signInId,
     userDisplayName: user.name,
-    excludeCredentials: known.map(credentialOf),
+    excludeCredentials: passkeys.map(credentialOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   await storeChallenge(ctx, options.challenge, user.id);

@@ -23,8 +23,8 @@ export async function sealedChallenge(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>
 export async function consumeSealedChallenge(ctx: Ctx, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const content = bytes.subarray(0, NONCE_BYTES + EXPIRY_BYTES);
-  const [given, expected] = [bytes.subarray(content.length), await sealOf(ctx, content)];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const [actual, expected] = [bytes.subarray(content.length), await sealOf(ctx, content)];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false;
   const expiresOn = new Date(content.readUIntBE(NONCE_BYTES, EXPIRY_BYTES)).toISOString();
   if (expiresOn <= ctx.stamp()) return false;
   return ctx.transact(({ stores }) => stores.passkeys.consumeSealedChallenge(bytes.toString('base64url'), expiresOn));

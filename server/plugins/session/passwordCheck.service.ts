@@ -12,7 +12,7 @@ import type { User } from '../users/users.model.ts';
 import { type CountedAttempt, countEntry, retractAttempt } from './signInAttempts.service.ts';
 
 /** The user authenticated by a password, and the groups assigned by the directory, if it manages groups. */
-export interface Proved {
+export interface AuthenticatedUser {
   user: User;
   groups?: string[] | undefined;
   /** The user's identity in the directory or at the provider, if one was found. */
@@ -27,12 +27,12 @@ export interface Proved {
  * @throws {ApiError} 503 when the directory cannot be reached, 429 after too many attempts for its entry, 401 when the
  *   password is correct but must be changed
  */
-export async function provedBy(
+export async function authenticateByPassword(
   ctx: Ctx,
   { id, password }: { id: string; password: string },
   user: User | undefined,
   tried: CountedAttempt,
-): Promise<Proved | undefined> {
+): Promise<AuthenticatedUser | undefined> {
   const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null, tried.isKnown ? 'known' : 'stranger');
   const own = matches && user ? { user } : undefined;
   if ((await authMode(ctx)) !== AuthMode.Enterprise) return own;
@@ -62,7 +62,7 @@ async function checkEntry(
   typed: string,
   password: string,
   tried: CountedAttempt,
-): Promise<Proved | undefined> {
+): Promise<AuthenticatedUser | undefined> {
   const entry = await directory.find(typed);
   if (!entry) return undefined;
   const identity = await userOfEntry(ctx, directory, entry);

@@ -10,7 +10,7 @@ import { type Factors, factorsOf, hasFactor } from '../secondFactor/factors.serv
 import { assertionOptions, readAssertion } from '../secondFactor/passkeys.service.ts';
 import type { User } from '../users/users.model.ts';
 import { presentUser } from '../users/users.service.ts';
-import { provedBy } from './passwordCheck.service.ts';
+import { authenticateByPassword } from './passwordCheck.service.ts';
 import type { Session } from './session.model.ts';
 import { currentSession } from './session.service.ts';
 import { countAttempt, forgiveAttempt } from './signInAttempts.service.ts';
@@ -35,8 +35,8 @@ export async function prove(ctx: Ctx, { password, code, passkey }: BodyOf<typeof
   const user = await personBehind(ctx);
   const session = (await provedSession(ctx)) ?? fail('session.required');
   const tried = await countAttempt(ctx, { id: user.id, typed: user.signInId, isProved: true });
-  const proved = await provedBy(ctx, { id: user.signInId, password }, user, tried);
-  if (proved?.user.id !== user.id) failField('password', 'password.wrong');
+  const authenticated = await authenticateByPassword(ctx, { id: user.signInId, password }, user, tried);
+  if (authenticated?.user.id !== user.id) failField('password', 'password.wrong');
   const factors = await factorsOf(ctx, user.id);
   const made = passkey && (await readAssertion(ctx, user.id, passkey));
   await ctx.transact(async (tx) => {

@@ -79,7 +79,7 @@ export interface SignInAttemptStore {
   /** The same for an IPv6 network. */
   fromNetwork(moment: string, network: string): Promise<string[]>;
   /** The same for an account, from all addresses that are not known for its user. */
-  fromStrangers(moment: string, field: AttemptKey, key: string, userId: number): Promise<string[]>;
+  fromUnknownAddresses(moment: string, field: AttemptKey, key: string, userId: number): Promise<string[]>;
   /** Removes a successful attempt, and the failed ones of this account from the same address. */
   forgive(id: number, account: string, ip: string): Promise<void>;
   /** Records the directory entry of an attempt. */

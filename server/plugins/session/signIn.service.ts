@@ -18,7 +18,7 @@ import { assertionOptions, canHavePasskeys, readAssertion } from '../secondFacto
 import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
 import { activeUser, userBySignIn } from '../users/users.service.ts';
-import { isElsewhere, type Proved, provedBy } from './passwordCheck.service.ts';
+import { type AuthenticatedUser, authenticateByPassword, isElsewhere } from './passwordCheck.service.ts';
 import type { SessionOrigin, SignInChallenge } from './session.model.ts';
 import { beginSession } from './session.service.ts';
 import { type CountedAttempt, countAttempt, forgiveAttempt, oneAfterTheOther } from './signInAttempts.service.ts';
@@ -35,12 +35,12 @@ export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, 
   const account = { typed: id, device, ...(named && { id: named.id }) };
   return oneAfterTheOther(ctx, account, async () => {
     const tried = await countAttempt(ctx, account);
-    const proved = await provedBy(ctx, typed, named, tried);
-    if (!proved || proved.user.invalid || tried.isExhausted) {
+    const authenticated = await authenticateByPassword(ctx, typed, named, tried);
+    if (!authenticated || authenticated.user.invalid || tried.isExhausted) {
       const who = { id: named?.id ?? null, name: named?.name ?? id.trim().slice(0, 100) };
       return failSignIn(ctx, who, (await isElsewhere(ctx)) ? 'session.elsewhere' : 'session.wrong');
     }
-    return admitted(await ctx.transact((tx) => admit(tx, proved, agent, tried)));
+    return admitted(await ctx.transact((tx) => admit(tx, authenticated, agent, tried)));
   });
 }
 
@@ -61,7 +61,7 @@ type Admission = { token: TokenData } | { demand: SecondFactorDemand };
  */
 export async function admit(
   ctx: Ctx,
-  { user, groups, identity, origin }: Proved & { origin?: SessionOrigin },
+  { user, groups, identity, origin }: AuthenticatedUser & { origin?: SessionOrigin },
   agent?: string,
   tried?: CountedAttempt,
 ): Promise<Admission> {
@@ -158,9 +158,9 @@ export async function passkeyQuestion(ctx: Ctx, challenge: string | undefined) {
  * @throws {ApiError} 401, 429
  */
 export async function openByPasskey(ctx: Ctx, response: PasskeyAssertion, { agent, device }: Browser = {}) {
-  const known = await ctx.stores.passkeys.find(response.id);
-  const user = known && (await activeUser(ctx, known.userId));
-  if (!user || !(await mayComeInHere(ctx, user))) fail('session.wrongFactor');
+  const passkey = await ctx.stores.passkeys.find(response.id);
+  const user = passkey && (await activeUser(ctx, passkey.userId));
+  if (!user || !(await maySignInLocally(ctx, user))) fail('session.wrongFactor');
   const tried = await countAttempt(ctx, { id: user.id, device });
   const made = await readAssertion(ctx, null, response);
   if (!made) return failSignIn(ctx, user, 'session.wrongFactor');
@@ -172,7 +172,7 @@ export async function openByPasskey(ctx: Ctx, response: PasskeyAssertion, { agen
 }
 
 /** In Enterprise mode, only local system administrators can sign in without the directory. */
-async function mayComeInHere(ctx: Ctx, user: User): Promise<boolean> {
+async function maySignInLocally(ctx: Ctx, user: User): Promise<boolean> {
   return can(user, 'session.bypassAuthMode') || (await authMode(ctx)) !== AuthMode.Enterprise;
 }
 

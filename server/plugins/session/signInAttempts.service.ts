@@ -60,7 +60,7 @@ export async function countEntry(ctx: Ctx, { id, account, isKnown }: CountedAtte
     const { origin } = await originOf(tx, account);
     const made = isKnown
       ? await signInAttempts.fromAddress(windowStart(tx, limits.account), origin, { field: 'entry', key: entry })
-      : await signInAttempts.fromStrangers(windowStart(tx, limits.account), 'entry', entry, userId);
+      : await signInAttempts.fromUnknownAddresses(windowStart(tx, limits.account), 'entry', entry, userId);
     failAtLimit(tx, made, limits.account);
     await signInAttempts.setEntry(id, entry);
   });
@@ -113,17 +113,17 @@ async function checkAttempts(ctx: Ctx, account: Account) {
   const made = (field: 'account' | 'typed', key: string) =>
     isKnown
       ? signInAttempts.fromAddress(since, origin, { field, key })
-      : signInAttempts.fromStrangers(since, field, key, userId);
+      : signInAttempts.fromUnknownAddresses(since, field, key, userId);
   const typed = typedKeyOf(account);
   const ofUser = await made('account', keyOf(account));
   if (typed !== null) failAtLimit(ctx, await made('typed', typed), limits.account);
   if (typed === null || account.isProved) failAtLimit(ctx, ofUser, limits.account);
-  if (!isKnown) await checkStrangers(ctx, origin);
+  if (!isKnown) await checkUnknownAddresses(ctx, origin);
   return { isKnown, origin, isExhausted: ofUser.length >= limits.account.max };
 }
 
 /** @throws {ApiError} 429 after too many attempts from this address or its network */
-async function checkStrangers(ctx: Ctx, ip: string) {
+async function checkUnknownAddresses(ctx: Ctx, ip: string) {
   const { signInAttempts } = ctx.stores;
   const network = networkKey(ctx.caller.ip);
   failAtLimit(ctx, await signInAttempts.fromAddress(windowStart(ctx, limits.address), ip), limits.address);

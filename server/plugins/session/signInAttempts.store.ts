@@ -29,7 +29,7 @@ export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore
     async fromNetwork(moment, network) {
       return (await since(moment).where('network', '=', network).execute()).map(({ on }) => on);
     },
-    async fromStrangers(moment, field, key, userId) {
+    async fromUnknownAddresses(moment, field, key, userId) {
       const known = db.selectFrom('knownAddress').select('ip').where('userId', '=', userId);
       const rows = await since(moment).where(field, '=', key).where('ip', 'not in', known).execute();
       return rows.map(({ on }) => on);

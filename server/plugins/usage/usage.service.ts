@@ -68,7 +68,7 @@ export async function largestFolders(ctx: Ctx): Promise<{ items: LargeFolder[] }
  * The last month whose end is known to be stored, per instance, so that the database is queried only at the start of a
  * month.
  */
-const known = new WeakMap<Ctx['config'], string>();
+const storedMonths = new WeakMap<Ctx['config'], string>();
 
 /**
  * Stores the figures for the end of the last month before the first write of a new one. So the figures are exact
@@ -76,9 +76,9 @@ const known = new WeakMap<Ctx['config'], string>();
  */
 export async function noteMonthEnd(ctx: Ctx): Promise<void> {
   const month = monthBefore(ctx.now());
-  if (known.get(ctx.config) === month) return;
+  if (storedMonths.get(ctx.config) === month) return;
   // Only committed figures are remembered: the ones of this transaction may be rolled back.
-  if (await ctx.stores.usage.isNoted(month)) known.set(ctx.config, month);
+  if (await ctx.stores.usage.isNoted(month)) storedMonths.set(ctx.config, month);
   else await ctx.stores.usage.note(month);
 }
 

@@ -9,7 +9,7 @@ import { endSessionsOf } from '../session/session.service.ts';
 import { removeLinksOf } from './mailLinks.service.ts';
 import { requireOneSysAdmin } from './userAdmin.service.ts';
 import type { User } from './users.model.ts';
-import { isOneself, presentUser } from './users.service.ts';
+import { isOwnAccount, presentUser } from './users.service.ts';
 
 /**
  * What a user owns.
@@ -41,7 +41,7 @@ export async function offboard(ctx: Ctx, id: number, { toId, reason }: BodyOf<ty
   await ctx.stores.users.lock();
   const user = await presentUser(ctx, id);
   authorize(ctx.actor, 'user.manage', user);
-  if (isOneself(ctx, id)) fail('user.offboardOneself');
+  if (isOwnAccount(ctx, id)) fail('user.offboardOneself');
   const successor = toId === null ? null : await successorFor(ctx, user, toId);
   if (user.isAdmin) await requireReauthentication(ctx);
   await requireOneSysAdmin(ctx, user);
@@ -53,7 +53,7 @@ export async function offboard(ctx: Ctx, id: number, { toId, reason }: BodyOf<ty
   const saved = await ctx.stores.users.update(id, user.rowVersion, { invalid: true }, ctx.actor.id, ctx.stamp());
   if (!saved) fail('row.changed');
   await ctx.emit('rightsChanged', { canReject: true });
-  await ctx.audit(`User left: ${user.name} (${handedTo(successor)}; reason: ${reason})`);
+  await ctx.audit(`User left: ${user.name} (${successorText(successor)}; reason: ${reason})`);
   return report;
 }
 
@@ -62,7 +62,7 @@ async function successorFor(ctx: Ctx, { id }: User, toId: number): Promise<User>
   return successor && !successor.invalid ? successor : fail('user.successor');
 }
 
-function handedTo(successor: User | null): string {
+function successorText(successor: User | null): string {
   return successor ? `handed over to ${successor.name}` : 'nothing handed over';
 }
 

@@ -15,7 +15,7 @@ import { countedAttempt } from '../session/signInAttempts.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
 import { removeLinksOf } from './mailLinks.service.ts';
 import type { User } from './users.model.ts';
-import { isOneself, presentUser } from './users.service.ts';
+import { isOwnAccount, presentUser } from './users.service.ts';
 
 /**
  * Sets a password: one's own with the current one, or another user's as an administrator. All other sessions and tokens
@@ -28,7 +28,7 @@ export async function changePassword(ctx: Ctx, { id, password, currentPassword }
   await failInEnterprise(ctx);
   await requireReauthentication(ctx);
   await checkPassword(ctx, password, user);
-  if (isOneself(ctx, id)) await proveCurrent(ctx, user, currentPassword ?? '');
+  if (isOwnAccount(ctx, id)) await proveCurrent(ctx, user, currentPassword ?? '');
 
   const hash = await ctx.hasher.hash(password, ctx.actor.id);
   await ctx.transact(async (tx) => {

@@ -15,7 +15,7 @@ import { cultureFrom, timeZoneFrom } from './locale.service.ts';
 import { mailNewAddress, removeLinksOf } from './mailLinks.service.ts';
 import { checkPassword } from './passwords.service.ts';
 import { type NewUser, type User, type UserPatch, UserTaken } from './users.model.ts';
-import { isOneself, presentUser } from './users.service.ts';
+import { isOwnAccount, presentUser } from './users.service.ts';
 import { getUser } from './userViews.service.ts';
 
 type Creation = BodyOf<typeof users.create>;
@@ -67,7 +67,7 @@ export async function createUser(ctx: Ctx, input: Creation): Promise<UserView> {
 export async function addUser(tx: Ctx, user: NewUser): Promise<number> {
   const { stores, stamp, actor } = tx;
   const { name, signInId, isAdmin, isSysAdmin } = user;
-  const id = await whileFree(user, user, stores.users.insert(user, stamp(), actor.id));
+  const id = await withoutNameConflict(user, user, stores.users.insert(user, stamp(), actor.id));
   await tx.audit(
     `User created: ${name} (ID ${signInId}${isSysAdmin ? ', system administrator' : isAdmin ? ', administrator' : ''})`,
   );
@@ -96,7 +96,7 @@ export async function updateUser(
   if (after.invalid || !after.isSysAdmin) await requireOneSysAdmin(ctx, user);
 
   const saving = ctx.stores.users.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp());
-  if (!(await whileFree(user, patch, saving))) fail('row.changed');
+  if (!(await withoutNameConflict(user, patch, saving))) fail('row.changed');
   if (patch.isAdmin !== undefined) await ctx.emit('rightsChanged', { canReject: true });
   const loses = patch.isAdmin === false || patch.isSysAdmin === false || patch.invalid === true;
   if (loses) await endSessionsOf(ctx, id);
@@ -105,14 +105,14 @@ export async function updateUser(
   if (patch.invalid) await removeTokensOf(ctx, id);
   if (patch.email !== undefined) await mailNewAddress(ctx, user, patch.email);
   await ctx.audit(`User updated: ${user.name}${changesText(user, patch)}`);
-  return { revoke: loses && isOneself(ctx, id) };
+  return { revoke: loses && isOwnAccount(ctx, id) };
 }
 
 /** Removes a user from groups, permissions and sessions. Their name stays in the history. */
 export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   await ctx.stores.users.lock();
   const user = await presentUser(ctx, id);
-  if (isOneself(ctx, id)) fail('user.notOneself');
+  if (isOwnAccount(ctx, id)) fail('user.notOneself');
   authorize(ctx.actor, 'user.manage', user);
   if (user.isAdmin) await requireReauthentication(ctx);
   await requireOneSysAdmin(ctx, user);
@@ -139,7 +139,7 @@ export async function requireOneSysAdmin({ stores }: Ctx, { id, isSysAdmin, inva
 /** Privileged fields sent by a caller who may not set them are accepted only when unchanged. */
 function guardPrivileged(ctx: Ctx, user: User, patch: UserPatch) {
   const { actor } = ctx;
-  const personal = isOneself(ctx, user.id) ? [] : (['noticeMail'] as const);
+  const personal = isOwnAccount(ctx, user.id) ? [] : (['noticeMail'] as const);
   const governed = can(actor, 'user.manage', user) ? [] : (['email', 'isAdmin'] as const);
   const deactivated = can(actor, 'user.deactivate', user) ? [] : (['invalid'] as const);
   const appointed = can(actor, 'user.grantRole') ? [] : (['isSysAdmin'] as const);
@@ -188,7 +188,7 @@ function changesText(user: User, patch: UserPatch): string {
   return texts.length > 0 ? ` (${texts.join(', ')})` : '';
 }
 
-async function whileFree<T>(
+async function withoutNameConflict<T>(
   { signInId }: Pick<User, 'signInId'>,
   { email = '' }: UserPatch,
   writing: Promise<T>,

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { nameKey } from '#contract/rules/names.ts';
 import type { lastSignIns, UserCounts, userRoles, userStates } from '#contract/users/users.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { holds, no, yes } from '#server/storage/terms.ts';
+import { containsTerm, no, yes } from '#server/storage/terms.ts';
 import type { UserNarrowing } from './users.model.ts';
 
 type Where = (eb: ExpressionBuilder<Tables, 'userAccount'>) => Expression<SqlBool>;
@@ -30,7 +30,9 @@ export function matchingUsers(db: Db, terms: string[], bySignInId: boolean, narr
   const found = terms.reduce(
     (query, term) =>
       query.where((eb) =>
-        bySignInId ? eb.or([holds('searchText', term), holds('signInKey', term)]) : holds('searchText', term),
+        bySignInId
+          ? eb.or([containsTerm('searchText', term), containsTerm('signInKey', term)])
+          : containsTerm('searchText', term),
       ),
     present,
   );

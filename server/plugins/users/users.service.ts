@@ -32,7 +32,7 @@ export async function agreeTerms(ctx: Ctx, { id, termAgreed }: { id: number; ter
 }
 
 /** Whether the ID is the caller's, or during an impersonation the administrator's. */
-export function isOneself({ actor }: Ctx, id: number): boolean {
+export function isOwnAccount({ actor }: Ctx, id: number): boolean {
   return id === actor.id || id === actor.actedBy?.id;
 }
 

@@ -30,8 +30,8 @@ export function openBasicAuth() {
     const id = createHmac('sha256', key)
       .update(JSON.stringify([user.id, user.passwordHash, password]))
       .digest('base64');
-    const known = cache.get(id);
-    if (known && known.until > ctx.stamp()) return known.isRight;
+    const cached = cache.get(id);
+    if (cached && cached.until > ctx.stamp()) return cached.isRight;
     if (cache.size >= MAX_CACHED_PASSWORDS) cache.clear();
     const entry = { isRight: check(), until: addSeconds(ctx.now(), CACHE_SECONDS).toISOString() };
     cache.set(id, entry);

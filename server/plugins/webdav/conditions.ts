@@ -57,15 +57,15 @@ export function tokensIn(lists: ConditionList[]): string[] {
 export async function checkConditions(request: DavRequest, target: Resource | undefined): Promise<void> {
   const { ctx, base, hosts } = request;
   const lists = parseIf(request.header('if'));
-  let holds = lists.length === 0;
+  let isMet = lists.length === 0;
   for (const { resource, conditions } of lists) {
-    if (holds) break;
+    if (isMet) break;
     const path = resource === undefined ? undefined : localPath(resource, base, hosts);
     const about = resource === undefined ? target : path && (await resourceAt(ctx, path)).resource;
     const locked = about ?? (path ? (await resourceAt(ctx, path)).parent : await parentOf(request));
-    holds = await holdsFor(ctx, about?.entry, locked?.entry, conditions);
+    isMet = await isMetFor(ctx, about?.entry, locked?.entry, conditions);
   }
-  if (!holds) throw new DavError(412);
+  if (!isMet) throw new DavError(412);
   checkTags(request, target?.entry);
 }
 
@@ -81,7 +81,7 @@ async function parentOf({ ctx, path }: DavRequest): Promise<Resource | undefined
 /**
  * @param locked the entry whose locks are checked: the entry itself, or the folder of an entry that does not exist yet
  */
-async function holdsFor(ctx: Ctx, entry: Entry | undefined, locked: Entry | undefined, conditions: Condition[]) {
+async function isMetFor(ctx: Ctx, entry: Entry | undefined, locked: Entry | undefined, conditions: Condition[]) {
   const binding = locked && (await ctx.stores.locks.binding([locked.id], ctx.stamp())).get(locked.id);
   const tokens = (binding ?? []).map(({ token }) => token);
   return conditions.every(({ isNegated, token, etag }) => {

@@ -86,7 +86,8 @@ type Render = (resource: Resource, dead: DeadProperty[]) => string;
 function rendererOf({ kind, properties }: PropfindRequest, values: PropertyValues): Render {
   if (kind === 'some') return elementsRenderer(properties.map((property) => readerOf(property, values)));
   const names = Object.keys(liveProperties).filter(
-    (name) => !onRequestOnly.has(name) || properties.some((one) => one.namespace === DAV && one.name === name),
+    (name) =>
+      !onRequestOnly.has(name) || properties.some((property) => property.namespace === DAV && property.name === name),
   );
   if (kind === 'all') {
     const live = names.map((name) => readerOf({ namespace: DAV, name }, values));
@@ -115,7 +116,8 @@ function readerOf(property: PropertyName, values: PropertyValues): Reader {
   const missing = emptyProperty(namespace, name);
   const live = isLive(property) ? liveProperties[name] : undefined;
   if (live) return { missing, open: `<D:${name}>`, close: `</D:${name}>`, read: (resource) => live(resource, values) };
-  const read: Reader['read'] = (_, dead) => dead.find((one) => one.namespace === namespace && one.name === name)?.xml;
+  const read: Reader['read'] = (_, dead) =>
+    dead.find((property) => property.namespace === namespace && property.name === name)?.xml;
   return { missing, open: '', close: '', read };
 }
 

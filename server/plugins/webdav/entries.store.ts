@@ -26,7 +26,9 @@ const repeated = ['updatedOn', 'uploadedOn'] as const;
 const shownColumns = sql.join(
   entryColumns.map((column) => {
     const value = sql.ref(`page.${column}`);
-    return repeated.some((one) => one === column) ? sql`nullif(${value}, ${sql.ref('page.createdOn')})` : value;
+    return repeated.some((repeatedColumn) => repeatedColumn === column)
+      ? sql`nullif(${value}, ${sql.ref('page.createdOn')})`
+      : value;
   }),
 );
 /** Returns a whole page as one text: row by row, the drivers take ten times as long. */

@@ -91,7 +91,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
 
 /** The hosts of this server: the one that the client requested, and the configured one. */
 function hostsOf(request: FastifyRequest, { config }: MountHost): string[] {
-  return [request.host, request.headers.host ?? '', new URL(config.publicUrl).host].map((one) => one.toLowerCase());
+  return [request.host, request.headers.host ?? '', new URL(config.publicUrl).host].map((host) => host.toLowerCase());
 }
 
 function send(reply: FastifyReply, { status, headers = {}, body }: DavAnswer) {

@@ -107,12 +107,12 @@ async function isFor({ events, folderId }: WebhookRow, event: DispatchedEvent, f
 
 /** The ancestors of a folder, queried once each. */
 function lineages({ stores }: Ctx): FoldersAbove {
-  const known = new Map<number, Promise<Set<number>>>();
+  const cache = new Map<number, Promise<Set<number>>>();
   return (folderId) => {
     if (folderId === null) return Promise.resolve(new Set());
     const found =
-      known.get(folderId) ?? stores.folders.lineage(folderId).then((folders) => new Set(folders.map(({ id }) => id)));
-    known.set(folderId, found);
+      cache.get(folderId) ?? stores.folders.lineage(folderId).then((folders) => new Set(folders.map(({ id }) => id)));
+    cache.set(folderId, found);
     return found;
   };
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import type { WebhookRow, WebhookStore } from './webhooks.model.ts';
 
 type Flag = 0 | 1;
@@ -25,7 +25,7 @@ export const webhookStore = (db: Db): WebhookStore => ({
     return row && asWebhook(row);
   },
   async list({ terms, skip, take, sort }) {
-    const matching = terms.reduce((query, term) => query.where(holds('url', term)), db.selectFrom('webhook'));
+    const matching = terms.reduce((query, term) => query.where(containsTerm('url', term)), db.selectFrom('webhook'));
     const rows = await matching
       .select(shown)
       .orderBy(sort.field, sort.dir)

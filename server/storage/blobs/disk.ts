@@ -69,12 +69,12 @@ const LOOK_INTERVAL_MS = 1000;
  * With plenty of free space, hundreds of uploads do not each have to measure it: a full disk is also noticed when a
  * file is written.
  */
-function cacheWhileAmple(look: () => Promise<number>): () => Promise<number> {
-  let known = { bytes: 0, at: 0 };
+function cacheWhileAmple(measure: () => Promise<number>): () => Promise<number> {
+  let cached = { bytes: 0, at: 0 };
   return async () => {
-    if (known.bytes > AMPLE_BYTES && performance.now() - known.at < LOOK_INTERVAL_MS) return known.bytes;
-    known = { bytes: await look(), at: performance.now() };
-    return known.bytes;
+    if (cached.bytes > AMPLE_BYTES && performance.now() - cached.at < LOOK_INTERVAL_MS) return cached.bytes;
+    cached = { bytes: await measure(), at: performance.now() };
+    return cached.bytes;
   };
 }
 

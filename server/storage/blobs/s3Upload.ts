@@ -41,7 +41,7 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
   }
 
   /** Runs work with a range of the file in memory. */
-  const holding = <T>(file: FileHandle, at: number, length: number, work: (bytes: Buffer) => Promise<T>) =>
+  const withBytes = <T>(file: FileHandle, at: number, length: number, work: (bytes: Buffer) => Promise<T>) =>
     bufferedBytes(length, async () => {
       const bytes = Buffer.allocUnsafe(length);
       const { bytesRead } = await file.read(bytes, 0, length, at);
@@ -50,7 +50,7 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
     });
 
   async function sendWhole(file: FileHandle, target: { Bucket: string; Key: string }, size: number) {
-    await holding(file, 0, size, (Body) =>
+    await withBytes(file, 0, size, (Body) =>
       once((condition) =>
         storing.send(new sdk.PutObjectCommand({ ...target, ...condition, Body, ContentLength: size })),
       ),
@@ -63,7 +63,7 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
     let isGivenUp = false;
     const sendPart = async (index: number): Promise<CompletedPart> => {
       const at = index * length;
-      return holding(file, at, Math.min(length, size - at), async (Body) => {
+      return withBytes(file, at, Math.min(length, size - at), async (Body) => {
         const PartNumber = index + 1;
         if (isGivenUp) return { PartNumber };
         const { ETag } = await storing.send(new sdk.UploadPartCommand({ ...target, UploadId, PartNumber, Body }));

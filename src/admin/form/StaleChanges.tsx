@@ -64,7 +64,7 @@ function Choices({ stored, mine }: Conflict) {
       (mine[name] ?? '') !== (stored[name] ?? ''),
   );
   const choose = (name: string, isTheirs: boolean) => {
-    setTaken(isTheirs ? [...taken, name] : taken.filter((one) => one !== name));
+    setTaken(isTheirs ? [...taken, name] : taken.filter((fieldName) => fieldName !== name));
     setValue(name, isTheirs ? stored[name] : mine[name], { shouldDirty: true });
   };
 

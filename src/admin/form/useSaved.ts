@@ -26,8 +26,8 @@ interface SavedOptions {
 }
 
 /** `mutationOptions` of a form: shows what was saved, then signs out if the session has ended, or navigates. */
-export function useSaved({ resource: given, message, isNew = false, otherwise }: SavedOptions) {
-  const resource = useResourceContext({ ...(given && { resource: given }) }) ?? '';
+export function useSaved({ resource: resourceName, message, isNew = false, otherwise }: SavedOptions) {
+  const resource = useResourceContext({ ...(resourceName && { resource: resourceName }) }) ?? '';
   const notify = useNotify();
   const navigate = useNavigate();
   const logout = useLogout();

@@ -36,7 +36,7 @@ export function useFileDraft(opened: FileEntity, onSaved: () => void) {
   const [foreign, setForeign] = useState<Foreign>({ on: '', changes: [] });
   const base = fieldsOf(file);
 
-  const moveOn = async () => {
+  const rebaseOnStored = async () => {
     const stored = await queryClient.fetchQuery({ ...fileQuery(file.id), staleTime: 0 });
     const { fields, changes } = rebase(base, values, fieldsOf(stored));
     keep({ file: stored, values: fields });
@@ -52,7 +52,7 @@ export function useFileDraft(opened: FileEntity, onSaved: () => void) {
       onSaved();
     },
     onError: (problem) => {
-      if (problem instanceof ApiError && problem.code === 'stale') return moveOn();
+      if (problem instanceof ApiError && problem.code === 'stale') return rebaseOnStored();
     },
   });
   return {

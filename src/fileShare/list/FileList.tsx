@@ -35,7 +35,7 @@ interface FileListProps {
   folderTree: FolderTreeData;
   folder: TreeFolder;
   /** The previously opened folder. */
-  cameFrom: number | undefined;
+  previousFolder: number | undefined;
   list: PagedList<ListedNode>;
   order: FileOrder;
   columns: ReturnType<typeof useColumns>;
@@ -49,8 +49,19 @@ interface FileListProps {
 
 /** The folders and files of a folder. */
 export function FileList(props: FileListProps) {
-  const { folderTree, folder, cameFrom, list, order, columns, selection, renaming, onSelect, onMenu, onSpaceMenu } =
-    props;
+  const {
+    folderTree,
+    folder,
+    previousFolder,
+    list,
+    order,
+    columns,
+    selection,
+    renaming,
+    onSelect,
+    onMenu,
+    onSpaceMenu,
+  } = props;
   const translate = useTranslate();
   const { go } = useUrlState();
   const isIdle = useIdle();
@@ -66,16 +77,16 @@ export function FileList(props: FileListProps) {
   const folderNames = useMemo(() => inside.map(({ name }) => name), [inside]);
   const arrival = useMemo(
     () =>
-      cameFrom === undefined
+      previousFolder === undefined
         ? undefined
         : {
-            id: cameFrom,
+            id: previousFolder,
             row: Math.max(
               0,
-              inside.findIndex(({ id }) => id === cameFrom),
+              inside.findIndex(({ id }) => id === previousFolder),
             ),
           },
-    [cameFrom, inside],
+    [previousFolder, inside],
   );
   const onType = useFindByName({ folderId: folder.id, order, folderNames });
   const cutIds = useMemo(() => new Set(held?.does === 'cut' ? [...held.fileIds, ...held.folderIds] : []), [held]);

@@ -6,7 +6,7 @@ import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import type { Rows } from '#web/ui/grid/data/useFiles.ts';
 import { fileRowId } from '#web/ui/grid/rowId.ts';
 import { isSelected, type Selection } from '#web/ui/grid/selection.ts';
-import { isGrip } from '#web/ui/grid/useRubberBand.ts';
+import { isDragHandle } from '#web/ui/grid/useRubberBand.ts';
 import { DragScope, useDropMark, useNodeSource, useNodeTarget } from '../actions/drag/dnd.tsx';
 import { movedOf, whyNotInto } from '../actions/drag/moves.ts';
 import { useDropNodes } from '../actions/drag/useDropNodes.ts';
@@ -40,7 +40,7 @@ function Dragging({ container, folderTree, files, selection }: ListDraggingProps
       : undefined;
   };
   useNodeSource(container, nothing, (point) => {
-    const node = isGrip(document.elementFromPoint(point.x, point.y)) ? nodeAt(point) : undefined;
+    const node = isDragHandle(document.elementFromPoint(point.x, point.y)) ? nodeAt(point) : undefined;
     if (!node) return undefined;
     const nodes = isSelected(selection, node.id) ? selectedRows(selection, files) : [node];
     return nodes && movedOf(nodes, node.name);

@@ -32,7 +32,7 @@ interface ListPaneProps {
   folderTree: FolderTreeData;
   folder: TreeFolder;
   /** The previously opened folder. */
-  cameFrom: number | undefined;
+  previousFolder: number | undefined;
   selection: Selection;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onChooseFolder: (folderId: number) => void;
@@ -111,7 +111,7 @@ export function ListPane(props: ListPaneProps) {
           key={folder.id}
           folderTree={folderTree}
           folder={folder}
-          cameFrom={props.cameFrom}
+          previousFolder={props.previousFolder}
           list={list}
           order={order}
           columns={columns}

@@ -7,7 +7,7 @@ import { screenErrors } from '#contract/screenErrors.ts';
 import { translateSentence } from '#dataProvider/errorTexts.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
-import { meant, type Search } from '../state/search.ts';
+import { normalisedSearch, type Search } from '../state/search.ts';
 import { modeOf } from '../state/urlState.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -42,7 +42,7 @@ export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
         key={active?.text}
         text={active?.text ?? ''}
         isActive={active !== undefined}
-        onSearch={(text) => search(meant({ values: {}, ...active, text }))}
+        onSearch={(text) => search(normalisedSearch({ values: {}, ...active, text }))}
         more={{ label: translate('search.more'), icon: MoreIcon, onClick: openFilters }}
       />
       {active ? (

@@ -13,7 +13,7 @@ import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { InfoSkeleton } from '#web/ui/page/InfoSkeleton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { attributeGroupsQuery } from '../state/queries.ts';
-import { meant, type Search } from '../state/search.ts';
+import { normalisedSearch, type Search } from '../state/search.ts';
 import { groupQuery } from './results.ts';
 import { SearchAttribute } from './SearchAttribute.tsx';
 
@@ -31,7 +31,7 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
   const translate = useTranslate();
   const [draft, setDraft] = useState<Search>(search ?? { text: '', values: {} });
   const { data: groups = [] } = useQuery(attributeGroupsQuery);
-  const requested = meant(draft);
+  const requested = normalisedSearch(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (requested) onSearch(requested);

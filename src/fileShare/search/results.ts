@@ -7,8 +7,8 @@ import { filtersOf, type Search } from '../state/search.ts';
 
 /** The sort order of the results: that of the file list, if the search supports the column. */
 export function resultOrder({ sort, dir }: FileOrder): { sort: SearchColumn; dir: 'asc' | 'desc' } {
-  const known = searchColumns.find((column): column is SearchColumn & FileColumn => column === sort);
-  return known ? { sort: known, dir } : { sort: 'name', dir: 'asc' };
+  const candidate = searchColumns.find((column): column is SearchColumn & FileColumn => column === sort);
+  return candidate ? { sort: candidate, dir } : { sort: 'name', dir: 'asc' };
 }
 
 /** The results of a search in a folder and its descendants. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { useAttributeTexts } from '#web/ui/attributes/useAttributeTexts.ts';
-import { endsOf, isRanged, meant, type Search } from '../state/search.ts';
+import { endsOf, isRanged, normalisedSearch, type Search } from '../state/search.ts';
 import { groupQuery } from './results.ts';
 
 /** A condition of a search besides its text. */
@@ -35,12 +35,12 @@ export function useFilters(search: Search): Filter[] {
   };
   const conditions = Object.entries(values).map(([attributeId, value]) => ({
     label: labelOf(attributeId, value),
-    rest: meant({ ...search, values: { ...values, [attributeId]: '' } }),
+    rest: normalisedSearch({ ...search, values: { ...values, [attributeId]: '' } }),
   }));
   // Removing the group removes the conditions on its attributes.
   const ofGroup = group && {
     label: translate('search.group', { name: group.name }),
-    rest: meant({ text, values: {} }),
+    rest: normalisedSearch({ text, values: {} }),
   };
   return [...(ofGroup ? [ofGroup] : []), ...conditions];
 }

@@ -18,9 +18,9 @@ export function searchIn(query: URLSearchParams): Search | undefined {
   const values: Record<number, string> = {};
   for (const [name, value] of query) {
     const [, attributeId] = valueName.exec(name) ?? [];
-    if (attributeId && isGiven(value)) values[Number(attributeId)] = value;
+    if (attributeId && isNonEmpty(value)) values[Number(attributeId)] = value;
   }
-  return meant({
+  return normalisedSearch({
     text: query.get('find') ?? '',
     attributeGroupId: group !== null && /^[1-9]\d{0,14}$/.test(group) ? Number(group) : undefined,
     values,
@@ -34,14 +34,14 @@ export function writeSearch(query: URLSearchParams, { text, attributeGroupId, va
 }
 
 /** A normalised search: trimmed, without empty values; undefined when nothing is left. */
-export function meant({ text, attributeGroupId, values }: Search): Search | undefined {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)));
-  const search = { text: text.trim(), attributeGroupId, values: given };
-  const isEmpty = search.text === '' && attributeGroupId === undefined && Object.keys(given).length === 0;
+export function normalisedSearch({ text, attributeGroupId, values }: Search): Search | undefined {
+  const nonEmpty = Object.fromEntries(Object.entries(values).filter(([, value]) => isNonEmpty(value)));
+  const search = { text: text.trim(), attributeGroupId, values: nonEmpty };
+  const isEmpty = search.text === '' && attributeGroupId === undefined && Object.keys(nonEmpty).length === 0;
   return isEmpty ? undefined : search;
 }
 
-const isGiven = (value: string) => value.trim() !== '' && value !== SEPARATOR;
+const isNonEmpty = (value: string) => value.trim() !== '' && value !== SEPARATOR;
 
 /** The attribute conditions in the format of the API. */
 export function filtersOf({ values }: Search): AttributeFilter[] {

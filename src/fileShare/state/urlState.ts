@@ -45,7 +45,7 @@ export function listIdOf({ folder, search }: UrlState, currentId: number | undef
 }
 
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
-const oneOf = <T extends string>(all: readonly T[], text: string | null) => all.find((one) => one === text);
+const oneOf = <T extends string>(all: readonly T[], text: string | null) => all.find((value) => value === text);
 /** A column of the list, or an attribute of the folder. */
 const sortIn = (text: string | null): FileColumn | undefined =>
   text !== null && /^attribute:[1-9]\d{0,14}$/.test(text) ? (text as FileColumn) : oneOf(fileColumns, text);

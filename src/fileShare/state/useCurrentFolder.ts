@@ -25,7 +25,7 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): Curren
   const requested = urlState.folder === undefined ? undefined : folderTree?.byId.get(urlState.folder);
   const inBin = urlState.folder === BIN_ID;
   const isMissing = folderTree !== undefined && urlState.folder !== undefined && !inBin && requested === undefined;
-  const isComing = useWayTo(isMissing && folderTree.partial ? urlState.folder : undefined);
+  const isComing = useLoadAncestors(isMissing && folderTree.partial ? urlState.folder : undefined);
   const isLost = isMissing && !isComing;
 
   const path = useRef<readonly TreeFolder[]>([]);
@@ -34,15 +34,15 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): Curren
   }, [folderTree, requested]);
   useEffect(() => {
     if (!isLost) return;
-    const known = path.current.at(-1);
+    const lastFolder = path.current.at(-1);
     const above = path.current.findLast(({ id }) => {
       const folder = folderTree?.byId.get(id);
       return folder && can('folder.read', folder);
     });
     // The folder that was open has been deleted, or its permissions have changed; its ancestors are known.
-    const isGone = known?.id === urlState.folder && known !== undefined && above !== undefined;
+    const isGone = lastFolder?.id === urlState.folder && lastFolder !== undefined && above !== undefined;
     if (!isGone) return;
-    notify('fileShare.list.gone', { type: 'warning', messageArgs: { name: known.name, in: above.name } });
+    notify('fileShare.list.gone', { type: 'warning', messageArgs: { name: lastFolder.name, in: above.name } });
     go({ folder: above.id, file: undefined, search: undefined, tab: 'folder' });
   }, [isLost, folderTree, urlState.folder, can, notify, go]);
 
@@ -57,10 +57,10 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): Curren
  * Loads the ancestors of a folder in a lazily loaded tree.
  * @returns whether the folder may still be found
  */
-function useWayTo(id: number | undefined): boolean {
+function useLoadAncestors(id: number | undefined): boolean {
   const client = useQueryClient();
-  const way = useQuery({
-    queryKey: ['wayTo', id],
+  const ancestors = useQuery({
+    queryKey: ['folderAncestors', id],
     queryFn: async () => {
       const { openLevels } = await import('#web/ui/folders/levels.ts');
       await openLevels(client, [id ?? 0]);
@@ -69,5 +69,5 @@ function useWayTo(id: number | undefined): boolean {
     enabled: id !== undefined,
     gcTime: 0,
   });
-  return id !== undefined && !way.isFetchedAfterMount;
+  return id !== undefined && !ancestors.isFetchedAfterMount;
 }

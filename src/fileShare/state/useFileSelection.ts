@@ -56,11 +56,11 @@ function selectionIn(state: { listId?: ListId; selection: Selection }, listId: L
 /** Back, Forward and links change the selection; the page's own changes of the URL do not. */
 function useReturnTo(listId: ListId, file: number | undefined, select: (selection: Selection) => void) {
   const { key, state } = useLocation();
-  const came = useNavigationType();
+  const navigationType = useNavigationType();
   const seen = useRef(key);
   useEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
-    if ((came === 'POP' || state === 'link') && listId !== undefined) select(fromAddress(file));
-  }, [key, came, state, listId, file, select]);
+    if ((navigationType === 'POP' || state === 'link') && listId !== undefined) select(fromAddress(file));
+  }, [key, navigationType, state, listId, file, select]);
 }

@@ -28,7 +28,7 @@ export default function TrayPanel({ all }: { all: readonly Upload[] }) {
   };
 
   return (
-    <Box ref={tellHeight} component="section" aria-label={labelFor('queue')} data-upload-tray sx={traySx}>
+    <Box ref={reportHeight} component="section" aria-label={labelFor('queue')} data-upload-tray sx={traySx}>
       <TraySummary all={all}>
         {folded && <ShowLast all={all} />}
         <PauseAll all={all} />
@@ -53,7 +53,7 @@ export default function TrayPanel({ all }: { all: readonly Upload[] }) {
 }
 
 /** Sets the height as `--upload-tray`, for the position of toasts. */
-function tellHeight(tray: HTMLElement | null) {
+function reportHeight(tray: HTMLElement | null) {
   if (!tray) return undefined;
   const { style } = document.body;
   const observer = new ResizeObserver(() => style.setProperty('--upload-tray', `${tray.offsetHeight}px`));

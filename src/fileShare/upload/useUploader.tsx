@@ -55,12 +55,13 @@ export function useUploader(): Uploader {
 
 /** Asks for the values of each attribute group once: none when none are required, undefined when the user cancels. */
 function valuesOnce(queryClient: QueryClient, count: number) {
-  const given = new Map<number, UploadValues | undefined>();
+  const valuesByFolder = new Map<number, UploadValues | undefined>();
   return async ({ id, name, hasAttributeGroup }: UploadTarget): Promise<UploadValues | undefined> => {
     if (!hasAttributeGroup) return {};
     const { attributeGroup: group } = await queryClient.fetchQuery(folderQuery(id));
     if (!group?.attributes.some(({ required }) => required)) return {};
-    if (!given.has(group.id)) given.set(group.id, await openValueQuestion({ folderName: name, count, group }));
-    return given.get(group.id);
+    if (!valuesByFolder.has(group.id))
+      valuesByFolder.set(group.id, await openValueQuestion({ folderName: name, count, group }));
+    return valuesByFolder.get(group.id);
   };
 }

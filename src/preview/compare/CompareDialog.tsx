@@ -36,7 +36,7 @@ export default function CompareDialog({ file, from: first, onClose }: CompareDia
   const { data } = useQuery(versionsQuery(file.id));
   const versions = data?.items ?? [];
   const nameOf = (id: number) => {
-    const version = versions.find((one) => one.id === id);
+    const version = versions.find((candidate) => candidate.id === id);
     return version ? translate('files.versions.one', { number: version.number }) : translate('preview.compare.current');
   };
   const choice = (label: string, value: number, ids: number[], onChoose: (id: number) => void) => (
@@ -49,7 +49,7 @@ export default function CompareDialog({ file, from: first, onClose }: CompareDia
       slotProps={{ select: { renderValue: (id) => nameOf(Number(id)) } }}
     >
       {ids.map((id) => {
-        const version = versions.find((one) => one.id === id);
+        const version = versions.find((candidate) => candidate.id === id);
         return (
           <MenuItem key={id} value={id}>
             <Box>
@@ -129,9 +129,9 @@ function Comparison({ file, from, to, names: [before, after] }: ComparisonProps)
   return (
     <ComparePages
       file={file}
-      pages={pages.map((one) => ({
-        ...one,
-        isIn: [one.page <= (earlier?.pages ?? 0), one.page <= (later?.pages ?? 0)],
+      pages={pages.map((page) => ({
+        ...page,
+        isIn: [page.page <= (earlier?.pages ?? 0), page.page <= (later?.pages ?? 0)],
       }))}
       sides={[
         { name: before, version: from },

@@ -25,9 +25,9 @@ export function mergeChildren(
   levels: readonly TreeFolder[],
   opened: readonly number[],
 ): FolderTreeData {
-  const came = new Set(levels.map(({ parentId }) => parentId));
-  const shown = [...folderTree.byId.values()].filter(({ parentId }) => !came.has(parentId));
-  const empty = new Set(opened.filter((id) => !came.has(id)));
+  const loaded = new Set(levels.map(({ parentId }) => parentId));
+  const shown = [...folderTree.byId.values()].filter(({ parentId }) => !loaded.has(parentId));
+  const empty = new Set(opened.filter((id) => !loaded.has(id)));
   const all = [...levels, ...shown].map((folder) =>
     empty.has(folder.id) ? { ...folder, hasChildren: false } : folder,
   );

@@ -61,8 +61,8 @@ interface GridRowProps<T, C extends string> extends RowHandlers<T> {
 
 /** One row. Its props are plain values, so that only rows whose selection changes re-render. */
 export const GridRow = memo(function GridRow<T extends GridItem, C extends string>(props: GridRowProps<T, C>) {
-  const { item, row, selected, appearance: look, onPick, onOpen, onMenu, onPoint } = props;
-  const { columns, format, isTile } = look;
+  const { item, row, selected, appearance, onPick, onOpen, onMenu, onPoint } = props;
+  const { columns, format, isTile } = appearance;
   const style: CSSProperties = { transform: props.transform, width: props.width };
   return (
     <RowElement
@@ -83,10 +83,10 @@ export const GridRow = memo(function GridRow<T extends GridItem, C extends strin
     >
       {isTile && (
         <RowElement className="picture" aria-hidden>
-          {look.picture?.(item) ?? look.icon(item)}
+          {appearance.picture?.(item) ?? appearance.icon(item)}
         </RowElement>
       )}
-      <PickCell item={item} row={row} selected={selected} icon={look.icon(item)} onPick={onPick} />
+      <PickCell item={item} row={row} selected={selected} icon={appearance.icon(item)} onPick={onPick} />
       <NameCell {...props} />
       {columns.map((column) => (
         <RowElement
@@ -139,8 +139,8 @@ function PickCell({ item, row, selected, icon, onPick }: PickCellProps) {
 }
 
 function NameCell<T extends GridItem, C extends string>(props: GridRowProps<T, C>) {
-  const { item, appearance: look, isRenamed, onRename, onRenamed } = props;
-  const { partsOf, columns, nameWidth, format, isTile } = look;
+  const { item, appearance, isRenamed, onRename, onRenamed } = props;
+  const { partsOf, columns, nameWidth, format, isTile } = appearance;
   const { name, below, badge } = partsOf(item, format, columns.length === 0 && !isTile);
   return (
     <RowElement role="gridcell" className="cell name">

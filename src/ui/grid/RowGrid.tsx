@@ -50,7 +50,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   useArrival({ arrival: props.arrival, scroller, files, isPlaced: active >= 0 || selected > 0, setActive, show });
   const nameWidth = isTile ? tileNameWidth((width - 16) / lanes) : nameWidthOf(width, columns);
   const fonts = useLoadedFonts();
-  const look = useMemo<RowAppearance<T, C>>(
+  const appearance = useMemo<RowAppearance<T, C>>(
     () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, fonts, format, isTile }),
     [icon, picture, partsOf, columns, nameWidth, fonts, format, isTile],
   );
@@ -174,7 +174,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
               selected={isSelected(selection, item.id)}
               isCut={cutIds.has(item.id)}
               isRenamed={renamed === item.id}
-              appearance={look}
+              appearance={appearance}
               {...rowHandlers}
               onRename={onRename}
               onRenamed={endRenaming}

@@ -31,8 +31,8 @@ function onFonts(listener: () => void) {
 
 /** The width of a text in the list in pixels; 0 when it cannot be measured. */
 function widthOf(text: string): number {
-  const known = widths.get(text);
-  if (known !== undefined) return known;
+  const cachedWidth = widths.get(text);
+  if (cachedWidth !== undefined) return cachedWidth;
   if (canvas === undefined) canvas = document.createElement('canvas').getContext?.('2d') ?? null;
   if (!canvas) return 0;
   canvas.font = `14px ${getComputedStyle(document.body).fontFamily}`;

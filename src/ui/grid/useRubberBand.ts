@@ -53,14 +53,14 @@ export function useRubberBand(options: RubberBandOptions) {
 }
 
 /** On elements that drag rows, no frame is started. */
-export function isGrip(target: EventTarget | null): boolean {
+export function isDragHandle(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return target.closest('.name, .icon, .tile, button, input') !== null || isInSelected(target);
 }
 
 const isInSelected = (target: Element) => target.closest('[role=row][aria-selected=true]') !== null;
 const mayBegin = (target: EventTarget | null) =>
-  target instanceof Element && !isGrip(target) && target.closest('[role=columnheader]') === null;
+  target instanceof Element && !isDragHandle(target) && target.closest('[role=columnheader]') === null;
 
 const isOnScrollbar = ({ clientX }: PointerEvent, element: Element) =>
   clientX > element.getBoundingClientRect().left + element.clientWidth;
@@ -99,15 +99,15 @@ function follow(element: HTMLElement, from: Point, onMove: (from: Point, to: Poi
     draw();
   };
   // Suppresses the click at the end of a frame, which would clear the selection.
-  const swallow = (event: MouseEvent) => event.stopPropagation();
+  const stopEvent = (event: MouseEvent) => event.stopPropagation();
   const end = () => {
     cancelAnimationFrame(frameId);
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', end);
     window.removeEventListener('pointercancel', end);
     if (hasBegun) {
-      window.addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+      window.addEventListener('click', stopEvent, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', stopEvent, { capture: true }));
     }
     onMove(from, undefined);
   };

@@ -21,11 +21,11 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const translate = useTranslate();
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
   const [applied, setApplied] = useState(value);
   // Browser navigation can change the search from outside.
-  if (value !== known) {
-    setKnown(value);
+  if (value !== previousValue) {
+    setPreviousValue(value);
     if (value !== applied) setText(value);
   }
   useEffect(() => {

@@ -57,7 +57,7 @@ export function walkMainPath(engine: EngineName, open: OpenWindow): void {
       await window.see({ role: 'row', name: /Tenancy\.txt/ });
     });
 
-    it('draws the pages of a PDF and finds its text', async () => {
+    it('renders the pages of a PDF and finds its text', async () => {
       await window.doubleClick({ text: 'Contract.pdf', in: '[role=grid]' });
       await until(async () => expect(await window.evaluate(inkOfPages)).toBeGreaterThan(0));
       await window.fill({ role: 'searchbox' }, 'smlouva');
@@ -115,7 +115,7 @@ export function walkMainPath(engine: EngineName, open: OpenWindow): void {
       await window.see({ role: 'heading', name: 'Carla Rossi' });
     });
 
-    it('has thrown nothing, and broken no policy', async () => {
+    it('no exception and no policy violation occurred', async () => {
       expect(await window.problems(), engine).toEqual([]);
     });
   });

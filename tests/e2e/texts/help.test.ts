@@ -18,7 +18,7 @@ afterAll(async () => {
 const phone = { viewport: { width: 360, height: 740 } };
 const address = (path: string) => new URL(path, app.url).href;
 
-it('API reference: finds a call by its path, and tries it out', async () => {
+it('API reference: finds a call by its path, and sends it', async () => {
   const { page, problems } = await openHome(browser, app);
   await page.goto(address('api/docs'));
   await page.getByRole('searchbox', { name: 'Search the calls' }).fill('list group');
@@ -34,7 +34,7 @@ it('API reference: finds a call by its path, and tries it out', async () => {
   await page.context().close();
 });
 
-it('API reference: fits a phone, with its sections folded away', async () => {
+it('API reference: fits a phone, with its sections collapsed', async () => {
   const { page, problems } = await openPage(browser, phone);
   await page.goto(address('api/docs#users.list'));
   await page.locator('[id="users.list"]').getByText('Parameters').waitFor();
@@ -59,7 +59,7 @@ it('Manual: finds a task, and fits a phone', async () => {
   await page.context().close();
 });
 
-it('Help opens the manual in the language of the user, and leads to the same page in another language', async () => {
+it('Help opens the manual in the language of the user, and links to the same page in another language', async () => {
   const { page, problems } = await openHome(browser, app);
   const help = page.getByRole('link', { name: 'Help' });
   expect(await help.getAttribute('href')).toBe('/fileshare/help/');

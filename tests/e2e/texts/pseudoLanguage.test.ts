@@ -39,7 +39,7 @@ async function openFolder(query = ''): Promise<Page> {
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const nothing = async (page: Page) => expect(await englishWords(page, data)).toEqual([]);
 
-describe('The file page in other letters', () => {
+describe('The file page in the pseudo-language', () => {
   it('has no English word in its list, its tree and the details of a folder', async () => {
     const page = await openFolder();
     await nothing(page);
@@ -69,7 +69,7 @@ describe('The file page in other letters', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('has none in the upload queue, nor in the question about a taken name', async () => {
+  it('has none in the upload queue and in the question about a taken name', async () => {
     const page = await openFolder();
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -86,7 +86,7 @@ describe('The file page in other letters', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('has none in Trash, nor among the results of a search', async () => {
+  it('has none in Trash and in the results of a search', async () => {
     const page = await openFolder('&search=notes');
     await nothing(page);
     await page.goto(`${app.url}?folder=-1`);

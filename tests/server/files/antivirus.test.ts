@@ -46,7 +46,7 @@ async function instance(env: Record<string, string>, contents: Record<string, st
 }
 
 describe('Content in which clamd finds a virus', () => {
-  it('is given to no one by any way, and the file, the list, the log and the health page say so', async () => {
+  it('is not delivered in any way, and the file, the list, the log and the health page report it', async () => {
     const { app, ann, ben, folder, ids } = await instance(
       { CLAMD_URL: clamd.tcp },
       { 'bad.txt': eicar, 'good.txt': 'Good' },
@@ -75,7 +75,7 @@ describe('Content in which clamd finds a virus', () => {
     expect(report.antivirus).toEqual({ isUp: true, infected: 1 });
   });
 
-  it('is left out of a ZIP with the reason, rejected over WebDAV, and refused to keys given before', async () => {
+  it('is left out of a ZIP with the reason, rejected over WebDAV, and rejected for keys made before', async () => {
     const { app, ann, ben, folder, ids } = await instance(
       { CLAMD_URL: clamd.unix },
       { 'bad.txt': eicar, 'good.txt': 'Good' },
@@ -94,7 +94,7 @@ describe('Content in which clamd finds a virus', () => {
     expect([(await dav('bad.txt')).status, (await dav('good.txt')).status]).toEqual([403, 200]);
   });
 
-  it('stays rejected as an earlier version, and the clean version over it is given out', async () => {
+  it('stays rejected as an earlier version, while the clean current version is delivered', async () => {
     const { app, ann, ben, folder, ids } = await instance({ CLAMD_URL: clamd.tcp }, { 'bad.txt': eicar });
     const [id = 0] = ids;
     await app.runTask('scanContents');
@@ -107,7 +107,7 @@ describe('Content in which clamd finds a virus', () => {
 });
 
 describe('Content that was not scanned yet', () => {
-  it('is scanned before another user has its first download, also of files that strangers send', async () => {
+  it('is scanned before the first download by another user, including files of external senders', async () => {
     const { app, ann, ben, folder, ids } = await instance(
       { CLAMD_URL: clamd.tcp, FEATURES: 'oneTimeShares' },
       { 'bad.txt': eicar, 'good.txt': 'Good' },
@@ -122,7 +122,7 @@ describe('Content that was not scanned yet', () => {
     expect(codes([await key(ann, body.success[0]?.id ?? 0)])).toEqual([INFECTED]);
   });
 
-  it('goes to no one but its uploader while the scanner is away, and is scanned once it is back', async () => {
+  it('is delivered only to its uploader while the scanner is unreachable, and is scanned once it is back', async () => {
     await clamd.stop();
     const { app, ann, ben, ids } = await instance({ CLAMD_URL: clamd.tcp }, { 'bad.txt': eicar, 'good.txt': 'Good' });
     const [bad = 0, good = 0] = ids;
@@ -141,7 +141,7 @@ describe('Content that was not scanned yet', () => {
     expect((await key(ben, good)).status).toBe(200);
   });
 
-  it('is given out where it is larger than the scanner takes, and says so', async () => {
+  it('is delivered with a note if it is larger than the limit of the scanner', async () => {
     const { app, ben, ids } = await instance(
       { CLAMD_URL: clamd.tcp },
       { 'large.bin': 'x'.repeat(3 * MAX_SCANNED_BYTES) },
@@ -153,7 +153,7 @@ describe('Content that was not scanned yet', () => {
 });
 
 describe('A share with content in which clamd finds a virus', () => {
-  it('gives no key for it, and none for all files as one ZIP', async () => {
+  it('gets no download key, neither for the file nor for all files as one ZIP', async () => {
     const served = await createShareApp({ CLAMD_URL: clamd.tcp });
     const { app } = served;
     const { tokens } = await mailShare(served, await app.person('ann'), {
@@ -169,7 +169,7 @@ describe('A share with content in which clamd finds a virus', () => {
 });
 
 describe('strongroom scan', () => {
-  it('has content scanned that was there before the scanner, without holding it back', async () => {
+  it('scans content that is older than the scanner, without blocking its downloads', async () => {
     const { app, ben, ids } = await instance({}, { 'bad.txt': eicar, 'good.txt': 'Good' });
     expect(await stateOf(ben, ids[0] ?? 0)).toBeNull();
     await app.restart({ clamdUrl: clamd.tcp });

@@ -55,7 +55,7 @@ const whole = (blobs: Awaited<ReturnType<typeof openBucket>>, from = 0, to = con
   blobs.read(blobOf(content), from, to);
 
 describe('downloads from a bucket', () => {
-  it('that stand still stay within one budget and leave connections to others, and each gets every byte', async () => {
+  it('that are stalled share one memory budget and leave connections to others, and each gets every byte', async () => {
     const blobs = await openBucket();
     const before = process.memoryUsage().arrayBuffers;
     // More than the connections, and more than the read-ahead.
@@ -76,7 +76,7 @@ describe('downloads from a bucket', () => {
     expect(range.equals(content.subarray(CHUNK_BYTES - 10, 2 * CHUNK_BYTES + 2))).toBe(true);
   });
 
-  it('never pass on what differs the second time it is read', async () => {
+  it('never deliver content that differs when it is read again', async () => {
     const flipped = (bytes: Buffer, requests: number) => {
       if (bytes.length >= CHUNK_BYTES || requests <= READER_COUNT) return bytes;
       const copy = Buffer.from(bytes);
@@ -93,7 +93,7 @@ describe('downloads from a bucket', () => {
     await expect(whole(blobs).toArray()).rejects.toBeInstanceOf(CorruptContent);
   });
 
-  it('are picked up where the stream broke', async () => {
+  it('are resumed at the position where the stream broke', async () => {
     const blobs = await openBucket((bytes, requests) => (requests < 3 ? bytes.subarray(0, bytes.length / 2) : bytes));
     expect(Buffer.concat(await whole(blobs).toArray()).equals(content)).toBe(true);
   });

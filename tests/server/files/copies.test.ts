@@ -31,7 +31,7 @@ async function namesIn(who: Person, folderId: number): Promise<string[]> {
 }
 
 describe('POST /filenode/copy', () => {
-  it('copies a file with its content, names a second copy, and logs both names', async () => {
+  it('copies a file with its content, numbers a second copy, and logs both names', async () => {
     const app = await createTestApp();
     const [from, to] = [await folderIn(app, await app.root(), 'From'), await folderIn(app, await app.root(), 'To')];
     const id = await fileIn(app, from, 'Plan.tar.gz', 'the plan');
@@ -59,7 +59,7 @@ describe('POST /filenode/copy', () => {
     expect(await contentOf(app.admin, body.items[0]?.id)).toBe('kept');
   });
 
-  it('rejects a taken name where that is asked, and copies the others', async () => {
+  it('rejects a taken name if requested, and copies the others', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [a, b] = [await fileIn(app, root, 'a.txt'), await fileIn(app, root, 'b.txt')];
@@ -75,7 +75,7 @@ describe('POST /filenode/copy', () => {
     ]);
   });
 
-  it('copies a folder with all that the caller may read, and what it is, but not its permissions', async () => {
+  it('copies a folder with everything that the caller may read, but without its permissions', async () => {
     const app = await createTestApp();
     const [root, anna] = [await app.root(), await app.person('anna')];
     const from = await folderIn(app, root, 'From', { subject: 'About', tags: 'one', denyDownload: true });
@@ -97,7 +97,7 @@ describe('POST /filenode/copy', () => {
     expect((await copy(anna, [from], to)).body.items[0]?.name).toBe('From (2)');
   });
 
-  it('follows the rules of a move: attribute groups, download prevention, rights, places', async () => {
+  it('has the same rules as a move: attribute groups, download prevention, rights, targets', async () => {
     const app = await createTestApp();
     const [root, anna] = [await app.root(), await app.person('anna')];
     const { body: group } = await app.admin.call(attributeGroups.create, { body: { name: 'G', attributes: [] } });
@@ -123,7 +123,7 @@ describe('POST /filenode/copy', () => {
     expect((await app.visitor.call(nodes.copy, { body: { ids: [text], parentId: source } })).status).toBe(401);
   });
 
-  it('takes attribute values along where the attribute group is the same', async () => {
+  it('copies attribute values if the attribute group is the same', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const attributes = [
@@ -146,7 +146,7 @@ describe('POST /filenode/copy', () => {
     expect(await read(other)).toMatchObject({ subject: '', attributeValues: [] });
   });
 
-  it('goes on as a job of its own where there is much, which only its user follows', async () => {
+  it('continues as a job if there is much to copy, which only its user can follow', async () => {
     const app = await createTestApp();
     const [root, anna] = [await app.root(), await app.person('anna')];
     const from = await folderIn(app, root, 'From');
@@ -190,7 +190,7 @@ describe('POST /filenode/copy', () => {
 });
 
 describe('POST /folder/tree', () => {
-  it('makes what is missing, finds what is there, and answers for every path', async () => {
+  it('creates missing folders, finds existing ones, and returns every path', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const there = await folderIn(app, root, 'Ärger');
@@ -203,7 +203,7 @@ describe('POST /folder/tree', () => {
     expect((await app.admin.call(folders.sublist, byId(there))).body.total).toBe(1);
   });
 
-  it('makes all or nothing: bad names, files and folders in the way, rights, too many', async () => {
+  it('creates all or nothing: invalid names, files and folders in the way, rights, too many', async () => {
     const app = await createTestApp();
     const [root, anna] = [await app.root(), await app.person('anna')];
     const own = await folderIn(app, root, 'Own');
@@ -231,7 +231,7 @@ describe('POST /folder/tree', () => {
 });
 
 describe('GET /folder/{id}/folders', () => {
-  it('lists what the caller may see, with what is in it, sorted and paged', async () => {
+  it('lists the visible folders with their counts, sorted and paged', async () => {
     const app = await createTestApp();
     const [root, anna] = [await app.root(), await app.person('anna')];
     const area = await folderIn(app, root, 'Area');

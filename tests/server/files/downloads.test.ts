@@ -30,7 +30,7 @@ async function prevent(app: TestApp) {
 }
 
 describe('GET /file/download/{key}', () => {
-  it('sends the content whole, once, and logs one row with its bytes', async () => {
+  it('sends the whole content once, and logs one row with its bytes', async () => {
     const app = await createTestApp();
     const key = await app.admin.downloadKey(await stored(app));
     const answer = await fetched(app.visitor, key);
@@ -46,7 +46,7 @@ describe('GET /file/download/{key}', () => {
     expect(await downloads(app)).toHaveLength(1);
   });
 
-  it('spends nothing on HEAD, 304 and 416', async () => {
+  it('does not use the key for HEAD, 304 and 416', async () => {
     const app = await createTestApp();
     const id = await stored(app);
     const key = await app.admin.downloadKey(id);
@@ -79,7 +79,7 @@ describe('GET /file/download/{key}', () => {
     expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([status, text, contentRange]);
   });
 
-  it('sends several ranges to a preview in one answer', async () => {
+  it('sends several ranges to a preview in one response', async () => {
     const app = await createTestApp();
     const content = new Uint8Array(3 * 1024 ** 2).map((_, index) => index % 251);
     const key = await previewKey(app.admin, await stored(app, 'Long.pdf', content));
@@ -102,7 +102,7 @@ describe('GET /file/download/{key}', () => {
     'bytes=4-5,0-1',
     'bytes=0-1,68-70',
     `bytes=${Array.from({ length: 33 }, (_, index) => `${2 * index}-${2 * index}`)}`,
-  ])('sends the whole to a preview that asks for %s', async (range) => {
+  ])('sends the whole content to a preview that requests %s', async (range) => {
     const app = await createTestApp();
     const content = CONTENT.repeat(7);
     const key = await previewKey(app.admin, await stored(app, 'digits.txt', content));
@@ -110,14 +110,14 @@ describe('GET /file/download/{key}', () => {
     expect([answer.status, answer.text]).toEqual([200, content]);
   });
 
-  it('sends the whole where the content is another than the one begun with', async () => {
+  it('sends the whole content if it differs from the one of the first request', async () => {
     const app = await createTestApp();
     const key = await app.admin.downloadKey(await stored(app));
     const answer = await fetched(app.visitor, key, { range: 'bytes=2-4', 'if-range': '"another"' });
     expect([answer.status, answer.text]).toEqual([200, CONTENT]);
   });
 
-  it('is started within five minutes and resumed for ten, by ranges only', async () => {
+  it('can be started within five minutes and resumed for ten, by ranges only', async () => {
     const app = await createTestApp();
     const id = await stored(app);
     const [expired, key] = [await app.admin.downloadKey(id), await app.admin.downloadKey(id)];
@@ -134,7 +134,7 @@ describe('GET /file/download/{key}', () => {
     expect(await downloads(app)).toHaveLength(2);
   });
 
-  it('is resumed from the address that started it, and from no other', async () => {
+  it('can be resumed only from the address that started it', async () => {
     const app = await createTestApp({ env: { TRUST_PROXY: 'loopback' } });
     const key = await app.admin.downloadKey(await stored(app));
     const from = (ip: string) => fetched(app.visitor, key, { range: 'bytes=4-', 'x-forwarded-for': ip });
@@ -143,7 +143,7 @@ describe('GET /file/download/{key}', () => {
     expect((await from('192.0.2.1')).status).toBe(206);
   });
 
-  it('is started once by however many try at the same time', async () => {
+  it('is started once by concurrent requests', async () => {
     const app = await createTestApp();
     const key = await app.admin.downloadKey(await stored(app));
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetched(app.visitor, key)));
@@ -151,12 +151,12 @@ describe('GET /file/download/{key}', () => {
     expect(await downloads(app)).toHaveLength(1);
   });
 
-  it.each(['x', 'x.y', 'e30.AAAA'])('answers 410 or 404 to the made-up key "%s"', async (key) => {
+  it.each(['x', 'x.y', 'e30.AAAA'])('returns 410 or 404 for the invalid key "%s"', async (key) => {
     const app = await createTestApp();
     expect([404, 410]).toContain((await app.visitor.fetch(`/file/download/${key}`)).status);
   });
 
-  it('opens nothing any more after the right, or the folder, is gone', async () => {
+  it('returns 404 after the right or the folder is gone', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const anna = await app.person('anna');
@@ -172,7 +172,7 @@ describe('GET /file/download/{key}', () => {
     expect((await fetched(app.admin, admins)).status).toBe(410);
   });
 
-  it('keeps to the content that the key was given for', async () => {
+  it('sends the content for which the key was made', async () => {
     const app = await createTestApp();
     const key = await app.admin.downloadKey(await stored(app));
     await app.admin.upload(await app.root(), { 'digits.txt': 'new' }, { overwrite: true });
@@ -186,14 +186,14 @@ describe('GET /file/download/{key}', () => {
       `attachment; filename="a _b_ 'c' (d).txt"; filename*=UTF-8''a%20%22b%22%20%27c%27%20%28d%29.txt`,
     ],
     ['Smlouvá 🎉.pdf', `attachment; filename="Smlouv_ __.pdf"; filename*=UTF-8''Smlouv%C3%A1%20%F0%9F%8E%89.pdf`],
-  ])('names the file %s', async (name, disposition) => {
+  ])('encodes the file name %s', async (name, disposition) => {
     const app = await createTestApp();
     const answer = await fetched(app.visitor, await app.admin.downloadKey(await stored(app, name)));
     expect(answer.headers.get('content-disposition')).toBe(disposition);
   });
 
   it.each(['page.html', 'a.xhtml', 'drawing.svg', 'feed.xml', 'run.js', 'run.mjs', 'a.shtml', 'a.wasm'])(
-    'never serves %s so that a browser would run it',
+    'never serves %s in a way that a browser would run it',
     async (name) => {
       const app = await createTestApp();
       const id = await stored(app, name, '<script>alert(1)</script>');
@@ -207,7 +207,7 @@ describe('GET /file/download/{key}', () => {
     },
   );
 
-  it('sends nothing of a chunk whose bytes are not what was written', async () => {
+  it('sends nothing of a damaged chunk', async () => {
     const app = await createTestApp();
     const id = await stored(app);
     const [blob] = await app.content.list();
@@ -223,7 +223,7 @@ describe('GET /file/download/{key}', () => {
 });
 
 describe('GET /file/onetime/{id}', () => {
-  it('is for those who may read: 404 for everybody else', async () => {
+  it('returns 404 to users without the right to read', async () => {
     const app = await createTestApp();
     const id = String(await stored(app));
     const [anna, ben] = [await app.person('anna'), await app.person('ben')];
@@ -248,7 +248,7 @@ describe('GET /file/onetime/{id}', () => {
 });
 
 describe('a preview key', () => {
-  it('wants the same user’s token, and is not spent by those who come without', async () => {
+  it('requires the token of the same user, and is not used by requests without it', async () => {
     const app = await createTestApp();
     const key = await previewKey(app.admin, await stored(app, 'plan.pdf'));
     const ben = await app.person('ben', { isAdmin: true });
@@ -263,7 +263,7 @@ describe('a preview key', () => {
     expect(await downloads(app)).toEqual(['File viewed: plan.pdf']);
   });
 
-  it('is opened by parts that are asked for at the same time, which leave one row', async () => {
+  it('allows concurrent requests for parts, with one log row', async () => {
     const app = await createTestApp();
     const key = await previewKey(app.admin, await stored(app, 'plan.pdf'));
     const parts = ['bytes=0-1', 'bytes=2-3', 'bytes=1-2', 'bytes=3-3'];

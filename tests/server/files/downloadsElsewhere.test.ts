@@ -36,17 +36,17 @@ describe('DOWNLOADS_BY', () => {
     [{ DOWNLOADS_BY: 'bucket' }, 'DOWNLOADS_BY must be node, presigned or x-accel (it is "bucket")'],
     [{ DOWNLOADS_BY: 'presigned' }, 'DOWNLOADS_BY=presigned needs STORAGE_URL'],
     [{ DOWNLOADS_BY: 'x-accel', STORAGE_URL: 's3://house' }, 'DOWNLOADS_BY=x-accel needs content in DATA_DIR'],
-  ])('%j stops the start', (env, words) => {
+  ])('%j prevents the start', (env, words) => {
     expect(() => readConfig(env)).toThrow(words);
   });
 
-  it('is the node where nothing is said', () => {
+  it('has the default node', () => {
     expect(readConfig({}).downloadsBy).toBe('node');
   });
 });
 
 describe('a download that nginx sends', () => {
-  it('is allowed, spent and logged as ever, under the headers it always has', async () => {
+  it('has the same rights, keys, log rows and headers as from a node', async () => {
     const app = await createTestApp({ env: accelerated });
     const id = await stored(app, NAME);
     const key = await app.admin.downloadKey(id);
@@ -76,7 +76,7 @@ describe('a download that nginx sends', () => {
     expect(await downloads(app)).toHaveLength(2);
   });
 
-  it('is answered by the node where nothing of it is sent', async () => {
+  it('is answered by the node if no content is sent', async () => {
     const app = await createTestApp({ env: accelerated });
     const key = await app.admin.downloadKey(await stored(app));
     const head = await answered(app.visitor, key, {}, 'HEAD');
@@ -92,7 +92,7 @@ describe('a download that nginx sends', () => {
     expect(await downloads(app)).toEqual([]);
   });
 
-  it('is sent by the node where it is shown, or an outsider’s', async () => {
+  it('is sent by the node for previews and for external recipients', async () => {
     const shop = await createShareApp(accelerated);
     const { admin, visitor } = shop.app;
     const preview = await answered(admin, await previewKey(admin, await stored(shop.app)));
@@ -106,7 +106,7 @@ describe('a download that nginx sends', () => {
 });
 
 describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket sends', () => {
-  it('is allowed, spent and logged as ever, and goes by an address of a minute', async () => {
+  it('has the same rights, keys and log rows, and an address that is valid for a minute', async () => {
     const app = await createTestApp({ env: presigning });
     const key = await app.admin.downloadKey(await stored(app, NAME));
     const { status, headers, text } = await answered(app.visitor, key);
@@ -132,7 +132,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket se
     }
   });
 
-  it('is resumed by ranges, and by no others', async () => {
+  it('can be resumed only by ranges', async () => {
     const app = await createTestApp({ env: presigning });
     const key = await app.admin.downloadKey(await stored(app));
     await answered(app.visitor, key, { range: 'bytes=0-3' });
@@ -143,7 +143,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket se
     expect(await downloads(app)).toHaveLength(2);
   });
 
-  it('is not given to anyone who may not read it any more, and not instead of what is shown', async () => {
+  it('is not sent without the right to read, and never for previews', async () => {
     const app = await createTestApp({ env: presigning });
     const [id, root, ben] = [await stored(app), await app.root(), await app.person('ben')];
     await app.grant(root, ben, Rights.Read);

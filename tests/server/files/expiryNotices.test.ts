@@ -39,7 +39,7 @@ async function withFile(name = 'plan.txt', env: Record<string, string> = {}) {
 }
 
 describe('expiry notices', () => {
-  it('go to the editors of the folder and the uploader, with a link, once for a file and date', async () => {
+  it('are sent to the editors of the folder and the uploader, with a link, once per file and date', async () => {
     const { app, plans, anna, id, expire } = await withFile();
     await app.admin.call(users.update, { body: { id: anna.id, rowVersion: 1, cultureId: 'de-DE' } });
     const [ben, cyril] = [await app.person('ben'), await app.person('cyril')];
@@ -67,13 +67,13 @@ describe('expiry notices', () => {
     ['on the day', '2026-03-12', 10, 1],
     ['on its last day', '2026-03-02', 0, 1],
     ['after it', '2026-03-01', 30, 0],
-  ])('come when the notice period begins: %s', async (_when, date, period, count) => {
+  ])('are sent when the notice period begins: %s', async (_when, date, period, count) => {
     const { app, expire } = await withFile();
     await expire(date, period);
     expect((await sent(app)).size).toBe(count);
   });
 
-  it('come as days pass, by the calendar of the instance', async () => {
+  it('are sent by the calendar of the time zone of the instance', async () => {
     const { app, expire } = await withFile('a.txt', { DEFAULT_TIME_ZONE: 'Pacific/Auckland' });
     await expire('2026-03-14', 10);
     expect((await sent(app)).size).toBe(0);
@@ -81,7 +81,7 @@ describe('expiry notices', () => {
     expect((await sent(app)).size).toBe(1);
   });
 
-  it('come in one mail for many files, and not for what was deleted or cleared', async () => {
+  it('are combined in one mail for many files, without deleted and cleared ones', async () => {
     const { app, plans, anna, expire } = await withFile();
     const names = Array.from({ length: 60 }, (_, index) => `file ${index}`);
     for (let at = 0; at < 60; at += 10) {
@@ -101,14 +101,14 @@ describe('expiry notices', () => {
     expect(mails.get('anna@example.org')?.text).toContain('… and 9 more.');
   });
 
-  it('do not go to an uploader who may not read the file any more', async () => {
+  it('are not sent to an uploader without the right to read', async () => {
     const { app, plans, anna, expire } = await withFile();
     await app.grant(plans.id, anna, Rights.None);
     await expire('2026-03-05');
     expect((await sent(app)).size).toBe(0);
   });
 
-  it('cannot be made to say something else by a name', async () => {
+  it('cannot be forged by a file name', async () => {
     const { app, expire } = await withFile('<b onclick=x>&amp; "a".txt');
     await expire('2026-03-05');
     const mail = (await sent(app)).get('anna@example.org');

@@ -93,7 +93,7 @@ const written: [string, string][] = [
 ];
 
 describe('the text inside documents', () => {
-  it('is found in what other programs wrote, in several languages', async () => {
+  it('is found in documents of other programs, in several languages', async () => {
     const app = await createTestApp();
     const contents = written.map(([name]) => [name, sample(name)]);
     const ids = await store(app, Object.fromEntries(contents));
@@ -102,7 +102,7 @@ describe('the text inside documents', () => {
     for (const [name, phrase] of written) expect(await names(app, phrase)).toContain(name);
   });
 
-  it('is found, with the words around it', async () => {
+  it('is found, with the surrounding words', async () => {
     const app = await createTestApp();
     const contents = documents.map(([name, content]): [string, Content] => [name, content]);
     const ids = await store(app, Object.fromEntries(contents.slice(0, 8)));
@@ -121,7 +121,7 @@ describe('the text inside documents', () => {
     expect(await names(app, 'lease roof')).toEqual(['lease.pdf']);
   });
 
-  it('follows new contents, older ones that come back, and new kinds', async () => {
+  it('follows new contents, restored versions, and new formats', async () => {
     const app = await createTestApp();
     const [id = 0] = await store(app, { 'plan.txt': 'The first thought' });
     await app.runTask('readContents');
@@ -145,7 +145,7 @@ describe('the text inside documents', () => {
     });
   });
 
-  it('says why a file cannot be read, and goes on with the others', async () => {
+  it('reports why a file cannot be read, and continues with the others', async () => {
     const app = await createTestApp();
     const damaged = 'The file is damaged, or is not what its name says.';
     const locked = 'The file is protected by a password.';
@@ -168,7 +168,7 @@ describe('the text inside documents', () => {
     expect(await names(app, 'well')).toEqual(['good.txt']);
   });
 
-  it('is tried again when the content cannot be had for a while', async () => {
+  it('is retried if the content is temporarily unavailable', async () => {
     const app = await createTestApp();
     const [id = 0] = await store(app, { 'a.txt': 'patience' });
     await app.runTask('indexNodes');
@@ -182,7 +182,7 @@ describe('the text inside documents', () => {
     expect(await names(app, 'patience')).toEqual(['a.txt']);
   });
 
-  it('is read again when a user who may write asks, where that can help', async () => {
+  it('is read again on request of a user who may write, if that can help', async () => {
     const app = await createTestApp();
     const [id = 0, photo] = await store(app, { 'a.txt': 'at last', 'photo.jpg': 'x' });
     const blobs = app.ctx.blobs as { read: unknown };
@@ -210,7 +210,7 @@ describe('the text inside documents', () => {
     expect(await app.log()).toContain('Text extraction restarted: a.txt');
   });
 
-  it('is found across the pieces of a long text, of which the beginning is kept', async () => {
+  it('is found across chunks of a long text, of which only the beginning is indexed', async () => {
     const app = await createTestApp();
     const text = Array.from({ length: 30_000 }, (_, n) => `w${n}`).join(' ');
     const [id, long] = await store(app, { 'words.txt': text, 'long.txt': `Start ${'x '.repeat(600_000)} end` });
@@ -222,7 +222,7 @@ describe('the text inside documents', () => {
     expect((await stateOf(app, long)).reason).toBe('Only the beginning of this long file can be searched.');
   });
 
-  it('is hidden from those who may not read the file', async () => {
+  it('is hidden from users who may not read the file', async () => {
     const app = await createTestApp();
     const [id] = await store(app, { 'secret.txt': 'the hoard' });
     await app.runTask('readContents');

@@ -33,7 +33,7 @@ describe('the types of files', () => {
     ['wide.txt', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
   ];
 
-  it.each(contents)('%s is what its name says, and nothing else', (name, content) => {
+  it.each(contents)('%s is only accepted under a name of its type', (name, content) => {
     const fitting = knownFileTypes.filter((type) => fitsName(`x.${type}`, endsOf(content)));
     expect(fitting).toContain(extensionOf(name));
     const texts = fitting.filter((type) => /^(txt|csv|md|log|json|eml|ics|vcf|html|htm|xml|svg)$/.test(type));
@@ -41,7 +41,7 @@ describe('the types of files', () => {
     expect(fitting.filter((type) => !texts.includes(type)).length).toBeLessThanOrEqual(isText ? 0 : 2);
   });
 
-  it('that can be named are those whose content can be checked', () => {
+  it('can be named only if their content can be checked', () => {
     expect(readConfig(restricted.env).fileTypes).toEqual(['pdf', 'docx', 'png', 'txt']);
     for (const wrong of ['zip', 'pdf,exe', ','])
       expect(() => readConfig({ FILE_TYPES: wrong })).toThrow(/^FILE_TYPES can name txt, .* cannot be checked/);
@@ -52,14 +52,14 @@ describe('FILE_TYPES', () => {
   const announce = (who: Person, parentId: number, name: string, length: number) =>
     who.call(transfers.announce, { body: { parentId, files: [{ name, length }] } });
 
-  it('refuses one of several files by itself', async () => {
+  it('rejects one of several files individually', async () => {
     const app = await createTestApp(restricted);
     const mixed = await app.admin.upload(await app.root(), { 'beside.txt': TEXT, 'tool.exe': 'MZ' });
     expect(mixed.success.map(({ name }) => name)).toEqual(['beside.txt']);
     expect(mixed.errors.map(({ name }) => name)).toEqual(['tool.exe']);
   });
 
-  it('takes content that is what its name says, and what is empty, and no other, on every way', async () => {
+  it('accepts content that matches its name and empty content, in every way of uploading', async () => {
     const app = await createTestApp(restricted);
     const root = await app.root();
     const anna = await app.person('Anna', { password: PASSWORD });
@@ -112,7 +112,7 @@ describe('FILE_TYPES', () => {
     expect(items.map(({ name }) => name).sort()).toEqual(['a.pdf', 'b.DOCX', 'c.txt', 'empty.png', 'h.txt']);
   });
 
-  it('lets no content become what it is not by another name, a copy or an earlier version', async () => {
+  it('rejects a rename, a copy or a restore that would make content mismatch its name', async () => {
     const app = await createTestApp(restricted);
     const root = await app.root();
     const { success } = await app.admin.upload(root, { 'a.txt': TEXT, 'b.pdf': pdf('Two') });

@@ -45,7 +45,7 @@ async function withAttributes(app: TestApp, folderId: number) {
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
 describe('GET /folder/{id}/files', () => {
-  it('sorts in the order that people expect, either way, and pages without overlaps', async () => {
+  it('sorts in natural order, either way, and pages without overlaps', async () => {
     const app = await createTestApp();
     const root = await app.root();
     await stored(app, root, 'file 10.txt', 'File 2.txt', 'éclair.txt', 'Zebra', 'eclipse');
@@ -57,7 +57,7 @@ describe('GET /folder/{id}/files', () => {
     expect(await namesIn(app.admin, root, { skip: '5' })).toEqual([]);
   });
 
-  it('tells the row of the next name that begins so, in any order, then from the top, and only to readers', async () => {
+  it('returns the position of the next name with a prefix, in any order, wrapping around, and only to readers', async () => {
     const app = await createTestApp();
     const root = await app.root();
     await stored(app, root, 'file 10.txt', 'File 2.txt', 'éclair.txt', 'Zebra', 'eclipse');
@@ -97,7 +97,7 @@ describe('GET /folder/{id}/files', () => {
     expect(await namesIn(app.admin, root, { column, dir: 'desc' })).toEqual(sorted.toReversed());
   });
 
-  it('pages by uploader through those of one name as through all others', async () => {
+  it('pages by uploader through users with the same name without gaps', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const columns = { passwordHash: null, isAdmin: true, isSysAdmin: false, timeZoneId: null, cultureId: null };
@@ -119,7 +119,7 @@ describe('GET /folder/{id}/files', () => {
       }
   });
 
-  it('is kept while nothing changes, for the token that asked, and never a moment longer', async () => {
+  it('is cached per token while nothing changes, and never longer', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const anna = await app.person('anna');
@@ -154,7 +154,7 @@ describe('GET /folder/{id}/files', () => {
     expect((await send(anna)).status).toBe(401);
   });
 
-  it('pages alike from either end', async () => {
+  it('returns the same page from either end', async () => {
     const app = await createTestApp({ env: { MAX_FILES: '30' } });
     const root = await app.root();
     const names = Array.from({ length: 23 }, (_, index) => `file ${index + 1}`);
@@ -193,7 +193,7 @@ describe('GET /folder/{id}/files', () => {
 });
 
 describe('a row of a list', () => {
-  it('says what the file itself says, after whatever changed around it', async () => {
+  it('has the same values as the file after every related change', async () => {
     const app = await createTestApp();
     const { id: parentId } = await folder(app, 'Contracts');
     const group = await withAttributes(app, parentId);
@@ -249,7 +249,7 @@ describe('a row of a list', () => {
 });
 
 describe('GET /file/{id}', () => {
-  it('tells all of a file to those who may read it, and 404 to the rest', async () => {
+  it('returns all details to those who may read it, and 404 to others', async () => {
     const app = await createTestApp();
     const plans = await folder(app, 'Plans');
     const [id = 0] = await stored(app, plans.id, 'a.pdf');
@@ -270,7 +270,7 @@ describe('GET /file/{id}', () => {
 });
 
 describe('PUT /file', () => {
-  it('changes what is given, leaves what is absent, clears what is null', async () => {
+  it('changes given values, keeps absent ones, clears null ones', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [id] = await stored(app, root, 'a.txt');
@@ -281,7 +281,7 @@ describe('PUT /file', () => {
     expect(await app.log()).toContain('File updated: My Company/b.pdf (name, subject, tags)');
   });
 
-  it('tells the second of two people that the first was faster', async () => {
+  it('returns 409 to the second of two concurrent editors', async () => {
     const app = await createTestApp();
     const [id] = await stored(app, await app.root(), 'a.txt');
     expect((await put(app.admin, { id, subject: 'first' })).status).toBe(200);
@@ -290,7 +290,7 @@ describe('PUT /file', () => {
     expect((await put(app.admin, { id, rowVersion: undefined })).status).toBe(400);
   });
 
-  it('gives a date without a period 30 days, and a cleared date takes the period along', async () => {
+  it('sets a period of 30 days for a date without one, and removes the period with the date', async () => {
     const app = await createTestApp();
     const [id] = await stored(app, await app.root(), 'a.txt');
     const expiry = async (body: object) => {
@@ -316,7 +316,7 @@ describe('PUT /file', () => {
     expect((await put(app.admin, { id, rowVersion: 2, name: 'a/b' })).status).toBe(400);
   });
 
-  it('is for editors: 403 for viewers, 404 for strangers', async () => {
+  it('requires the right to write: 403 for viewers, 404 without any right', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [id] = await stored(app, root, 'a.txt');
@@ -328,7 +328,7 @@ describe('PUT /file', () => {
     expect((await put(anna, { id, subject: 'x' })).status).toBe(200);
   });
 
-  it('cannot make a PDF downloadable by another name', async () => {
+  it('cannot make a PDF downloadable by renaming it', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const anna = await app.person('anna');
@@ -342,7 +342,7 @@ describe('PUT /file', () => {
 });
 
 describe('DELETE /file/{id}/{rowVersion}', () => {
-  it('puts the file into the bin, while the version stands', async () => {
+  it('puts the file into the bin if the version is current', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [id = 0] = await stored(app, root, 'a.txt', 'b.txt');
@@ -355,7 +355,7 @@ describe('DELETE /file/{id}/{rowVersion}', () => {
     await stored(app, root, 'a.txt');
   });
 
-  it('is for editors', async () => {
+  it('requires the right to write', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [id = 0] = await stored(app, root, 'a.txt');
@@ -391,7 +391,7 @@ describe('PUT /file/move', () => {
     expect((await move(app.admin, 9999, plans.id)).status).toBe(404);
   });
 
-  it('wants the right to write on both sides', async () => {
+  it('requires the right to write on both folders', async () => {
     const app = await createTestApp();
     const [from, to] = [await folder(app, 'From'), await folder(app, 'To')];
     const [id = 0] = await stored(app, from.id, 'a.txt');
@@ -451,7 +451,7 @@ describe('attribute values', () => {
     ['Textarea', 'a\nb', 'a\nb'],
   ];
 
-  it('are checked and kept by the type of their attribute', async () => {
+  it('are validated and stored by the type of their attribute', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [id = 0] = await stored(app, root, 'a.txt');
@@ -481,7 +481,7 @@ describe('attribute values', () => {
     expect((await page(app.admin, root)).items[0]?.attributeValues).toHaveLength(7);
   });
 
-  it('stay where they are not named, go where they are null, and must be there where required', async () => {
+  it('stay if absent, are removed by null, and must exist if required', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [id] = await stored(app, root, 'a.txt');
@@ -505,7 +505,7 @@ describe('attribute values', () => {
     ).toBe(400);
   });
 
-  it('come with an upload, for all and for one', async () => {
+  it('can be sent with an upload, for all files and for one', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const { attributes } = await withAttributes(app, root);
@@ -538,7 +538,7 @@ describe('attribute values', () => {
     expect((await announce({ overwrite: true })).status).toBe(200);
   });
 
-  it('sort the list by type: options by their text, numbers by size', async () => {
+  it('sort the list by type: options by their text, numbers by value', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const ids = await stored(app, root, 'a', 'b', 'c', 'd');
@@ -565,7 +565,7 @@ describe('attribute values', () => {
     expect(await namesIn(app.admin, root, { column: `attribute:${dropdown?.id}` })).toEqual(['d', 'b', 'a', 'c']);
   });
 
-  it('page the list either way, with files that have none, came from elsewhere, went, or came back', async () => {
+  it('page the list either way, with files without a value and with changes in between', async () => {
     const app = await createTestApp();
     const [box, other] = [(await folder(app, 'box')).id, (await folder(app, 'other')).id];
     const ids = await stored(app, box, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
@@ -623,7 +623,7 @@ describe('attribute values', () => {
     expect(await pages()).toEqual(all(7));
   });
 
-  it('are kept when the folder loses its group, and keep the group from changing under them', async () => {
+  it('are kept when the folder loses its group, and prevent a change of the group', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [id] = await stored(app, root, 'a');
@@ -658,8 +658,8 @@ describe('attribute values', () => {
   });
 });
 
-describe('many files immediately', () => {
-  it('are moved; a taken name keeps back only its own file', async () => {
+describe('many files in one call', () => {
+  it('are moved; a taken name affects only its own file', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const plans = await folder(app, 'Plans');
@@ -680,7 +680,7 @@ describe('many files immediately', () => {
     ]);
   });
 
-  it('are deleted where the caller may', async () => {
+  it('are deleted if the caller may write', async () => {
     const app = await createTestApp();
     const [mine, read, hidden] = [await folder(app, 'Mine'), await folder(app, 'Read'), await folder(app, 'Hidden')];
     const ids = (await Promise.all([mine, read, hidden].map(({ id }) => stored(app, id, 'a')))).flat();
@@ -722,7 +722,7 @@ describe('many files immediately', () => {
   });
 
   it.each([{ ids: [] }, { ids: [0] }, { ids: Array.from({ length: 1001 }, (_, index) => index + 1) }, {}])(
-    'rejects a selection that is none',
+    'returns 400 for an invalid selection',
     async (body) => {
       const app = await createTestApp();
       expect((await app.admin.call(fileBatches.remove, { body: body as never })).status).toBe(400);

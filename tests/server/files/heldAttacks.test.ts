@@ -120,8 +120,8 @@ async function attackAll(app: TestApp) {
   return answers;
 }
 
-describe('what is under a legal hold', { timeout: 120_000 }, () => {
-  it('is changed by no call that writes, made by an administrator', async () => {
+describe('an item under a legal hold', { timeout: 120_000 }, () => {
+  it('is not changed by any writing call of an administrator', async () => {
     const app = await createTestApp(everything);
     const answers = await attackAll(app);
     expect(Object.keys(answers)).toEqual(expect.arrayContaining([...allowed, ...answersEach]));
@@ -134,7 +134,7 @@ describe('what is under a legal hold', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('is written to by no address that the attacks do not know', async () => {
+  it('has no writing route that is missing in this test', async () => {
     const app = await createTestApp(everything);
     const base = '/fileshare';
     const known = Object.values(contract).flatMap((verbs) =>
@@ -150,7 +150,7 @@ describe('what is under a legal hold', { timeout: 120_000 }, () => {
     expect(others.sort()).toEqual(otherAddresses.sort());
   });
 
-  it('is overwritten by nothing that sends files', async () => {
+  it('is not overwritten by any kind of upload', async () => {
     const app = await createTestApp(everything);
     const { admin } = app;
     const parentId = (await admin.call(contract.folders.create, { body: { name: 'Case', parentId: await app.root() } }))
@@ -188,7 +188,7 @@ describe('what is under a legal hold', { timeout: 120_000 }, () => {
     expect(await stateOf(app, [id])).toEqual(before);
   });
 
-  it('is changed by no verb of WebDAV', async () => {
+  it('is not changed by any WebDAV method', async () => {
     const app = await createTestApp();
     const dav = new DavClient(app);
     await dav.send('MKCOL', '/Case/');
@@ -232,7 +232,7 @@ describe('what is under a legal hold', { timeout: 120_000 }, () => {
     expect(await stateOf(app, ids)).toEqual(before);
   });
 
-  it('outlasts every background task, the removal of who made it, and a forced cleanup, years later', async () => {
+  it('is not changed by background tasks, the removal of its creator, or a forced cleanup, years later', async () => {
     const app = await createTestApp();
     const eve = await app.person('Eve', { isAdmin: true });
     const root = await app.root();

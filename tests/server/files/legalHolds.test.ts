@@ -25,7 +25,7 @@ async function fixture(app: TestApp) {
 }
 
 describe('a legal hold', () => {
-  it('is made with a name and a reason, changed, and listed; its name is unique', async () => {
+  it('is created with a name and a reason, changed, and listed; its name is unique', async () => {
     const app = await createTestApp();
     const { body: made, status } = await app.admin.call(legalHolds.create, { body: { name: 'Case', reason: 'Court' } });
     expect(status).toBe(200);
@@ -44,14 +44,14 @@ describe('a legal hold', () => {
     expect((await app.visitor.call(legalHolds.list, { query: {} })).status).toBe(401);
   });
 
-  it('is found by its whole name alone, so that another name is seen to be free', async () => {
+  it('is found by its whole name, so that a form can check whether a name is free', async () => {
     const app = await createTestApp();
     await app.admin.call(legalHolds.create, { body: { name: 'Case 1', reason: 'Court' } });
     const named = async (name: string) => (await app.admin.call(legalHolds.list, { query: { name } })).body.total;
     expect([await named('case 1 '), await named('Case'), await named('Case 2')]).toEqual([1, 0, 0]);
   });
 
-  it('covers what lies below a folder and what comes there later, and says so on every item', async () => {
+  it('covers everything below a folder, including later items, and is shown on every item', async () => {
     const app = await createTestApp();
     const { root, outer, inner, one, two } = await fixture(app);
     await hold(app, [outer]);
@@ -72,7 +72,7 @@ describe('a legal hold', () => {
     expect(found.items.map(({ held }) => held)).toEqual([true]);
   });
 
-  it('keeps a folder above from being moved, deleted or renamed, and leaves the rest of it free', async () => {
+  it('prevents moving, deleting or renaming an ancestor, and leaves its other content free', async () => {
     const app = await createTestApp();
     const { root, outer, inner, one, two } = await fixture(app);
     await hold(app, [two]);
@@ -88,7 +88,7 @@ describe('a legal hold', () => {
     expect((await app.admin.call(files.remove, at(one))).status).toBe(200);
   });
 
-  it('refuses an overwrite when it is announced, and one that was announced before the hold', async () => {
+  it('rejects an overwrite when it is announced, and one that was announced before the hold', async () => {
     const app = await createTestApp();
     const { outer, one } = await fixture(app);
     const body = { parentId: outer, overwrite: true, files: [{ name: 'ONE.txt', length: 5 }] };
@@ -105,7 +105,7 @@ describe('a legal hold', () => {
     });
   });
 
-  it('reaches into Trash, where nothing of it is restored or removed for good', async () => {
+  it('covers items in Trash, which are neither restored nor removed', async () => {
     const app = await createTestApp();
     const { outer, inner, two } = await fixture(app);
     await app.admin.call(files.remove, at(two));
@@ -121,7 +121,7 @@ describe('a legal hold', () => {
     expect(folder?.held).toBe(false);
   });
 
-  it('takes what a search finds now, and nothing where an id is unknown', async () => {
+  it('adds the current results of a search, and nothing if an ID is unknown', async () => {
     const app = await createTestApp();
     const { root, one } = await fixture(app);
     const id = await hold(app, [one]);
@@ -141,7 +141,7 @@ describe('a legal hold', () => {
     ]);
   });
 
-  it('is released with a reason, which the log has; what another hold covers stays held', async () => {
+  it('is released with a reason, which is logged; items under another hold stay held', async () => {
     const app = await createTestApp();
     const { outer, one, two } = await fixture(app);
     const [first, second] = [await hold(app, [outer], 'First'), await hold(app, [one], 'Second')];
@@ -161,7 +161,7 @@ describe('a legal hold', () => {
     expect((await app.admin.call(legalHolds.addNodes, { ...params(first), body: { ids: [outer] } })).status).toBe(409);
   });
 
-  it('answers 404 and 403 as always to those who may not read or write', async () => {
+  it('returns 404 and 403 to users without the right to read or write', async () => {
     const app = await createTestApp();
     const { outer, one } = await fixture(app);
     await hold(app, [one]);
@@ -193,7 +193,7 @@ describe('a legal hold', () => {
     expect(zip.size).toBe(4);
   });
 
-  it('is checked by verify: a change past the server is found', async () => {
+  it('is verified by the command verify: a change in the database is reported', async () => {
     const app = await createTestApp();
     const { outer, two } = await fixture(app);
     await hold(app, [outer]);

@@ -36,11 +36,11 @@ describe('readMultipart', () => {
   ];
   const body = `preamble\r\n${contents.map((content, n) => file(`"${n}.txt"`, content)).join('')}--edge--\r\nepilogue`;
 
-  it.each([1, 2, 3, 5, 7, 8, 16, 61, 1000])('finds every content whole in pieces of %i bytes', async (size) => {
+  it.each([1, 2, 3, 5, 7, 8, 16, 61, 1000])('finds every content completely in chunks of %i bytes', async (size) => {
     expect((await read(body, size)).map(({ content }) => content)).toEqual(contents);
   });
 
-  it('goes on after a content that no one read to its end', async () => {
+  it('continues after a content that was not read to its end', async () => {
     const fields: (string | undefined)[] = [];
     for await (const { fileName, content } of readMultipart(inPieces(body, 4), type)) {
       fields.push(fileName);
@@ -71,7 +71,7 @@ describe('readMultipart', () => {
     ['in the content', body.slice(0, 150)],
     ['in the headers', '--edge\r\nContent-Dispo'],
     ['before anything', ''],
-  ])('says so when the body ends %s', async (_where, cut) => {
+  ])('reports a body that ends %s', async (_where, cut) => {
     await expect(read(cut, 50)).rejects.toBeInstanceOf(Interrupted);
   });
 

@@ -9,7 +9,7 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 
 const hidden = ['\u202e', '\n', '\u2028', '\u00ad', '\u{e0041}', '\u2800', '\u3164', '\u061c', '\u200e', '\u2060'];
 
-describe('characters that no one sees', () => {
+describe('invisible characters', () => {
   it.each(hidden.map((one) => [one.codePointAt(0)?.toString(16), one]))(
     'are rejected in names and IDs: U+%s',
     async (_, one) => {
@@ -31,13 +31,13 @@ describe('characters that no one sees', () => {
     },
   );
 
-  it('leave what scripts and emoji need', async () => {
+  it('are accepted where scripts and emoji need them', async () => {
     const app = await createTestApp();
     for (const name of ['می\u200cخواهم', '👩\u200d💻', 'Kč/měsíc', 'DOMAIN\\ann'])
       expect((await app.admin.call(groups.create, { body: { name } })).status).toBe(200);
   });
 
-  it('never reach a row of the log', async () => {
+  it('never appear in a log row', async () => {
     const app = await createTestApp();
     await app.visitor.call(session.open, { body: { id: 'eve\nSigned in\u202e admin', password: 'x' } });
     const [row] = (await app.logRows()).slice(-1);
@@ -46,7 +46,7 @@ describe('characters that no one sees', () => {
 });
 
 describe('the actor of a row of the log', () => {
-  it('is whose rights counted, and beside it who acted', async () => {
+  it('is the user whose rights counted, with the administrator beside it', async () => {
     const app = await createTestApp();
     const ben = await app.person('ben', { isAdmin: true });
     const { body } = await app.admin.call(session.impersonate, { body: { id: ben.id } });

@@ -53,7 +53,7 @@ async function send(person: Person, sent: Record<string, Content>) {
 }
 
 describe('the text that an image shows', () => {
-  it('is recognised on request, kept, found, and corrected', TIMEOUT, async () => {
+  it('is recognised on request, stored, found, and corrected', TIMEOUT, async () => {
     const app = await openReading();
     const id = await stored(app, 'sign.png', drawText(['Harbour office', 'Open on Mondays']));
     expect(await stateOf(app.admin, id)).toEqual({ state: 'none', reason: null });
@@ -80,7 +80,7 @@ describe('the text that an image shows', () => {
   });
 
   once(
-    'is recognised in the languages that are set, from then on, upside down, small on a clear ground, and in a shadow',
+    'is recognised in the configured languages, upside down, small on a light background, and in a shadow',
     TIMEOUT,
     async () => {
       const app = await openReading('eng');
@@ -113,7 +113,7 @@ describe('the text that an image shows', () => {
     },
   );
 
-  it('is there for those who may write, and of images only', TIMEOUT, async () => {
+  it('is available to users who may write, and for images only', TIMEOUT, async () => {
     const app = await openReading();
     const [anna, ben] = [await app.person('anna'), await app.person('ben')];
     await app.grant(await app.root(), anna, Rights.Read);
@@ -133,7 +133,7 @@ describe('the text that an image shows', () => {
     expect(await textOf(app.admin, image)).toBeNull();
   });
 
-  once('is read from images that are sent along, a bad one harming no other', TIMEOUT, async () => {
+  once('is read from images of a request; an invalid image does not affect the others', TIMEOUT, async () => {
     const app = await createTestApp({ env: { FEATURES: 'ocr', MAX_FILES: '3' } });
     const anna = await app.person('anna');
     const { status, body } = await send(anna, {
@@ -156,7 +156,7 @@ describe('the text that an image shows', () => {
 });
 
 describe('recognition in the background', () => {
-  it('reads images that were sent so, goes on after a restart, and follows their contents', TIMEOUT, async () => {
+  it('reads uploaded images, continues after a restart, and follows their contents', TIMEOUT, async () => {
     const app = await openReading();
     const plain = await stored(app, 'plain.png', drawText(['Nobody asked']));
     const requested = await stored(app, 'wanted.png', drawText(['First words']), { ocr: true });
@@ -176,7 +176,7 @@ describe('recognition in the background', () => {
     expect(row).toMatchObject({ log: 'Text recognised: wanted.png', by: 'System' });
   });
 
-  it('reads PDFs without a text, page after page, and says why it could not', TIMEOUT, async () => {
+  it('reads PDFs without text, page after page, and reports why it could not', TIMEOUT, async () => {
     const app = await openReading();
     const scan = await stored(
       app,
@@ -198,7 +198,7 @@ describe('recognition in the background', () => {
     expect((await stateOf(app.admin, broken)).state).toBe('done');
   });
 
-  it('takes in scans that were there before it was switched on, once', async () => {
+  it('includes scans that are older than the setting, once', async () => {
     const app = await createTestApp();
     const [scan, text] = [
       await stored(app, 'scan.pdf', await scannedPdf([drawText(['Old'])])),

@@ -13,7 +13,7 @@ import { DavClient } from '#tests/support/servers/davClient.ts';
 const QUOTA_BYTES = 1000;
 const bytes = (count: number) => 'x'.repeat(count);
 
-it('USER_QUOTA ends what a user brings, on every way, as long as it is kept, and leaves administrators alone', async () => {
+it('USER_QUOTA limits the stored bytes of a user for all ways of uploading, except for administrators', async () => {
   const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA_BYTES), FEATURES: 'oneTimeShares' } });
   const root = await app.root();
   const [ann, ben] = [await app.person('ann', { password: PASSWORD }), await app.person('ben')];
@@ -58,7 +58,7 @@ it('USER_QUOTA ends what a user brings, on every way, as long as it is kept, and
   expect((await announce(ann, 600)).status).toBe(200);
 });
 
-it('USER_QUOTA counts what has come of uploads in parts, and lets several of them have no more than one', async () => {
+it('USER_QUOTA counts received parts of resumable uploads, also of several at a time', async () => {
   const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA_BYTES) } });
   const [parentId, ann] = [await app.root(), await app.person('ann')];
   await app.grant(parentId, ann, Rights.ReadWrite);
@@ -96,7 +96,7 @@ it('USER_QUOTA counts what has come of uploads in parts, and lets several of the
   expect((await announce('other', 100)).status).toBe(200);
 });
 
-it('USER_QUOTA counts what only a share keeps, also of a file that is deleted for good', async () => {
+it('USER_QUOTA counts content that only a share uses, also of a permanently deleted file', async () => {
   const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA_BYTES), FEATURES: 'oneTimeShares' } });
   const [root, ann] = [await app.root(), await app.person('ann')];
   await app.grant(root, ann, Rights.ReadWrite);

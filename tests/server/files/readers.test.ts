@@ -26,12 +26,12 @@ async function sandboxed(script: string, memoryBytes = 256 * MIB) {
 }
 
 describe('the sandbox of document readers', () => {
-  it('kills a process that takes more memory than it may, buffers included', async () => {
+  it('kills a process that exceeds its memory limit, including buffers', async () => {
     const { ended } = await sandboxed('const kept = []; setInterval(() => kept.push(Buffer.alloc(16e6, 1)), 1)');
     expect(await ended).toBe('memory');
   });
 
-  it('kills what a process starts together with it', async () => {
+  it('kills child processes with it', async () => {
     const eat = `const kept = []; setInterval(() => kept.push(Buffer.alloc(16e6, 1)), 1)`;
     const { ended } = await sandboxed(
       `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(eat)}]); setInterval(() => 0, 1e6)`,
@@ -39,13 +39,13 @@ describe('the sandbox of document readers', () => {
     expect(await ended).toBe('memory');
   });
 
-  it('kills a process that takes longer than it may', async () => {
+  it('kills a process that exceeds its time limit', async () => {
     const { ended, limitTime } = await sandboxed('for (;;);');
     limitTime(300);
     expect(await ended).toBe('time');
   });
 
-  it('has no network and knows no secret of the server', async () => {
+  it('has no network and no secret of the server', async () => {
     process.env.DATABASE_URL ??= 'postgres://secret';
     const received: string[] = [];
     const server = createServer(({ url = '' }, response) => {
@@ -65,7 +65,7 @@ describe('the sandbox of document readers', () => {
     expect(received).toEqual(works ? [] : ['/secret']);
   });
 
-  it('has a hard limit above the one that is watched', async () => {
+  it('has a hard memory limit above the watched one', async () => {
     const { output, ended } = await sandboxed(
       `console.log(/Max data size\\s+(\\d+)/.exec(require('fs').readFileSync('/proc/self/limits', 'utf8'))[1])`,
     );
@@ -75,7 +75,7 @@ describe('the sandbox of document readers', () => {
 });
 
 describe('the queue of document readers', () => {
-  it('serves users in turns, and first those who wait for an answer', async () => {
+  it('serves users in turn, and waiting users before background jobs', async () => {
     const queue = openFairQueue({ total: 100, perOwner: 50 });
     const served: string[] = [];
     const run = (name: string, owner: number, isUrgent = false) =>
@@ -85,7 +85,7 @@ describe('the queue of document readers', () => {
     expect(served).toEqual(['a1', 'c1', 'b1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  it('rejects one user’s jobs beyond their share, and takes another’s', async () => {
+  it('rejects the jobs of one user beyond their share, and accepts those of others', async () => {
     const queue = openFairQueue({ total: 100, perOwner: 2 });
     const [first, second, third] = [1, 2, 3].map(() => queue.run({ owner: 1 }, async () => 'done'));
     await expect(queue.run({ owner: 1 }, async () => 'done')).rejects.toThrow(TooBusy);
@@ -107,14 +107,14 @@ describe('a pool of document readers', () => {
     return pool;
   };
 
-  it('gives a document up that takes too long, for good, and reads the next one', async () => {
+  it('gives up a document that takes too long, permanently, and reads the next one', async () => {
     const pool = open();
     const slow = pool.read(text, input('two '.repeat(3_000_000)), { owner: 1 }, 1);
     await expect(slow).rejects.toThrow(ReaderLimitHit);
     expect(await pool.read(text, input('three'), { owner: 1 }, 20_000)).toMatchObject({ isWhole: true });
   });
 
-  it('leaves nothing on the connection to a reader, however many documents it reads', async () => {
+  it('leaves no listener on the connection to a reader after many documents', async () => {
     const pool = open();
     const warnings: Error[] = [];
     const note = (warning: Error) => void warnings.push(warning);
@@ -124,7 +124,7 @@ describe('a pool of document readers', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('passes on what the storage says, and reads the next one', async () => {
+  it('forwards an error of the storage, and reads the next document', async () => {
     const pool = open();
     const broken = { size: 5, open: () => Promise.reject(new Error('The disk is away')) };
     await expect(pool.read(text, broken, { owner: 1 }, 20_000)).rejects.toThrow('The disk is away');
@@ -136,7 +136,7 @@ describe('a pool of document readers', () => {
     expect(await pool.read(text, input('three'), { owner: 1 }, 20_000)).toMatchObject({ isWhole: true });
   });
 
-  it('blames no document for the end of the server', async () => {
+  it('does not count the end of the server as a failure of a document', async () => {
     const pool = open();
     const reading = pool.read(text, input('two '.repeat(3_000_000)), { owner: 1 }, 20_000);
     const rejected = expect(reading).rejects.toThrow(ReadersClosed);
@@ -144,7 +144,7 @@ describe('a pool of document readers', () => {
     await rejected;
   });
 
-  it('runs another program alone, in its turn', async () => {
+  it('runs another program exclusively, in its turn', async () => {
     const pool = open();
     const program = await pool.runAlone({ owner: 1 }, () => sandboxed('console.log("pages")'));
     await program.ended;
@@ -166,7 +166,7 @@ describe('Text extraction', () => {
   it.each([
     ['a stream that unpacks to 60 MB', () => pdfBomb(60)],
     ['a stream that is packed twice', () => pdfBomb(60, 2)],
-  ])('of a PDF with %s fails once, for good', async (_, bomb) => {
+  ])('of a PDF with %s fails once, permanently', async (_, bomb) => {
     const app = await createTestApp();
     const [id] = await store(app, { 'invoice.pdf': bomb() });
     await app.runTask('readContents');
@@ -188,7 +188,7 @@ describe('Text extraction', () => {
     expect(body.items.map(({ name }) => name)).toEqual(['deep.html']);
   });
 
-  it('counts a document as too hard whose servers died over it', async () => {
+  it('gives up a document that repeatedly ended the server', async () => {
     const app = await createTestApp();
     const [id = 0] = await store(app, { 'killer.pdf': pdf('unread') });
     await app.runTask('indexNodes');
@@ -200,7 +200,7 @@ describe('Text extraction', () => {
     expect(await stateOf(app, id)).toBe('unreadable tooHard');
   });
 
-  it('takes the documents of different users in turns', async () => {
+  it('processes the documents of different users in turn', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const anna = await app.person('anna');

@@ -60,7 +60,7 @@ describe('GET /file/{id}/receipt', () => {
     expect((await get(app.admin, id)).body).toEqual(body);
   });
 
-  it('is of an earlier version where one is named, of a copy, and of a restored version', async () => {
+  it('covers a named earlier version, a copy, and a restored version', async () => {
     const { app, id } = await uploaded('a.txt');
     const root = await app.root();
     const first = (await get(app.admin, id)).body.receipt;
@@ -82,7 +82,7 @@ describe('GET /file/{id}/receipt', () => {
     expect((await get(app.admin, id, { version: '999999' })).status).toBe(404);
   });
 
-  it('finds the log row of an upload from before rows were noted, and is refused where there is none', async () => {
+  it('finds the log row of older uploads, and returns 404 if there is none', async () => {
     const { app, id } = await uploaded();
     const before = (await get(app.admin, id)).body;
     const database = await app.rawDatabase();
@@ -92,7 +92,7 @@ describe('GET /file/{id}/receipt', () => {
     expect(await get(app.admin, id)).toMatchObject({ status: 409, body: { reason: 'receipt.notLogged' } });
   });
 
-  it('is for those who may read the file, and for a file under view only too', async () => {
+  it('is available to users who may read the file, including a view-only file', async () => {
     const { app, id } = await uploaded();
     const [reader, stranger] = [await app.person('reader'), await app.person('stranger')];
     await app.grant(await app.root(), reader, Rights.Read);
@@ -103,7 +103,7 @@ describe('GET /file/{id}/receipt', () => {
     expect((await app.admin.fetch(`/file/${id}/receipt?format=xml`)).status).toBe(400);
   });
 
-  it('is a PDF with the same details and the signature, whatever the file is called', async () => {
+  it('is a PDF with the same details and the signature, whatever the file name is', async () => {
     const name = `${'ž'.repeat(60)} 契約 😀 عقد ${'W'.repeat(120)}.txt`;
     const { app, id } = await uploaded(name);
     const { receipt, signature } = (await get(app.admin, id)).body;
@@ -129,7 +129,7 @@ describe('strongroom receipt verify', () => {
     return { status, lines: stdout.trim().split('\n') };
   };
 
-  it('needs nothing but the file, the receipt and the key, and names each thing that does not fit', async () => {
+  it('needs only the file, the receipt and the key, and reports each mismatch', async () => {
     const { app, id } = await uploaded();
     const { body } = await get(app.admin, id);
     const [key] = (await app.visitor.call(logs.keys, {})).body.items;
@@ -141,7 +141,7 @@ describe('strongroom receipt verify', () => {
     expect(lines).toEqual([expect.stringMatching(/^Size: /), expect.stringMatching(/^SHA-256: /)]);
   });
 
-  it('knows the keys of the instance, and finds what was changed in a receipt', async () => {
+  it('uses the keys of the instance, and reports changes of a receipt', async () => {
     const { app, id } = await uploaded();
     const signed = (await get(app.admin, id)).body;
     const same = save('same.txt', CONTENT);
@@ -160,7 +160,7 @@ describe('strongroom receipt verify', () => {
   });
 });
 
-it('canonical JSON orders names by their UTF-16 units and writes values as RFC 8785 has them', () => {
+it('canonical JSON sorts names by their UTF-16 units and writes values as in RFC 8785', () => {
   const value = { '\u20ac': 1, '\r': 2, '1': [1e21, 0.000001, -0], '\ud83d\ude00': '\u000f\n"\\/', ö: null };
   expect(canonicalJson({ ...value, left: undefined })).toBe(
     '{"\\r":2,"1":[1e+21,0.000001,0],"ö":null,"€":1,"😀":"\\u000f\\n\\"\\\\/"}',

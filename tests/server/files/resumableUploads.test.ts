@@ -33,7 +33,7 @@ const filesIn = async (app: TestApp) =>
   (await app.admin.call(files.list, { ...params(await app.root()), query: {} })).body.items;
 
 describe('a resumable upload', () => {
-  it('tells what it can, to everybody', async () => {
+  it('announces its capabilities without a sign-in', async () => {
     const app = await createTestApp();
     const { status, headers } = await app.visitor.fetch('/uploads', { method: 'OPTIONS' });
     expect(status).toBe(204);
@@ -43,7 +43,7 @@ describe('a resumable upload', () => {
     expect((await app.admin.fetch('/uploads/x', { method: 'HEAD' })).status).toBe(412);
   });
 
-  it('goes on where it was after a restart, on another token, and after the key has expired', async () => {
+  it('continues after a restart, with another token, and after the key has expired', async () => {
     const app = await createTestApp();
     const key = await announced(app.admin, await app.root(), 'a.txt', 9);
     const { answer, path } = await begin(app.admin, key, 'a.txt', 9);
@@ -66,7 +66,7 @@ describe('a resumable upload', () => {
     expect(await app.content.list()).toHaveLength(1);
   });
 
-  it('is begun only for what was announced, belongs to its user, and ends when it is begun again or deleted', async () => {
+  it('needs an announced file, belongs to its user, and ends when it is created again or deleted', async () => {
     const app = await createTestApp();
     const key = await announced(app.admin, await app.root(), 'a.txt', 3);
     expect((await begin(app.admin, key, 'b.txt', 3)).answer.status).toBe(400);
@@ -86,7 +86,7 @@ describe('a resumable upload', () => {
     expect(await app.content.list()).toHaveLength(1);
   });
 
-  it('keeps nothing of a part whose checksum does not fit', async () => {
+  it('discards a part with a wrong checksum', async () => {
     const app = await createTestApp();
     const key = await announced(app.admin, await app.root(), 'a.txt', 9);
     const { path } = await begin(app.admin, key, 'a.txt', 9);
@@ -104,7 +104,7 @@ describe('a resumable upload', () => {
     expect(await filesIn(app)).toMatchObject([{ size: 9 }]);
   });
 
-  it('tells with the last part, and in the state, why the file cannot be stored', async () => {
+  it('returns with the last part, and in the state, why the file cannot be stored', async () => {
     const app = await createTestApp();
     const parentId = await app.root();
     const { body: folder } = await app.admin.call(folders.create, { body: { name: 'Soon gone', parentId } });

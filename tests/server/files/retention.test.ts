@@ -88,7 +88,7 @@ describe('a period', () => {
     expect(start >= date).toBe(true);
   });
 
-  it('is of whole years, months, weeks or days, and of a day at least', () => {
+  it('consists of whole years, months, weeks or days, and is at least one day', () => {
     for (const text of ['P10Y', 'P18M', 'P2Y6M', 'P3W', 'P1D', 'P1Y2M3W4D'])
       expect([text, isPeriod(text)]).toEqual([text, true]);
     for (const text of ['', 'P', 'P0D', 'P0Y', 'PT1H', 'P1.5Y', '10Y', 'P-1D', 'P1D2M', 'p1d'])
@@ -97,7 +97,7 @@ describe('a period', () => {
 });
 
 describe('a retention rule', () => {
-  it('is refused with 400 where it does not make sense', async () => {
+  it('returns 400 if it is inconsistent', async () => {
     const app = await createTestApp();
     const { groupId, date, text, folderId } = await attributed(app, []);
     const refused = [
@@ -123,7 +123,7 @@ describe('a retention rule', () => {
     expect((await boss.call(retention.run, { ...params(id), body: {} })).status).toBe(403);
   });
 
-  it('is switched on after a preview of it as it stands, and off by a change', async () => {
+  it('can be switched on after a preview of its current version, and is switched off by a change', async () => {
     const app = await createTestApp();
     const made = await rule(app, { folderId: await folder(app) });
     expect(made).toMatchObject({ active: false, condition: null, reviewerId: null, rowVersion: 1 });
@@ -138,7 +138,7 @@ describe('a retention rule', () => {
     expect((await app.admin.call(retention.run, { ...params(made.id), body: {} })).status).toBe(409);
   });
 
-  it('previews what lies below its folder as of any day, changes nothing, and acts at night, once, with a row each', async () => {
+  it('previews the files below its folder for any day without changes, and acts at night, once, with a log row each', async () => {
     const app = await createTestApp();
     const top = await folder(app);
     const { body: below } = await app.admin.call(folders.create, { body: { name: 'Below', parentId: top } });
@@ -177,7 +177,7 @@ describe('a retention rule', () => {
     expect(body.items.map(({ id }) => id).sort()).toEqual([one, two].sort());
   });
 
-  it('leaves a file alone that was restored, until the file’s date or the rule changes', async () => {
+  it('skips a restored file until its date or the rule changes', async () => {
     const app = await createTestApp();
     const top = await folder(app);
     const [one = 0] = await uploaded(app.admin, top, ['one.txt']);
@@ -203,7 +203,7 @@ describe('a retention rule', () => {
     expect([body, await isLive(app, one)]).toEqual([{ total: 1, errors: [] }, false]);
   });
 
-  it('goes by a date attribute and a condition, and does not touch files without a value', async () => {
+  it('uses a date attribute and a condition, and skips files without a value', async () => {
     const app = await createTestApp();
     const { groupId, date, text, ids } = await attributed(app, [
       ['2020-01-31', 'closed'],
@@ -226,7 +226,7 @@ describe('a retention rule', () => {
     }
   });
 
-  it('leaves what is under a legal hold, and says so for each file', async () => {
+  it('skips files under a legal hold, and reports each', async () => {
     const app = await createTestApp();
     const top = await folder(app);
     const [one = 0, two = 0] = await uploaded(app.admin, top, ['one.txt', 'two.txt']);
@@ -239,7 +239,7 @@ describe('a retention rule', () => {
     expect([await isLive(app, one), await isLive(app, two)]).toEqual([true, false]);
   });
 
-  it('hands files to a reviewer, who keeps them or puts them into Trash with a reason', async () => {
+  it('assigns files to a reviewer, who keeps them or puts them into Trash with a reason', async () => {
     const app = await createTestApp();
     const top = await folder(app);
     const [one = 0, two = 0] = await uploaded(app.admin, top, ['one.txt', 'two.txt']);

@@ -106,7 +106,7 @@ const others: [string, string | Uint8Array, string][] = [
 ];
 
 describe('GET /file/{id}/thumbnail', () => {
-  it('shows pictures of every kind that has them', async () => {
+  it('shows images of every supported format', async () => {
     const app = await createTestApp();
     for (const [name, make, [width, height]] of kinds) {
       const { status, body } = await send(app.admin, await stored(app, name, await make()));
@@ -115,7 +115,7 @@ describe('GET /file/{id}/thumbnail', () => {
     }
   });
 
-  it('turns a photograph as the camera says', async () => {
+  it('applies the orientation of a photograph', async () => {
     const app = await createTestApp();
     const photo = await (await halves(800, 400)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { body } = await send(app.admin, await stored(app, 'a.jpg', photo));
@@ -123,7 +123,7 @@ describe('GET /file/{id}/thumbnail', () => {
     expect((await pixelAt(body.thumbnail, 0.5, 0.9)).colour).toBe('blue');
   });
 
-  it('shows what other programs write, in every dialect and turned in every way', async () => {
+  it('supports all variants that other programs write, in every orientation', async () => {
     const app = await createTestApp();
     const shown = async (name: string) => {
       const { status, body } = await send(app.admin, await stored(app, name, sample(name)));
@@ -158,7 +158,7 @@ describe('GET /file/{id}/thumbnail', () => {
     expect(await pixelAt(body.thumbnail, 0.5, 0.5)).toEqual({ width: 100, height: 50, colour: 'red' });
   });
 
-  it('takes widths from 16 to 1024', async () => {
+  it('accepts widths from 16 to 1024', async () => {
     const app = await createTestApp();
     const id = await stored(app, 'a.png', await plain(2000, 10).png().toBuffer());
     for (const width of ['15', '1025', 'wide', '-200']) expect((await send(app.admin, id, width)).status).toBe(400);
@@ -167,7 +167,7 @@ describe('GET /file/{id}/thumbnail', () => {
     }
   });
 
-  it('rejects everything else with 415', async () => {
+  it('returns 415 for everything else', async () => {
     const app = await createTestApp();
     for (const [name, content, message] of others) {
       const { status, body } = await send(app.admin, await stored(app, name, content));
@@ -175,7 +175,7 @@ describe('GET /file/{id}/thumbnail', () => {
     }
   });
 
-  it('goes on after a picture that could not be read', async () => {
+  it('continues after an image that could not be read', async () => {
     const app = await createTestApp();
     const bad = await stored(app, 'bomb.png', bomb());
     const good = await stored(app, 'a.png', await plain(10, 10).png().toBuffer());
@@ -183,7 +183,7 @@ describe('GET /file/{id}/thumbnail', () => {
     expect(answers.map(({ status }) => status)).toEqual([415, 200, 415, 200]);
   });
 
-  it('is made once for a content and a width', async () => {
+  it('is made once per content and width', async () => {
     const app = await createTestApp();
     const id = await stored(app, 'a.png', await plain(10, 10).png().toBuffer());
     await Promise.all([send(app.admin, id), send(app.admin, id), send(app.admin, id, '400')]);
@@ -214,7 +214,7 @@ describe('GET /file/{id}/thumbnail', () => {
     expect([await statusOf(8000), await statusOf(8001)]).toEqual([200, 415]);
   });
 
-  it('of one user is made in turn, however many another one waits for', async () => {
+  it('of one user is made in turn, however many others wait', async () => {
     const app = await createTestApp();
     const [ann, ben] = [await app.person('ann'), await app.person('ben')];
     for (const person of [ann, ben]) await app.grant(await app.root(), person, Rights.Read);
@@ -230,7 +230,7 @@ describe('GET /file/{id}/thumbnail', () => {
     await Promise.all(flood);
   });
 
-  it('is for those who may read the file', async () => {
+  it('requires the right to read the file', async () => {
     const app = await createTestApp();
     const id = await stored(app, 'a.png', await plain(10, 10).png().toBuffer());
     const anna = await app.person('anna');

@@ -31,7 +31,7 @@ function rawBody(parts: [fileName: string, content: string][]) {
 }
 
 describe('POST /folder/uploadkey', () => {
-  it('is for those who may write: 403 for viewers, 404 for those who may not see the folder', async () => {
+  it('requires the right to write: 403 for viewers, 404 for users who may not see the folder', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [anna, ben, cyril] = [await app.person('anna'), await app.person('ben'), await app.person('cyril')];
@@ -74,7 +74,7 @@ describe('POST /folder/uploadkey', () => {
     expect((await announce(app.admin, await app.root(), { files: announced })).status).toBe(status);
   });
 
-  it('says in the product’s words which limit was passed', async () => {
+  it('returns the message of the product for each limit', async () => {
     const app = await createTestApp({ env: { MAX_FILES: '1', MAX_FILE_SIZE: '1024' } });
     const root = await app.root();
     const many = [
@@ -86,7 +86,7 @@ describe('POST /folder/uploadkey', () => {
     expect(large.body).toMatchObject({ code: 'too_large', message: 'Maximum total file size is 1 KB.' });
   });
 
-  it('names what is taken, whatever its case, and lets an overwrite pass', async () => {
+  it('returns the taken names, whatever their case, and accepts an overwrite', async () => {
     const app = await createTestApp();
     const root = await app.root();
     await app.admin.upload(root, { 'Plan.pdf': 'one', 'b.txt': 'b' });
@@ -104,7 +104,7 @@ describe('POST /folder/uploadkey', () => {
     expect((await announce(app.admin, root, { files: announced, overwrite: true })).status).toBe(200);
   });
 
-  it('takes property names in any case and drops those it does not know', async () => {
+  it('accepts property names in any case and ignores unknown ones', async () => {
     const app = await createTestApp();
     const answer = await app.admin.fetch('/folder/uploadkey', {
       method: 'POST',
@@ -114,7 +114,7 @@ describe('POST /folder/uploadkey', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('gives an expiry date the usual period, and a file’s own date wins over the common one', async () => {
+  it('sets the default period for an expiry date, and prefers the date of a file to the common one', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const announced = [
@@ -135,7 +135,7 @@ describe('POST /folder/uploadkey', () => {
 });
 
 describe('POST /files/{key}', () => {
-  it('stores what was announced, under its name, and logs each file', async () => {
+  it('stores the announced files under their names, and logs each', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const contents = { '🎉 Večírek.txt': 'party', 'empty.bin': '', '漢字.md': '# 1' };
@@ -156,7 +156,7 @@ describe('POST /files/{key}', () => {
     }
   });
 
-  it('understands the names that browsers escape, and those that really hold %22', async () => {
+  it('decodes names that browsers escape, and those that contain %22 literally', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const announced = [
@@ -196,7 +196,7 @@ describe('POST /files/{key}', () => {
     expect(await app.content.list()).toHaveLength(1);
   });
 
-  it('takes the files in several requests, then the key is spent', async () => {
+  it('accepts the files in several requests, then the key is used', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const { body } = await announce(app.admin, root, {
@@ -222,7 +222,7 @@ describe('POST /files/{key}', () => {
     expect((await app.admin.send(body.key, { a: 'all' })).body.success).toHaveLength(1);
   });
 
-  it('overwrites in place: the same id, a new version, no second row', async () => {
+  it('overwrites in place: same id, new version, no second row', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const before = await app.admin.upload(root, { 'Plan.txt': 'one' });
@@ -241,7 +241,7 @@ describe('POST /files/{key}', () => {
     expect(await app.log()).toContain('File overwritten: My Company/Plan.txt');
   });
 
-  it('lets one of two that send the same name at the same time win', async () => {
+  it('lets one of two concurrent uploads of the same name succeed', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const people = await Promise.all(['anna', 'ben'].map((name) => app.person(name, { isAdmin: true })));
@@ -259,7 +259,7 @@ describe('POST /files/{key}', () => {
     expect(await app.content.list()).toHaveLength(1);
   });
 
-  it('answers 404 to everybody else, and 410 after an hour', async () => {
+  it('returns 404 to everybody else, and 410 after an hour', async () => {
     const app = await createTestApp({ env: { SESSION_SECONDS: '7200' } });
     const root = await app.root();
     const ben = await app.person('ben', { isAdmin: true });
@@ -273,7 +273,7 @@ describe('POST /files/{key}', () => {
     expect((await app.admin.send(body.key, { a: 'a' })).status).toBe(410);
   });
 
-  it('asks for the right again when the bytes have come', async () => {
+  it('checks the right again when the bytes have arrived', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const anna = await app.person('anna');
@@ -291,7 +291,7 @@ describe('POST /files/{key}', () => {
     expect(await app.content.list()).toEqual([]);
   });
 
-  it('says that a body without its end could not be read', async () => {
+  it('returns 400 for a body without its end', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const { body } = await announce(app.admin, root, { files: [{ name: 'a.txt', length: 5 }] });
@@ -301,7 +301,7 @@ describe('POST /files/{key}', () => {
     expect(await namesIn(app.admin, root)).toEqual([]);
   });
 
-  it('leaves neither row nor content of an upload that breaks off', async () => {
+  it('leaves neither row nor content of an aborted upload', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const { body } = await announce(app.admin, root, { files: [{ name: 'cut.bin', length: 500_000 }] });
@@ -327,7 +327,7 @@ describe('POST /files/{key}', () => {
 });
 
 describe('GET /files/state/{key}', () => {
-  it('tells how far each file has come', async () => {
+  it('returns the progress of each file', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const { body } = await announce(app.admin, root, {

@@ -30,7 +30,7 @@ async function withVersions(...contents: string[]) {
 }
 
 describe('versions', () => {
-  it('are what the file held before, newest first, without the current content', async () => {
+  it('are the former contents of the file, newest first, without the current one', async () => {
     const { app, id } = await withVersions('one', 'two two', 'three');
     const items = await list(app.admin, id);
     expect(items).toMatchObject([
@@ -41,7 +41,7 @@ describe('versions', () => {
     expect(await contentOf(app.admin, id)).toBe('three');
   });
 
-  it('are restored with their uploader and date, and keep what they replace', async () => {
+  it('are restored with their uploader and date, and the replaced content becomes a version', async () => {
     const { app, id } = await withVersions('one', 'two two', 'three');
     const [, first] = await list(app.admin, id);
     const { body } = await restore(app.admin, id, first?.id ?? 0);
@@ -58,7 +58,7 @@ describe('versions', () => {
     expect((await list(app.admin, id)).map(({ size }) => size)).toEqual([3, 7]);
   });
 
-  it('are kept, the newest 20 of them, and the content of the rest goes', async () => {
+  it('are limited to the newest 20, and the content of the others is removed', async () => {
     const contents = Array.from({ length: 23 }, (_, index) => `content ${index}`);
     const { app, id } = await withVersions(...contents);
     const items = await list(app.admin, id);
@@ -66,7 +66,7 @@ describe('versions', () => {
     expect(await contentOf(app.admin, id, items[19]?.id)).toBe('content 2');
   });
 
-  it('are read by viewers, restored by editors, and are of their own file only', async () => {
+  it('are read by viewers, restored by editors, and belong to one file only', async () => {
     const { app, root, id } = await withVersions('one', 'two');
     const [version] = await list(app.admin, id);
     const anna = await app.person('anna');

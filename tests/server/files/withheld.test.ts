@@ -32,7 +32,7 @@ import {
 const byId = (id: number) => ({ params: { id: String(id) } });
 
 describe('the walk', () => {
-  it('asks every call for withheld files but those that are named', {
+  it('makes every call for withheld files except the listed ones', {
     timeout: WALK_TIMEOUT_MS,
   }, async () => {
     const all = await scene();
@@ -45,7 +45,7 @@ describe('the walk', () => {
 });
 
 describe.each(['denyDownload', 'viewOnly'] as const)('files withheld by %s', (by) => {
-  it('leave no piece of themselves in any answer to those who may only read, nor over WebDAV', {
+  it('leave no part of their content in any reply to users who may only read, nor over WebDAV', {
     timeout: WALK_TIMEOUT_MS,
   }, async () => {
     const all = await scene();
@@ -73,7 +73,7 @@ describe.each(['denyDownload', 'viewOnly'] as const)('files withheld by %s', (by
     expect(found).toEqual([]);
   });
 
-  it('are whole to those who may write', { timeout: WALK_TIMEOUT_MS }, async () => {
+  it('are delivered completely to users who may write', { timeout: WALK_TIMEOUT_MS }, async () => {
     const all = await scene();
     await protect(all, by);
     const without: string[] = [];
@@ -82,7 +82,7 @@ describe.each(['denyDownload', 'viewOnly'] as const)('files withheld by %s', (by
     expect(without).toEqual([]);
   });
 
-  it('follow the switch immediately, whatever was given out before', async () => {
+  it('follow the setting at once, also for keys made before', async () => {
     const all = await scene();
     const { app, reader, writer, outsider, hidden } = all;
     const given: { what: string; file: Hidden; open: () => Promise<Response> }[] = [];

@@ -38,7 +38,7 @@ async function withTree() {
 }
 
 describe('a folder as a ZIP', () => {
-  it('holds all below it, under the names that it has', async () => {
+  it('contains everything below it, under the right names', async () => {
     const { app, plans } = await withTree();
     expect(texts(await contents(app, app.admin, plans.id))).toEqual({
       'Plans/a.txt': 'a',
@@ -68,7 +68,7 @@ describe('a folder as a ZIP', () => {
     ]);
   });
 
-  it('is begun within five minutes, by one', async () => {
+  it('must be started within five minutes, by one request', async () => {
     const { app, plans } = await withTree();
     const [key, expired] = [await keyFor(app.admin, plans.id), await keyFor(app.admin, plans.id)];
     const answers = await Promise.all(Array.from({ length: 5 }, () => fetched(app, key)));
@@ -78,7 +78,7 @@ describe('a folder as a ZIP', () => {
     expect((await fetched(app, 'no-such-key')).status).toBe(410);
   });
 
-  it('holds what the caller may read when it is made, and nothing else', async () => {
+  it('contains what the caller may read when it is made, and nothing else', async () => {
     const { app, plans, old } = await withTree();
     const anna = await app.person('anna');
     await app.grant(plans.id, anna, Rights.Read);
@@ -91,7 +91,7 @@ describe('a folder as a ZIP', () => {
     expect((await fetched(app, key)).status).toBe(410);
   });
 
-  it('leaves PDFs under download prevention out, and names them', async () => {
+  it('leaves out PDFs under download prevention, and lists them', async () => {
     const { app, plans, old } = await withTree();
     await app.admin.upload(old.id, { 'secret.pdf': 'x', 'Not included.txt': 'a file of that name' });
     const { body } = await app.admin.call(folders.get, { params: { id: String(plans.id) } });
@@ -101,7 +101,7 @@ describe('a folder as a ZIP', () => {
     expect(files['Not included.txt']).toBe('Plans/Old/secret.pdf: PDF files in this folder can’t be downloaded.\r\n');
   });
 
-  it('names a file whose content is damaged, and holds the others', async () => {
+  it('lists a file with damaged content, and contains the others', async () => {
     const { app, plans } = await withTree();
     await app.admin.upload(plans.id, { 'large.bin': new Uint8Array(randomBytes(2_500_000)) });
     const large = (await app.content.list()).find(({ size }) => size === 2_500_000);
@@ -113,7 +113,7 @@ describe('a folder as a ZIP', () => {
 });
 
 describe('a selection as a ZIP', () => {
-  it('holds files and folders beside each other, of one name with a number', async () => {
+  it('contains files and folders side by side, with numbers for equal names', async () => {
     const { app, root, plans, old, ids } = await withTree();
     const { success } = await app.admin.upload(root, { 'A.TXT': 'another', 'Not included.txt': 'mine' });
     const files = await contents(app, app.admin, ids[0] ?? 0, ...success.map(({ id }) => id), old.id);
@@ -126,7 +126,7 @@ describe('a selection as a ZIP', () => {
     expect((await app.admin.call(archives.key, { body: { ids: [plans.id, 9999] } })).status).toBe(404);
   });
 
-  it('comes through with what is compressed and what is not', async () => {
+  it('transfers compressible and incompressible content', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [noise, text] = [new Uint8Array(randomBytes(3_000_000)), 'word '.repeat(400_000)];

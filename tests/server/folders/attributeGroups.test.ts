@@ -65,7 +65,7 @@ describe('POST /attributegroup', () => {
     expect((await app.admin.call(attributeGroups.list, {})).body.groups).toEqual([]);
   });
 
-  it('has every type, and drops options where none belong', async () => {
+  it('has every type, and ignores options of types without them', async () => {
     const app = await createTestApp();
     const attributes = Object.values(AttributeType).map((type) => ({ ...choice(`of type ${type}`, 'option'), type }));
     const { body } = await create(app.admin, 'All', attributes);
@@ -81,13 +81,13 @@ describe('POST /attributegroup', () => {
     ]);
   });
 
-  it('takes each name once, whatever its case', async () => {
+  it('accepts each name once, regardless of case', async () => {
     const app = await createTestApp();
     await create(app.admin, 'Contracts');
     expect((await create(app.admin, 'CONTRACTS')).body.code).toBe('exists');
   });
 
-  it('is the administrators’; everybody else reads', async () => {
+  it('requires an administrator; everybody else reads', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const { body } = await create(app.admin, 'Contracts');
@@ -104,7 +104,7 @@ describe('POST /attributegroup', () => {
 });
 
 describe('PUT /attributegroup', () => {
-  it('keeps what has an id, adds what has none, removes what is missing', async () => {
+  it('keeps attributes with an id, adds those without, removes missing ones', async () => {
     const app = await createTestApp();
     const { body: group } = await create(app.admin, 'A', [text('one'), choice('two', 'a', 'b'), text('three')]);
     const [one, two] = group.attributes;
@@ -135,7 +135,7 @@ describe('PUT /attributegroup', () => {
     expect(body.attributes[2]?.id).toBe(one?.id);
   });
 
-  it('renames and leaves the attributes where none are given', async () => {
+  it('renames and keeps the attributes if none are given', async () => {
     const app = await createTestApp();
     const { body: group } = await create(app.admin, 'A', [text('one')]);
     const { body } = await app.admin.call(attributeGroups.update, {
@@ -144,7 +144,7 @@ describe('PUT /attributegroup', () => {
     expect(body).toMatchObject({ name: 'B', attributes: group.attributes });
   });
 
-  it('rejects a stale version, a taken name and what is not there', async () => {
+  it('rejects a stale version, a taken name and unknown ids', async () => {
     const app = await createTestApp();
     const { body: group } = await create(app.admin, 'A');
     await create(app.admin, 'B');
@@ -158,7 +158,7 @@ describe('PUT /attributegroup', () => {
 });
 
 describe('DELETE /attributegroup/{id}', () => {
-  it('removes a group that nothing uses, and no other', async () => {
+  it('removes an unused group, and no other', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const { body: group } = await create(app.admin, 'A', [choice('a', 'x')]);
@@ -200,7 +200,7 @@ describe('POST /folder/attributegroup', () => {
     expect([groupOf('after'), groupOf('before')]).toEqual([group.id, undefined]);
   });
 
-  it('is the administrators’, for groups that are there', async () => {
+  it('requires an administrator, and an existing group', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const anna = await app.person('anna');

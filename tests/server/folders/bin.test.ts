@@ -48,7 +48,7 @@ async function richFolder() {
 }
 
 describe('the bin', () => {
-  it('holds a folder as one item, with the size of what went with it and the place where it was', async () => {
+  it('contains a folder as one item, with its total size and original path', async () => {
     const { app, old } = await binnedFolder();
     const { body } = await app.admin.call(bin.list, {});
     expect(body.total).toBe(1);
@@ -56,7 +56,7 @@ describe('the bin', () => {
     expect(body.items[0]?.deletedBy.name).toBe('admin');
   });
 
-  it('brings a folder back with everything in it', async () => {
+  it('restores a folder with everything in it', async () => {
     const { app, old } = await binnedFolder();
     expect((await app.admin.call(bin.restore, { body: { id: old } })).status).toBe(200);
     expect(await namesIn(app, old)).toEqual(['a.txt', 'b.txt']);
@@ -64,7 +64,7 @@ describe('the bin', () => {
     expect(await app.log()).toContain('Folder restored: My Company/Work/Old');
   });
 
-  it('brings back versions, comments and attributes, under the ids that links name', async () => {
+  it('restores versions, comments and attributes, with unchanged ids', async () => {
     const { app, old, id } = await richFolder();
     const params = { id: String(id) };
     const seen = async () => [
@@ -80,7 +80,7 @@ describe('the bin', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('is empty for those who may not write to the original folder', async () => {
+  it('is empty for users who may not write to the original folder', async () => {
     const { app, old } = await binnedFolder();
     const anna = await app.person('anna');
     expect((await anna.call(bin.list, {})).body).toEqual({ items: [], total: 0 });
@@ -92,7 +92,7 @@ describe('the bin', () => {
     ['Error', RestoreMode.Error, 409, ['Old (new)', 1]],
     ['Skip', RestoreMode.Skip, 200, ['Old (new)', 1]],
     ['Overwrite', RestoreMode.Overwrite, 200, ['Old', 1]],
-  ])('meets a taken name as %s says', async (_name, mode, status, [_survivor, total]) => {
+  ])('handles a taken name as %s requires', async (_name, mode, status, [_survivor, total]) => {
     const { app, work, old } = await binnedFolder();
     const occupant = await folderIn(app, work, 'old');
     const answer = await app.admin.call(bin.restore, { body: { id: old, mode } });
@@ -103,7 +103,7 @@ describe('the bin', () => {
     expect(body.items[0]?.id).toBe(mode === RestoreMode.Overwrite ? occupant : old);
   });
 
-  it('keeps both as `name (2)` when told so, which search and list know by its new name', async () => {
+  it('keeps both as `name (2)` on request, and search and list use the new name', async () => {
     const { app, work, old, files: inside } = await binnedFolder();
     await folderIn(app, work, 'old');
     await folderIn(app, work, 'Old (2)');
@@ -123,7 +123,7 @@ describe('the bin', () => {
     expect(await namesIn(app, work)).toEqual(['d.txt']);
   });
 
-  it('says which folder to restore first, restores both, or puts the item elsewhere', async () => {
+  it('returns which folder must be restored first, restores both, or uses another target', async () => {
     const { app, work, old } = await binnedFolder();
     await app.admin.call(folders.remove, path(work));
     const rejected = await app.admin.call(bin.restore, { body: { id: old } });
@@ -135,7 +135,7 @@ describe('the bin', () => {
     expect((await app.admin.call(folders.get, { params: { id: String(old) } })).body.fullPath).toBe('My Company/Old');
   });
 
-  it('restores a folder with the folders that held it', async () => {
+  it('restores a folder with its deleted ancestors', async () => {
     const { app, work, old } = await binnedFolder();
     await app.admin.call(folders.remove, path(work));
     expect((await app.admin.call(bin.restore, { body: { id: old, withFolders: true } })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('the bin', () => {
     expect(body.fullPath).toBe('My Company/Work/Old');
   });
 
-  it('gives content up only with the last of its versions, a day after', async () => {
+  it('removes content only with its last version, a day later', async () => {
     const { app, old } = await binnedFolder();
     expect((await app.admin.call(bin.remove, path(old, 1))).status).toBe(409);
     expect((await app.admin.call(bin.remove, path(old, 2))).status).toBe(200);
@@ -152,7 +152,7 @@ describe('the bin', () => {
     expect(await app.log()).toContain('Folder permanently deleted: My Company/Work/Old');
   });
 
-  it('takes separately deleted items along when their folder goes for good', async () => {
+  it('removes separately deleted items with their folder', async () => {
     const { app, work, old } = await binnedFolder();
     await app.admin.call(folders.remove, path(work));
     await app.admin.call(bin.remove, path(work, 2));
@@ -160,7 +160,7 @@ describe('the bin', () => {
     expect((await app.admin.call(bin.restore, { body: { id: old } })).status).toBe(404);
   });
 
-  it('empties itself of what is older than the retention', async () => {
+  it('removes items older than the retention period', async () => {
     const { app } = await binnedFolder();
     app.wait(998 * 86_400);
     await app.runTask('emptyBin');
@@ -171,7 +171,7 @@ describe('the bin', () => {
     expect(await app.log()).toContain('Folder permanently deleted by retention: My Company/Work/Old');
   });
 
-  it('lets exactly one of 50 restores win a name', async () => {
+  it('lets exactly one of 50 concurrent restores use a name', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const deleted: number[] = [];

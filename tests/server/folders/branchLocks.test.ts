@@ -46,8 +46,8 @@ async function commitsHeld(app: TestApp) {
   };
 }
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree whose commits take their time', () => {
-  it('do not keep each other waiting in different branches', async () => {
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree with slow commits', () => {
+  it('do not wait for each other in different branches', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -84,7 +84,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
     expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
   });
 
-  it('wait where one reaches the other: rights come down to what is made meanwhile', async () => {
+  it('wait if they overlap: new items get the rights of the ancestors', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const top = await folderIn(app, await app.root(), 'Top');
@@ -100,7 +100,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
     expect(body.rights).toBe(Rights.Read);
   });
 
-  it('look again where they are after they have waited: no cycle by a way that changed meanwhile', async () => {
+  it('check their position again after waiting: no cycle by a concurrently changed path', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [a, b, far] = [
@@ -124,7 +124,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
     expect((await app.admin.call(folders.list, {})).body.items).toHaveLength(5);
   });
 
-  it('move a file once, also when many move it at the same time', async () => {
+  it('move a file once, also with many concurrent moves', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [a, b, c] = [await folderIn(app, root, 'A'), await folderIn(app, root, 'B'), await folderIn(app, root, 'C')];
@@ -138,7 +138,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
     expect(await wrongCounts(app)).toEqual([]);
   });
 
-  it('take few locks when they reach many folders', async () => {
+  it('take few locks if they affect many folders', async () => {
     const app = await createTestApp();
     const [root, target] = [await app.root(), await folderIn(app, await app.root(), 'Target')];
     const paths = Array.from({ length: 101 }, (_, n) => `Folder ${n}`);
@@ -154,7 +154,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
     expect(await wrongCounts(app)).toEqual([]);
   }, 60_000);
 
-  it('leave the tree as it has to be, many at random on two nodes', async () => {
+  it('keep the tree consistent in many random changes on two nodes', async () => {
     const app = await createTestApp();
     const there = await app.secondNode();
     const people = [await app.person('anna'), await app.person('bert')] as [Person, Person];

@@ -22,7 +22,7 @@ async function withFile() {
 }
 
 describe('comments', () => {
-  it('are listed oldest first, one’s own marked', async () => {
+  it('are listed oldest first, with the own ones marked', async () => {
     const { app, id, anna } = await withFile();
     await add(anna, id, '  first ');
     app.wait(60);
@@ -46,7 +46,7 @@ describe('comments', () => {
     [' \n ', 400],
     ['x'.repeat(500), 200],
     ['x'.repeat(501), 400],
-  ])('have something to say, in up to 500 characters', async (text, status) => {
+  ])('have 1 to 500 characters', async (text, status) => {
     const { id, anna } = await withFile();
     expect((await add(anna, id, text)).status).toBe(status);
     const { body } = await add(anna, id, 'first');
@@ -66,7 +66,7 @@ describe('comments', () => {
     expect((await change(anna, body.id, 'again')).status).toBe(403);
   });
 
-  it('are changed and removed by their authors only, while the version stands', async () => {
+  it('are changed and removed by their authors only, with the current version', async () => {
     const { app, id, anna } = await withFile();
     const { body } = await add(anna, id, 'hello');
     expect((await change(app.admin, body.id, 'x')).status).toBe(403);
@@ -79,7 +79,7 @@ describe('comments', () => {
     expect((await remove(anna, body.id, 2)).status).toBe(404);
   });
 
-  it('can be on folders, and go out of sight with what they are on', async () => {
+  it('can be on folders, and are hidden with their file or folder', async () => {
     const { app, root } = await withFile();
     const { body: plans } = await app.admin.call(folders.create, { body: { name: 'Plans', parentId: root } });
     await add(app.admin, plans.id, 'on a folder');

@@ -14,7 +14,7 @@ const unstar = async (who: Person, id: number) =>
 const starred = async (who: Person) => (await who.call(favourites.list, {})).body.items;
 
 describe('favourites', () => {
-  it('are one’s own, by name, and show in the tree and in the folder', async () => {
+  it('belong to one user, are sorted by name, and are shown in the tree and in the folder', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -40,7 +40,7 @@ describe('favourites', () => {
     expect((await app.admin.call(folders.get, { params: { id: String(second) } })).body.fav).toBe(false);
   });
 
-  it('can be added and removed twice; the log tells it once', async () => {
+  it('can be added and removed twice, with one log row', async () => {
     const app = await createTestApp();
     const folder = await folderIn(app, await app.root(), 'Legal');
     for (const status of [await star(app.admin, folder), await star(app.admin, folder)]) expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('favourites', () => {
     ]);
   });
 
-  it('drop out with the right to read, and with the folder', async () => {
+  it('are hidden without the right to read, and removed with the folder', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const folder = await folderIn(app, await app.root(), 'Legal');

@@ -17,7 +17,7 @@ async function sheetOf(who: Person) {
 }
 
 describe('GET /folder/excel', () => {
-  it('holds what the caller may see, and of an ancestor its name only', async () => {
+  it('contains what the caller may see, and only the names of ancestors', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -53,7 +53,7 @@ describe('GET /folder/excel', () => {
     expect((await app.visitor.fetch('/folder/excel')).status).toBe(401);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http:x")'])('keeps %j a text', async (name) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http:x")'])('writes %j as text', async (name) => {
     const app = await createTestApp();
     const root = await app.root();
     const plain = name.replaceAll('/', '');

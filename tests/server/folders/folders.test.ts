@@ -15,7 +15,7 @@ const at = (id: number) => ({ params: { id: String(id) } });
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
 
 describe('GET /folder', () => {
-  it('gives parents before children, siblings in natural order', async () => {
+  it('returns parents before children, siblings in natural order', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const tenth = await folderIn(app, root, 'Chapter 10');
@@ -26,7 +26,7 @@ describe('GET /folder', () => {
     expect(names(body.items)).toEqual(['My Company', 'Chapter 2', 'Chapter 10', 'ábc', 'Abd']);
   });
 
-  it('shows ancestors of what may be read by their names only, and nothing beside', async () => {
+  it('returns only the names of ancestors of readable folders, and no siblings', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -45,7 +45,7 @@ describe('GET /folder', () => {
     expect(body.items).toHaveLength(3);
   });
 
-  it('gives one level with what has something visible below', async () => {
+  it('returns one level of the folders that are readable or have readable descendants', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -66,7 +66,7 @@ describe('GET /folder', () => {
     expect((await level(app.admin, root)).map(({ hasChildren }) => hasChildren)).toEqual([true, false]);
   });
 
-  it('gives only the levels that are open where there are more folders than are asked for', async () => {
+  it('returns only the open levels if there are more folders than the limit', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -109,7 +109,7 @@ describe('GET /folder', () => {
     expect(status).toBe(400);
   });
 
-  it('finds folders by their names, with the ways to them, and nothing that may not be read', async () => {
+  it('finds folders by name, with their ancestors, and no unreadable ones', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -125,7 +125,7 @@ describe('GET /folder', () => {
     expect(await found(anna, 'company')).toEqual([]);
   });
 
-  it('goes 20,000 folders deep, and so do the path and a folder in it', async () => {
+  it('supports 20,000 levels, including the path and a folder at the end', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -159,7 +159,7 @@ describe('GET /folder', () => {
 });
 
 describe('GET /folder/{id}/folders', () => {
-  it('counts files and folders that may be read, those with the same rights each', async () => {
+  it('counts readable files and folders, with different rights on each', async () => {
     const app = await createTestApp();
     const { id: office } = await folderIn(app, await app.root(), 'Office');
     const plans = await folderIn(app, office, 'Plans');
@@ -182,7 +182,7 @@ describe('GET /folder/{id}/folders', () => {
 });
 
 describe('GET /folder/{id}', () => {
-  it('tells the place, the stamps and the rights', async () => {
+  it('returns the path, the stamps and the rights', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const legal = await folderIn(app, root, 'Legal');
@@ -202,7 +202,7 @@ describe('GET /folder/{id}', () => {
     });
   });
 
-  it('looks the same for what is not there and what may not be seen, an ancestor shown by name too', async () => {
+  it('returns the same 404 for unknown and invisible folders, including ancestors shown by name', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -222,7 +222,7 @@ describe('GET /folder/{id}', () => {
 });
 
 describe('POST /folder', () => {
-  it('takes names as people write them: trimmed, composed, and otherwise untouched', async () => {
+  it('accepts names as typed: trimmed, composed, otherwise unchanged', async () => {
     const app = await createTestApp();
     const parentId = await app.root();
     const plain = ['=1+1', '🎉 "party" & co.', 'x'.repeat(255), '.hidden', '%2e%2e'];
@@ -233,7 +233,7 @@ describe('POST /folder', () => {
     }
   });
 
-  it('rejects names that lie, lead elsewhere, or are none', async () => {
+  it('rejects misleading, path-like and empty names', async () => {
     const app = await createTestApp();
     const parentId = await app.root();
     const hidden = ['\n', '\u007f', '\u202e', '\u2066', '\u200b', '\ufeff'];
@@ -248,7 +248,7 @@ describe('POST /folder', () => {
     }
   });
 
-  it('rejects a name that is taken, whatever its case and form, by a folder or a file', async () => {
+  it('rejects a name taken by a folder or a file, regardless of case and composition', async () => {
     const app = await createTestApp();
     const root = await app.root();
     await folderIn(app, root, 'Résumé');
@@ -260,7 +260,7 @@ describe('POST /folder', () => {
     }
   });
 
-  it('matches property names whatever their case, ignores strangers, rejects the same one twice', async () => {
+  it('matches property names regardless of case, ignores unknown ones, rejects duplicates', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const send = (body: string) =>
@@ -272,7 +272,7 @@ describe('POST /folder', () => {
     expect((await send('{"name":')).status).toBe(400);
   });
 
-  it('needs ReadWrite on the parent, and an administrator to cut inheritance', async () => {
+  it('requires ReadWrite on the parent, and an administrator to stop inheritance', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -290,7 +290,7 @@ describe('POST /folder', () => {
 });
 
 describe('PUT /folder', () => {
-  it('changes what is given, keeps what is not, clears with null, and logs it', async () => {
+  it('changes given values, keeps absent ones, clears null ones, and logs the change', async () => {
     const app = await createTestApp();
     const { id } = await folderIn(app, await app.root(), 'Legal');
     await app.admin.call(folders.update, { body: { id, rowVersion: 1, subject: 'Contracts', tags: 'a, b' } });
@@ -343,7 +343,7 @@ describe('PUT /folder', () => {
     expect((await app.admin.call(folders.update, { body })).status).toBe(400);
   });
 
-  it('lets an editor rename, and send what only administrators change where it is what is stored', async () => {
+  it('lets an editor rename, and accepts unchanged values of fields for administrators', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const { id } = await folderIn(app, await app.root(), 'Legal');
@@ -357,7 +357,7 @@ describe('PUT /folder', () => {
     expect(rejected.filter(({ level }) => level === LogLevel.Warning)).toHaveLength(3);
   });
 
-  it('keeps the root for administrators', async () => {
+  it('requires an administrator for the root', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -373,7 +373,7 @@ describe('DELETE /folder/{id}/{rowVersion}', () => {
   const remove = async (who: Person, id: number, rowVersion = 1) =>
     (await who.call(folders.remove, { params: { id: String(id), rowVersion: String(rowVersion) } })).status;
 
-  it('takes the folder and all in it away, frees its name, and logs one line', async () => {
+  it('puts the folder with its content into the bin, frees its name, and logs one row', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const legal = await folderIn(app, root, 'Legal');
@@ -389,12 +389,12 @@ describe('DELETE /folder/{id}/{rowVersion}', () => {
     ]);
   });
 
-  it('never takes the root', async () => {
+  it('returns 403 for the root', async () => {
     const app = await createTestApp();
     expect(await remove(app.admin, await app.root())).toBe(403);
   });
 
-  it('needs ReadWrite on every folder below', async () => {
+  it('requires ReadWrite on every folder below', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const legal = await folderIn(app, await app.root(), 'Legal');

@@ -29,7 +29,7 @@ async function fixture(app: TestApp, seconds?: number) {
 }
 
 describe('a locked file', () => {
-  it('is told with its holder in the entity, in lists and in search results until the lock expires', async () => {
+  it('is returned with its holder in the entity, in lists and in search results until the lock expires', async () => {
     const app = await createTestApp();
     const { folder, one, anna } = await fixture(app);
     const lock = { by: { id: anna.id, name: 'Anna' }, until: '2026-03-02T09:10:00.000Z' };
@@ -42,7 +42,7 @@ describe('a locked file', () => {
     expect((await listed(app.admin, folder.id)).map((file) => file.lock)).toEqual([null, null]);
   });
 
-  it('is refused to everybody who writes through the API, its holder included, and stays as it is', async () => {
+  it('is rejected for everybody who writes through the API, including its holder, and stays unchanged', async () => {
     const app = await createTestApp();
     const { folder, one, anna } = await fixture(app);
     const root = await app.root();
@@ -68,7 +68,7 @@ describe('a locked file', () => {
     expect(await fileOf(app.admin, one)).toMatchObject({ rowVersion: 1, name: 'one.txt', size: 3 });
   });
 
-  it('can be ended by its holder and by an administrator, and by no one else', async () => {
+  it('can be ended only by its holder and by an administrator', async () => {
     const app = await createTestApp();
     const { folder, one, anna } = await fixture(app);
     const ben = await app.person('Ben');
@@ -83,7 +83,7 @@ describe('a locked file', () => {
     expect((await removed(ben, one)).status).toBe(200);
   });
 
-  it('keeps no one from what is beside it, and binds no one once it has expired', async () => {
+  it('does not affect its siblings, nor anybody after its end', async () => {
     const app = await createTestApp();
     const { one, two, anna } = await fixture(app, 60);
     expect((await removed(anna, two)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a locked file', () => {
 });
 
 describe('a locked folder', () => {
-  it('neither takes nor gives up members, also not from Trash', async () => {
+  it('neither receives nor loses members, also not from Trash', async () => {
     const app = await createTestApp();
     const { folder, two, anna } = await fixture(app);
     await removed(anna, two);

@@ -13,7 +13,7 @@ const update = (app: TestApp, id: number, change: object) =>
   app.admin.call(folders.update, { body: { id, rowVersion: 1, ...change } });
 
 describe('PUT /folder/move', () => {
-  it('moves a folder with all in it, its rights along, and logs from where to where', async () => {
+  it('moves a folder with its content, updates its rights, and logs both paths', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -31,7 +31,7 @@ describe('PUT /folder/move', () => {
     expect((await anna.call(folders.get, { params: { id: String(old) } })).status).toBe(404);
   });
 
-  it('rejects the impossible', async () => {
+  it('rejects impossible moves', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const legal = await folderIn(app, root, 'Legal');
@@ -54,7 +54,7 @@ describe('PUT /folder/move', () => {
     expect((await app.log()).filter((line) => line.startsWith('Folder moved'))).toEqual([]);
   });
 
-  it('needs ReadWrite on the folder, all below it, the one it is in and the one it goes to', async () => {
+  it('requires ReadWrite on the folder, everything below it, its parent and the target', async () => {
     const app = await createTestApp();
     const anna = await app.person('anna');
     const root = await app.root();
@@ -107,10 +107,10 @@ describe('PUT /folder/move', () => {
   });
 });
 
-describe('many at the same time', () => {
+describe('concurrent moves', () => {
   const pairs = 200;
 
-  it('never make a cycle of opposite moves', async () => {
+  it('never make a cycle', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const made = await pairsOfFolders(app, root);
@@ -135,7 +135,7 @@ describe('many at the same time', () => {
     expect((await app.admin.call(folders.list, {})).body.items).toHaveLength(2);
   }, 60_000);
 
-  it('keep no one waiting who only reads', async () => {
+  it('do not delay readers', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const made = (await pairsOfFolders(app, root)).slice(0, 30);

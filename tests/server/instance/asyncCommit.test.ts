@@ -19,7 +19,7 @@ const rename = ({ write }: Database, name: string, how?: WriteOptions) =>
 
 describe('a write', () => {
   it.skipIf(isPostgres)(
-    'is done when the log is on disk, at one with others, and never after that failed',
+    'is acknowledged after one sync of the log shared with others, and never after a failed one',
     async () => {
       const app = await createTestApp();
       const events: string[] = [];
@@ -67,7 +67,7 @@ describe('a write', () => {
     await database.close();
   });
 
-  it.skipIf(isPostgres)('is done again alone when a neighbour takes the transaction down with it', async () => {
+  it.skipIf(isPostgres)('is repeated alone if another transaction rolls back the shared one', async () => {
     const app = await createTestApp();
     const database = openSqlite(app.ctx.config.dataDir);
     const fatal = database.write(async (db) => {
@@ -82,7 +82,7 @@ describe('a write', () => {
     await database.close();
   });
 
-  it.skipIf(isPostgres)('keeps a process that has nothing else to do until the database is closed', () => {
+  it.skipIf(isPostgres)('keeps an idle process running until the database is closed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'closing-'));
     const script = `
       import { openSqlite } from '#server/storage/sqlite.ts';
@@ -95,7 +95,7 @@ describe('a write', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.runIf(isPostgres)('waits for the disk unless it says otherwise', async () => {
+  it.runIf(isPostgres)('waits for the disk unless the caller opts out', async () => {
     const app = await createTestApp();
     const database = openTestDatabase(app.ctx);
     const setting = (how?: WriteOptions) =>

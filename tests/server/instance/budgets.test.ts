@@ -17,7 +17,7 @@ afterAll(() => hasher.close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('passwords and codes that are hashed', () => {
-  it('come after sign-ins of known users, however many were asked for before', async () => {
+  it('are verified after sign-ins of known users, however many wait', async () => {
     const done: string[] = [];
     const codes = Array.from({ length: 12 }, (_, n) => hasher.hash('12345678', n + 1).then(() => done.push('code')));
     const signIn = hasher.verify('password', null, 'known').then(() => done.push('sign-in'));
@@ -26,7 +26,7 @@ describe('passwords and codes that are hashed', () => {
     expect(done.indexOf('sign-in')).toBeLessThanOrEqual(1);
   });
 
-  it('of one user wait one at a time; the next is refused', async () => {
+  it('of one user are verified one at a time; the next is rejected', async () => {
     const first = hasher.hash('12345678', 7);
     const waiting = hasher.hash('12345678', 7);
     await expect(hasher.hash('12345678', 7)).rejects.toMatchObject({ status: 429 });
@@ -47,7 +47,7 @@ function endless(app: TestApp, token: string) {
 }
 
 describe('POST /ocr', () => {
-  it('takes two requests of a user at a time, and refuses a third before its body is read', async () => {
+  it('accepts two requests of a user at a time, and rejects a third before reading its body', async () => {
     const app = await createTestApp({ env: { FEATURES: 'ocr' } });
     const person = await app.person('eager');
     const open = [endless(app, person.token), endless(app, person.token)];
@@ -62,8 +62,8 @@ describe('POST /ocr', () => {
   });
 });
 
-describe('cached answers', () => {
-  it('count the addresses they are kept by', async () => {
+describe('the response cache', () => {
+  it('counts the bytes of its addresses', async () => {
     const cache = createResponseCache(() => 1);
     const url = (n: number) => `/folder/1/files?x=${n}${'x'.repeat(15_000)}`;
     for (let n = 0; n < 2500; n++) await (await cache.get('token', url(n), '')).set('{}', '9');
@@ -71,7 +71,7 @@ describe('cached answers', () => {
     expect((await cache.get('token', url(2499), '1')).cached?.text).toBe('{}');
   });
 
-  it('are at most 5,000, however short they are', async () => {
+  it('has at most 5,000 entries, however short they are', async () => {
     const cache = createResponseCache(() => 1);
     for (let n = 0; n < 5001; n++) await (await cache.get('token', String(n), '')).set('', '9');
     expect((await cache.get('token', '0', '1')).cached).toBeUndefined();
@@ -79,7 +79,7 @@ describe('cached answers', () => {
 });
 
 describe('DATA_DIR', () => {
-  it('is closed to other users of the machine at the start, with what is in it', async () => {
+  it('is closed to other users of the machine at the start, with its content', async () => {
     const app = await createTestApp();
     await app.stop();
     const file = join(app.dataDir, 'left.txt');
@@ -100,11 +100,11 @@ describe('a wrong variable', () => {
     ['STORAGE_URL', 'http://key:S3cretPw@s3.example.org'],
     ['SMTP_URL', 'imap://mailer:S3cretPw@mail.example.org'],
     ['METRICS_TOKEN', 'S3cretPw'],
-  ])('%s is named without the secret in it', (name, value) => {
+  ])('%s is reported without the secret in it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*S3cretPw)`));
   });
 
-  it('of a secret can name a file that holds it, and not both', () => {
+  it('of a secret can name a file with it, but not both', () => {
     const file = join(folder, 'secret');
     writeFileSync(file, 'a token of a vault\n'.replaceAll(' ', '-'));
     expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('a-token-of-a-vault');
@@ -112,7 +112,7 @@ describe('a wrong variable', () => {
     expect(() => readConfig({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'x'.repeat(16) })).toThrow(/cannot both be set/);
   });
 
-  it('LDAP_URL that sends passwords in clear to another host stops the start, unless that is asked for', () => {
+  it('LDAP_URL that sends passwords in clear to another host prevents the start unless allowed', () => {
     const directory = { LDAP_URL: 'ldap://directory.example.org', LDAP_BASE_DN: 'dc=example,dc=org' };
     expect(() => readConfig(directory)).toThrow(/^LDAP_URL sends passwords in clear/);
     for (const more of [{ LDAP_START_TLS: 'on' }, { LDAP_INSECURE: 'on' }, { LDAP_URL: 'ldap://127.0.0.1' }])
@@ -121,7 +121,7 @@ describe('a wrong variable', () => {
 });
 
 describe('a new password', () => {
-  it('is refused where it is easy to guess or made of what is known of the user', async () => {
+  it('is rejected if it is easy to guess or contains data of the user', async () => {
     const app = await createTestApp({ env: { COMPANY_NAME: 'Vltava River Port' } });
     const { id } = await app.person('evamarkova', { password: PASSWORD });
     const statusOf = async (password: string) =>
@@ -131,7 +131,7 @@ describe('a new password', () => {
     expect(await statusOf('kolo nad orlem mlha')).toBe(200);
   });
 
-  it('is refused where it is among the stolen ones that everyone knows, or in the file of the operator', async () => {
+  it('is rejected if it is a common leaked one, or in the file of the operator', async () => {
     const breached = ['kolo nad orlem mlha', ...Array.from({ length: 300 }, (_, at) => `other password ${at}`)];
     const lines = breached.map((one) => `${createHash('sha1').update(one).digest('hex').toUpperCase()}:${one.length}`);
     const file = join(folder, 'breached.txt');
@@ -150,7 +150,7 @@ describe('a new password', () => {
 });
 
 describe('the content security policy of pages', () => {
-  it('names the one trusted type that scripts may make', () => {
+  it('names the one trusted type that scripts may create', () => {
     const rules = pagePolicy('nonce').split('; ');
     expect(rules).toEqual(
       expect.arrayContaining([

@@ -59,12 +59,12 @@ const contentsOf = (folder: string) =>
     .sort();
 
 describe('verify', () => {
-  it('finds nothing in an instance where nothing is wrong', async () => {
+  it('reports nothing for a sound instance', async () => {
     const app = await livedIn();
     expect(await app.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['No problems found.'] });
   });
 
-  it.skipIf(isInBucket)('finds every bit that flipped, and nothing else', async () => {
+  it.skipIf(isInBucket)('reports every flipped bit, and nothing else', async () => {
     const app = await livedIn();
     for (const path of contentsOf(app.dataDir)) {
       const content = readFileSync(path);
@@ -81,7 +81,7 @@ describe('verify', () => {
     }
   });
 
-  it.skipIf(isInBucket)('finds content that is missing, too short, or belongs to nothing', async () => {
+  it.skipIf(isInBucket)('reports content that is missing, too short, or unused', async () => {
     const app = await livedIn();
     const [gone = '', short = ''] = contentsOf(app.dataDir).filter((path) => readFileSync(path).length > 0);
     rmSync(gone);
@@ -121,7 +121,7 @@ describe('verify', () => {
       `update "fileNode" set "versionId" = 99999 where "name" = 'large.bin'`,
       /content is missing/,
     ],
-  ])('finds %s', async (_, statement, args) => {
+  ])('reports %s', async (_, statement, args) => {
     const app = await livedIn();
     await (await app.rawDatabase()).run(statement);
     const { ok, lines } = await app.command(['verify']);
@@ -131,7 +131,7 @@ describe('verify', () => {
 });
 
 describe.skipIf(isPostgres)('a backup', () => {
-  it('is taken while the server runs, grows by what is new, and is restored whole, with no one signed in', async () => {
+  it('is made while the server runs, adds only new files, and is restored completely, without sessions', async () => {
     const app = await livedIn();
     const [folder, target] = [tempDir(), join(tempDir(), 'data')];
     expect((await app.command(['backup', folder])).lines[0]).toMatch(/^Backup complete: 6 objects \(6 new\)/);
@@ -157,7 +157,7 @@ describe.skipIf(isPostgres)('a backup', () => {
     );
   });
 
-  it('that was damaged, or never finished, is not restored', async () => {
+  it('that is damaged or incomplete is not restored', async () => {
     const app = await livedIn();
     const folder = tempDir();
     const restore = (dataDir = join(tempDir(), 'data')) =>
@@ -179,13 +179,13 @@ describe.skipIf(isPostgres)('a backup', () => {
   });
 });
 
-it.runIf(isPostgres)('a backup of PostgreSQL is left to its own tools, in so many words', async () => {
+it.runIf(isPostgres)('backup on PostgreSQL refers to the tools of PostgreSQL', async () => {
   const app = await createTestApp();
   await expect(app.command(['backup', tempDir()])).rejects.toThrow(/pg_dump/);
 });
 
 describe('export', () => {
-  it('writes what lives as plain files, with their attributes beside them', async () => {
+  it('writes the files that are not in Trash as plain files, with their attributes', async () => {
     const app = await livedIn();
     const folder = tempDir();
     expect((await app.command(['export', folder])).ok).toBe(true);
@@ -202,7 +202,7 @@ describe('export', () => {
 });
 
 describe('a complete export', () => {
-  it('has every row and every content, as a script that reads it back finds', async () => {
+  it('has every row and every content, verified by an independent script', async () => {
     const app = await livedIn();
     const folder = tempDir();
     expect((await app.command(['export', folder])).ok).toBe(true);
@@ -243,7 +243,7 @@ describe('a complete export', () => {
     for (const { secret } of secrets) expect(all).not.toContain(secret);
   });
 
-  it('goes on past content that is damaged, names it, and says that something is missing', async () => {
+  it('continues after damaged content, lists it, and reports that it is incomplete', async () => {
     if (isInBucket) return;
     const app = await livedIn();
     const [largest] = contentsOf(app.dataDir).sort((a, b) => readFileSync(b).length - readFileSync(a).length);
@@ -258,7 +258,7 @@ describe('a complete export', () => {
 });
 
 describe('user', () => {
-  it('makes an administrator, and gives a user a new password that ends their sessions', async () => {
+  it('creates an administrator, and sets a new password, which ends the sessions', async () => {
     const app = await createTestApp();
     const printed = async (...args: string[]) =>
       /password (\S+) /.exec((await app.command(['user', ...args])).lines[0] ?? '')?.[1] ?? '';
@@ -272,7 +272,7 @@ describe('user', () => {
 });
 
 it.each([[[]], [['help']], [['backup']], [['user', 'create', 'x']], [['verify', '--head', 'x']]])(
-  '%j is answered with what there is',
+  '%j prints the available commands',
   async (args) => {
     const app = await createTestApp();
     await expect(app.command(args)).rejects.toThrow(/strongroom (COMMAND|--help)/);

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 const namesIn = (items: { name: string }[]) => items.map(({ name }) => name).sort();
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose answer is lost', () => {
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose response is lost', () => {
   async function appBehindProxy() {
     const socketDir = inject('postgres');
     const [database, proxy] = [await createDatabase(socketDir), await openCuttingProxy(socketDir)];
@@ -27,7 +27,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose answer 
     return proxy.lost + 1;
   };
 
-  it('is looked up: what was committed is answered as done', async () => {
+  it('is looked up: a committed one succeeds', async () => {
     const [app, proxy, parentId] = await appBehindProxy();
     const lost = lose(proxy, 'answer');
     const { status, body } = await app.admin.call(folders.create, { body: { name: 'Once', parentId } });
@@ -35,7 +35,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose answer 
     expect(namesIn((await app.admin.call(folders.list, {})).body.items)).toEqual(['My Company', 'Once']);
   });
 
-  it('is looked up: what was not committed is rejected for now, and nothing of it is there', async () => {
+  it('is looked up: a rolled back one returns 503 and leaves nothing', async () => {
     const [app, proxy, parentId] = await appBehindProxy();
     lose(proxy, 'commit');
     const { status, headers, body } = await app.admin.call(folders.create, { body: { name: 'Never', parentId } });
@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose answer 
     expect(namesIn((await app.admin.call(folders.list, {})).body.items)).toEqual(['My Company']);
   });
 
-  it('keeps the content of a file that was committed', async () => {
+  it('keeps the content of a committed file', async () => {
     const [app, proxy, parentId] = await appBehindProxy();
     const announced = { parentId, files: [{ name: 'kept.txt', length: 4 }] };
     const { key } = (await app.admin.call(transfers.announce, { body: announced })).body;
@@ -55,8 +55,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose answer 
   });
 });
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit that a crash swallows', () => {
-  it('is not taken for that of anyone who gets its number afterwards', async () => {
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit lost in a crash', () => {
+  it('is not confused with a later one of the same transaction id', async () => {
     const server = await startPostgres(prepareTemplate);
     cleanups.push(server.stop);
     const [{ url }, proxy] = [await createEmptyDatabase(server.socketDir), await openCuttingProxy(server.socketDir)];
@@ -77,7 +77,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit that a crash 
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that crashes and comes back', () => {
-  it('answers 503 meanwhile, never anything wrong, and has every folder that was acknowledged', async () => {
+  it('returns 503 meanwhile, no wrong result, and has every acknowledged folder', async () => {
     const server = await startPostgres(prepareTemplate);
     cleanups.push(server.stop);
     const { url } = await createEmptyDatabase(server.socketDir);

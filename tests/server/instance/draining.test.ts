@@ -3,7 +3,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
 describe('a server that is told to stop', () => {
-  it('answers health with 503 and goes on with everything else, one answer a connection', async () => {
+  it('returns 503 for health and serves everything else, one response per connection', async () => {
     const app = await createTestApp();
     expect((await app.visitor.fetch('/health')).status).toBe(200);
     app.drain();

@@ -12,7 +12,7 @@ async function withTwoAdministrators() {
 }
 
 describe('PUT /editing', () => {
-  it('tells each administrator who else has the same record open, until that one leaves it', async () => {
+  it('returns which other administrators have the same record open', async () => {
     const { app, eva, names } = await withTwoAdministrators();
     const { name } = (await eva.call(users.me, {})).body;
     expect(await names(eva)).toEqual([]);
@@ -23,7 +23,7 @@ describe('PUT /editing', () => {
     expect(await names(app.admin)).toEqual([]);
   });
 
-  it('forgets who has said nothing for half a minute', async () => {
+  it('removes an entry without a renewal for half a minute', async () => {
     const { app, eva, names } = await withTwoAdministrators();
     await names(eva);
     app.wait(29);
@@ -32,7 +32,7 @@ describe('PUT /editing', () => {
     expect(await names(app.admin)).toEqual([]);
   });
 
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     const { app } = await withTwoAdministrators();
     const clara = await app.person('clara');
     expect((await clara.call(editing.announce, { body: { resource: 'groups', id: 7 } })).status).toBe(403);

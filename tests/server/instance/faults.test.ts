@@ -18,8 +18,8 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const isInBucket = process.env.TEST_STORAGE === 's3';
 const GIB = 1024 ** 3;
 
-describe('text that no database keeps', () => {
-  it('is rejected in bodies, queries and paths, and leaves the log whole', async () => {
+describe('text that no database can store', () => {
+  it('is rejected in bodies, queries and paths, and leaves the log consistent', async () => {
     const app = await createTestApp();
     const post = (body: string) =>
       app.visitor.fetch('/authenticate', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -36,7 +36,7 @@ describe('text that no database keeps', () => {
     expect(await app.command(['verify'])).toEqual({ ok: true, lines: ['No problems found.'] });
   });
 
-  it('in a row from before is explained once, and hides nothing that comes later', async () => {
+  it('in an older row is accepted once with a reason, and hides nothing that comes later', async () => {
     const app = await createTestApp();
     await app.signIn('admin');
     await app.signIn('admin');
@@ -57,7 +57,7 @@ describe('text that no database keeps', () => {
 });
 
 describe.skipIf(isPostgres)('the embedded database', () => {
-  it('tells the answers of the attempt that lasts, and none of one that was undone', async () => {
+  it('returns the results of the committed attempt, and none of a rolled back one', async () => {
     const app = await createTestApp();
     const database = openSqlite(app.dataDir);
     let attempts = 0;
@@ -74,7 +74,7 @@ describe.skipIf(isPostgres)('the embedded database', () => {
     await database.close();
   });
 
-  it('is opened on a full disk, since the reserve makes room', () => {
+  it('is opened on a full disk, since the reserve file makes room', () => {
     const dataDir = makeTempDir('full-');
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const reserve = new ReserveFile(dataDir);
@@ -91,7 +91,7 @@ describe.skipIf(isPostgres)('the embedded database', () => {
     expect([reserve.retryWithReserve(open), attempts]).toEqual(['open', 2]);
   });
 
-  it('takes the place of the reserve file of an earlier release', () => {
+  it('replaces the reserve file of an earlier release', () => {
     const dataDir = makeTempDir('former-');
     writeFileSync(join(dataDir, 'ballast'), 'a');
     const reserve = new ReserveFile(dataDir);
@@ -99,7 +99,7 @@ describe.skipIf(isPostgres)('the embedded database', () => {
     expect(readdirSync(dataDir)).toEqual(['reserve']);
   });
 
-  it('is one whole file after a clean stop', async () => {
+  it('is one complete file after a clean stop', async () => {
     const app = await createTestApp();
     await app.admin.upload(await app.root(), { 'a.txt': 'a' });
     await app.command(['verify']);
@@ -110,7 +110,7 @@ describe.skipIf(isPostgres)('the embedded database', () => {
 });
 
 describe('the process log', () => {
-  it('that cannot be written neither blocks nor ends the process', () => {
+  it('whose disk is full neither blocks nor ends the process', () => {
     const script = `
       import { openProcessLog } from '#server/adapters/processLog.ts';
       const { log } = openProcessLog('info');
@@ -145,7 +145,7 @@ describe('a thumbnail', () => {
 });
 
 describe('an upload', () => {
-  it('is announced only when it fits beside what others have announced', async () => {
+  it('is accepted only if it fits in addition to other announced ones', async () => {
     const probe = await createTestApp();
     const { bavail, bsize } = statfsSync(probe.dataDir);
     const app = await createTestApp({ env: { STORAGE_RESERVE: String(Math.round(bavail * bsize - 2.2 * GIB)) } });
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect(await announce('c')).toBe(200);
   });
 
-  it('that a crash interrupted leaves its temporary file for minutes only', async () => {
+  it('that a crash interrupted leaves a temporary file for minutes only', async () => {
     const app = await createTestApp();
     const left = join(app.dataDir, 'tmp', 'a'.repeat(32));
     writeFileSync(left, 'half');
@@ -175,7 +175,7 @@ describe('an upload', () => {
 });
 
 describe('a token', () => {
-  it('that was rejected as expired stays ended when the clock goes back', async () => {
+  it('that was rejected as expired stays expired when the clock is set back', async () => {
     const app = await createTestApp();
     const person = await app.signIn('admin', PASSWORD);
     const status = async () => (await person.fetch('/user/me')).status;
@@ -189,7 +189,7 @@ describe('a token', () => {
 });
 
 describe.skipIf(isPostgres || isInBucket)('a backup', () => {
-  it('goes on past damaged content and names it, and repairs a copy that was damaged', async () => {
+  it('continues after damaged content and lists it, and repairs a damaged copy', async () => {
     const app = await createTestApp();
     await app.admin.upload(await app.root(), { 'good.txt': 'good', 'bad.txt': 'bad' });
     const folder = join(app.dataDir, 'backup');
@@ -216,7 +216,7 @@ describe.skipIf(isPostgres || isInBucket)('a backup', () => {
     expect(await app.command(['verify', '--backup', folder])).toEqual({ ok: true, lines: ['No problems found.'] });
   });
 
-  it('is not made over that of another instance', async () => {
+  it('does not overwrite that of another instance', async () => {
     const [app, other] = [await createTestApp(), await createTestApp()];
     const folder = join(app.dataDir, 'backup');
     await app.command(['backup', folder]);

@@ -6,7 +6,7 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 /** Number of requests in the short form; `npm run fuzz` sends a million. */
 const COUNT = 600;
 
-describe('Requests that no one sensible sends', () => {
+describe('malformed requests', () => {
   it('are answered, and never with 5xx', async () => {
     const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
     const plain = await app.person('plain');

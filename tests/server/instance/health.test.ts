@@ -39,7 +39,7 @@ async function sum(app: TestApp, query: string): Promise<number> {
 }
 
 describe('usage', () => {
-  it('says in each panel what the database adds up to', async () => {
+  it('returns for each panel the sums of the database', async () => {
     const app = await usedApp();
     const contents = (where: string) =>
       sum(
@@ -67,7 +67,7 @@ describe('usage', () => {
 });
 
 describe('the bin', () => {
-  it('says what it would lose before the days are changed', async () => {
+  it('returns how many items a shorter retention would delete', async () => {
     const app = await usedApp();
     const due = async (days: string) => (await app.admin.call(bin.due, { query: { days } })).body.items;
     app.wait(3 * 24 * 3600);
@@ -79,7 +79,7 @@ describe('the bin', () => {
 });
 
 describe('health', () => {
-  it('shows administrators the state of the instance', async () => {
+  it('returns the state of the instance to administrators', async () => {
     const app = await usedApp();
     const { database, storage, queues, versions, ...rest } = await report(app);
     expect(database).toMatchObject({ kind: isPostgres ? 'postgres' : 'sqlite', isUp: true });
@@ -101,7 +101,7 @@ describe('health', () => {
     expect((await (await app.person('ann')).call(health.report, {})).status).toBe(403);
   });
 
-  it('shows what waits to be recognised where that is done', async () => {
+  it('includes waiting recognitions if the module is on', async () => {
     const app = await createTestApp({ env: { FEATURES: 'ocr' } });
     const { success } = await app.admin.upload(await app.root(), { 'scan.png': 'x' });
     await app.ctx.transact((tx) => tx.emit('ocrRequested', [success[0]?.id ?? 0]));
@@ -113,7 +113,7 @@ describe('health', () => {
     });
   });
 
-  it('lists mails that were given up, and has them tried again', async () => {
+  it('lists failed mails, and sends them again on request', async () => {
     const app = await createTestApp();
     const { id, subject } = await new Fixture(app, app.admin, async () => app.admin).failedMail();
     const list = async () => (await app.admin.call(health.failedMails, { query: {} })).body;
@@ -131,7 +131,7 @@ describe('health', () => {
     expect((await list()).total).toBe(0);
   });
 
-  it('tells which first steps are done: none of a new instance, then all that administrators take on the screens', async () => {
+  it('returns which setup steps are done: none of a new instance, then all', async () => {
     const app = await createTestApp();
     const steps = async () => (await app.admin.call(health.firstSteps, {})).body;
     const none = {
@@ -153,7 +153,7 @@ describe('health', () => {
     expect((await started.admin.call(health.firstSteps, {})).body).toMatchObject({ company: true, mail: true });
   });
 
-  it('tells Prometheus who knows the token, and no one where there is none', async () => {
+  it('returns metrics to Prometheus with the token, and 404 if none is configured', async () => {
     const METRICS_TOKEN = 'a-token-for-the-metrics';
     const send = async (app: TestApp, token: string) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -179,7 +179,7 @@ describe('health', () => {
     expect(text).toMatch(/^strongroom_http_requests_total\{method="GET",route="[^"]*metrics",status="401"\} 2$/m);
   });
 
-  it('tells of a directory, a provider and a mail server that are away, in the report and in the metrics', async () => {
+  it('reports an unreachable directory, provider and mail server, also in the metrics', async () => {
     const METRICS_TOKEN = 'a-token-for-the-metrics';
     const ldap = { LDAP_URL: 'ldap://127.0.0.1:1', LDAP_BASE_DN: 'dc=example', LDAP_USER_FILTER: '(uid={id})' };
     const oidc = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' };

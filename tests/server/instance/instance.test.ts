@@ -86,7 +86,7 @@ async function copyDatabase(app: TestApp) {
 }
 
 describe('the start on content of another database', () => {
-  it('is rejected when the database is empty, and the content stays', async () => {
+  it('is rejected if the database is empty, and the content stays', async () => {
     const { app, ids } = await withFiles();
     await app.stop();
     const { changes, undo } = await exchangeDatabase(app);
@@ -96,7 +96,7 @@ describe('the start on content of another database', () => {
     expect(await app.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['No problems found.'] });
   });
 
-  it('is rejected when the database is that of another instance, until it is accepted with a reason', async () => {
+  it('is rejected if the database belongs to another instance, until it is accepted with a reason', async () => {
     const { app, ids } = await withFiles();
     const other = await createTestApp();
     await Promise.all([app.stop(), other.stop()]);
@@ -112,7 +112,7 @@ describe('the start on content of another database', () => {
     expect(await contentIds(app)).toEqual(ids);
   });
 
-  it('is rejected when the database is an older copy', async () => {
+  it('is rejected if the database is an older copy', async () => {
     const { app } = await withFiles();
     await app.stop();
     const older = await copyDatabase(app);
@@ -127,7 +127,7 @@ describe('the start on content of another database', () => {
     expect((await app.command(['verify', '--read-data'])).ok).toBe(true);
   });
 
-  it('goes on when a database from before the IDs knows the content', async () => {
+  it('succeeds if a database from before the instance IDs refers to the content', async () => {
     const { app } = await withFiles();
     await app.ctx.blobs.setIdentity({ instanceId: 'x', logRows: 0 });
     await (await app.rawDatabase()).run('delete from "instance"');
@@ -139,7 +139,7 @@ describe('the start on content of another database', () => {
 });
 
 describe('the cleanup', () => {
-  it('moves what nothing needs into quarantine, from where it can be brought back, and deletes it after 30 days', async () => {
+  it('moves unused content into quarantine, from where it can be restored, and deletes it after 30 days', async () => {
     const { app, ids } = await withFiles();
     const [stray = ''] = await strays(app, 1);
     app.wait(LONG_S);
@@ -155,7 +155,7 @@ describe('the cleanup', () => {
     expect((await app.command(['quarantine', 'list'])).lines).toEqual([expect.stringMatching(/^In quarantine: 0 /)]);
   });
 
-  it('brings back from quarantine what a file needs', async () => {
+  it('restores content that a file needs from quarantine', async () => {
     const { app, ids } = await withFiles();
     for (const id of ids) await app.ctx.blobs.quarantine.add(id, app.ctx.now());
     app.wait(40 * DAY_S);
@@ -164,7 +164,7 @@ describe('the cleanup', () => {
     expect((await app.command(['verify', '--read-data'])).ok).toBe(true);
   });
 
-  it('stops when it would take much away, tells the health report, and goes on when it is forced', async () => {
+  it('stops if it would remove much, reports that, and continues when it is forced', async () => {
     const { app } = await withFiles();
     await strays(app, 11);
     const before = await contentIds(app);
@@ -182,7 +182,7 @@ describe('the cleanup', () => {
     expect(await report()).toMatchObject({ moved: 11, reason: null });
   });
 
-  it('does nothing when database and storage no longer belong together', async () => {
+  it('does nothing if database and storage do not belong together', async () => {
     const { app, ids } = await withFiles();
     await app.ctx.blobs.setIdentity({ instanceId: 'another', logRows: 0 });
     await (await app.rawDatabase()).run('update "blob" set "doomedOn" = \'2000-01-01\'');

@@ -43,7 +43,7 @@ async function furnished(): Promise<TestApp> {
 }
 
 describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
-  it('copies an instance, goes on where it was interrupted, and leaves DATA_DIR as it was', async () => {
+  it('copies an instance, continues after an interruption, and leaves DATA_DIR unchanged', async () => {
     const app = await furnished();
     await app.stop();
     const { dataDir } = app;
@@ -89,7 +89,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     await moved.admin.upload(inner, { 'new.txt': 'goes on after the highest number' });
   });
 
-  it('leaves what a server that was killed left: its log is read, and stays beside the database', async () => {
+  it('reads the write-ahead log of a killed server without changing it', async () => {
     const app = await furnished();
     // The state after a power cut: the database, and its write-ahead log with what is not in the database yet.
     const dataDir = makeTempDir('killed-');
@@ -106,7 +106,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     expect(digests()).toEqual(before);
   });
 
-  it('rejects a target of another instance', async () => {
+  it('rejects the storage of another instance', async () => {
     const [app, other] = [await furnished(), await createTestApp()];
     await app.stop();
     const config = readConfig({ DATA_DIR: app.dataDir });

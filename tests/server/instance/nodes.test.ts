@@ -19,55 +19,52 @@ import { DavClient } from '#tests/support/servers/davClient.ts';
 
 const silent = pino({ level: 'silent' });
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'what PostgreSQL says to anyone who asks whether it changed',
-  () => {
-    async function marked() {
-      const { url, drop } = await createEmptyDatabase(inject('postgres'));
-      const [database, client] = [openPostgres(url, silent), new pg.Client({ connectionString: url })];
-      await client.connect();
-      onTestFinished(async () => {
-        await Promise.all([database.close(), client.end()]);
-        await drop();
-      });
-      await client.query('create table thing (id int)');
-      return { database, client };
-    }
-
-    it('is another word after each commit, and the same one where no one commits', async () => {
-      const { database, client } = await marked();
-      for (let n = 0; n < 3; n++) {
-        await client.query('begin');
-        await client.query('insert into thing values (1)');
-        const before = await database.dataVersion();
-        await client.query('commit');
-        expect(await database.dataVersion()).not.toBe(before);
-      }
-      // Commits to other databases of this server count as well.
-      const twice = async () => new Set([await database.dataVersion(), await database.dataVersion()]).size;
-      await expect.poll(twice).toBe(1);
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('the data version on PostgreSQL', () => {
+  async function marked() {
+    const { url, drop } = await createEmptyDatabase(inject('postgres'));
+    const [database, client] = [openPostgres(url, silent), new pg.Client({ connectionString: url })];
+    await client.connect();
+    onTestFinished(async () => {
+      await Promise.all([database.close(), client.end()]);
+      await drop();
     });
+    await client.query('create table thing (id int)');
+    return { database, client };
+  }
 
-    it('is another word on another connection: a crash gives numbers a second time', async () => {
-      const { database, client } = await marked();
+  it('differs after each commit, and stays the same without one', async () => {
+    const { database, client } = await marked();
+    for (let n = 0; n < 3; n++) {
+      await client.query('begin');
+      await client.query('insert into thing values (1)');
       const before = await database.dataVersion();
-      const others = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`;
-      await client.query(others);
-      await Promise.resolve(database.dataVersion()).catch(() => undefined);
+      await client.query('commit');
       expect(await database.dataVersion()).not.toBe(before);
-    });
+    }
+    // Commits to other databases of this server count as well.
+    const twice = async () => new Set([await database.dataVersion(), await database.dataVersion()]).size;
+    await expect.poll(twice).toBe(1);
+  });
 
-    it('is asked once for all who ask while a question is under way', async () => {
-      const { database } = await marked();
-      const first = database.dataVersion();
-      await Promise.resolve();
-      const [second, third] = [database.dataVersion(), database.dataVersion()];
-      expect([second === third, second === first]).toEqual([true, false]);
-      await Promise.all([first, second]);
-    });
-  },
-);
+  it('differs on another connection, since a crash repeats transaction ids', async () => {
+    const { database, client } = await marked();
+    const before = await database.dataVersion();
+    const others = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    await client.query(others);
+    await Promise.resolve(database.dataVersion()).catch(() => undefined);
+    expect(await database.dataVersion()).not.toBe(before);
+  });
+
+  it('is queried once for concurrent callers', async () => {
+    const { database } = await marked();
+    const first = database.dataVersion();
+    await Promise.resolve();
+    const [second, third] = [database.dataVersion(), database.dataVersion()];
+    expect([second === third, second === first]).toEqual([true, false]);
+    await Promise.all([first, second]);
+  });
+});
 
 /** A data folder has one server; several nodes need a database that allows several. */
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one instance', () => {
@@ -76,7 +73,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     return [one, await one.secondNode()] as const;
   }
 
-  it('begin together with one administrator and one root', async () => {
+  it('start at the same time with one administrator and one root', async () => {
     const one = await createTestApp();
     const others = await Promise.all([one.secondNode(), one.secondNode()]);
     for (const node of [one, ...others]) {
@@ -86,7 +83,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     }
   });
 
-  it('know who signed in on the other, and who signed out', async () => {
+  it('share sessions and sign-outs', async () => {
     const [one, two] = await twoNodes();
     const person = await one.signIn('admin');
     const there = two.visitedBy(person);
@@ -95,7 +92,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     for (const caller of [person, there]) expect((await caller.call(folders.list, {})).status).toBe(401);
   });
 
-  it('count what was tried on either', async () => {
+  it('count failed attempts together', async () => {
     const [one, two] = await twoNodes();
     const statuses: number[] = [];
     for (let attempts = 0; attempts < 11; attempts++) {
@@ -105,7 +102,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('carry an upload on that the other began, and give out what it stored once', async () => {
+  it('continue an upload of the other, and deliver what it stored once', async () => {
     const [one, two] = await twoNodes();
     const root = await one.root();
     const announced = ['a.txt', 'b.txt'].map((name) => ({ name, length: 1 }));
@@ -124,7 +121,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     expect(texts).toContain('b');
   });
 
-  it('take the parts of one file, each once, and lock for both over WebDAV', async () => {
+  it('accept the parts of one file, each once, and share WebDAV locks', async () => {
     const [one, two] = await twoNodes();
     const announced = { parentId: await one.root(), files: [{ name: 'a.txt', length: 9 }] };
     const { key } = (await one.admin.call(transfers.announce, { body: announced })).body;
@@ -148,7 +145,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     expect(await one.content.list()).toHaveLength(1);
   });
 
-  it('see a changed setting and a right that is gone at the next request', async () => {
+  it('apply a changed setting and a removed right at the next request', async () => {
     const [one, two] = await twoNodes();
     await one.admin.call(settings.update, { body: { binRetensionDays: 7 } });
     expect((await two.admin.call(settings.read, {})).body.binRetensionDays).toBe(7);
@@ -158,7 +155,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     expect((await clerk.call(folders.list, {})).status).toBe(401);
   });
 
-  it('keep no page of files for which a right is gone, or that the other changed', async () => {
+  it('keep no cached page without the right to it, or with changes of the other node', async () => {
     const [one, two] = await twoNodes();
     const root = await one.root();
     const clerk = await one.person('clerk');
@@ -176,7 +173,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     expect((await page()).status).toBe(404);
   });
 
-  it('bring the schema up to date while a node of the release before works, and is given way to', async () => {
+  it('migrate the schema while a node of the previous release works, and give way to it', async () => {
     const { url, drop } = await createEmptyDatabase(inject('postgres'));
     const [database, older] = [openPostgres(url, silent), new pg.Client(url)];
     const make = (name: string): Migration => ({ id: name, up: ({ table }) => table(name, (columns) => columns) });
@@ -205,7 +202,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     await drop();
   });
 
-  it('do a task in turns, and take over what a node that is gone had begun', async () => {
+  it('run a task alternately, and take over the unfinished work of a dead node', async () => {
     const database = await createDatabase(inject('postgres'));
     const nodes = [openPostgres(database.url, silent), openPostgres(database.url, silent)] as const;
     const [one, two] = [nodes[0].locks, nodes[1].locks];

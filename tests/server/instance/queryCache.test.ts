@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createQueryCache } from '#server/kernel/queryCache.ts';
 
-describe('what holds while nothing is committed', () => {
-  it('is read once, until the data version changes', async () => {
+describe('the query cache', () => {
+  it('runs a query once until the data version changes', async () => {
     let version = 1;
     let reads = 0;
     const cached = createQueryCache(() => version);
@@ -13,7 +13,7 @@ describe('what holds while nothing is committed', () => {
     expect(await cached('b', async () => 'other')).toBe('other');
   });
 
-  it('is read once while a database that has to be asked says the same', async () => {
+  it('runs a query once while a queried data version stays the same', async () => {
     let version = 'one';
     let reads = 0;
     const cached = createQueryCache(async () => version);
@@ -23,7 +23,7 @@ describe('what holds while nothing is committed', () => {
     expect(await read()).toBe(2);
   });
 
-  it('is not asked about where the caller knows the data version', async () => {
+  it('does not query the data version if the caller knows it', async () => {
     let versionReads = 0;
     let reads = 0;
     const cached = createQueryCache(() => ++versionReads);
@@ -31,7 +31,7 @@ describe('what holds while nothing is committed', () => {
     expect([await read(), await read(), versionReads]).toEqual([1, 1, 0]);
   });
 
-  it('is not kept when reading failed', async () => {
+  it('caches no failed query', async () => {
     let reads = 0;
     const failing = () => (++reads === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(reads));
     const cached = createQueryCache(() => 1);

@@ -64,7 +64,7 @@ async function isSigned({ app, secret, receiver }: Sealed): Promise<boolean> {
 }
 
 describe('secrets in the database', () => {
-  it('are sealed with a key outside it that belongs to the server alone', async () => {
+  it('are encrypted with a key outside it that belongs to one instance', async () => {
     const instance = await withSecrets();
     const texts = await stored(instance.app);
     expect(texts).toHaveLength(5);
@@ -73,7 +73,7 @@ describe('secrets in the database', () => {
     expect([await signsIn(instance), await isSigned(instance)]).toEqual([200, true]);
   });
 
-  it('are sealed at the start where an earlier release stored them as they are', async () => {
+  it('are encrypted at the start if an earlier release stored them in clear', async () => {
     const instance = await withSecrets();
     const { app, secret } = instance;
     const database = await app.rawDatabase();
@@ -88,7 +88,7 @@ describe('secrets in the database', () => {
     expect([await signsIn(instance), await isSigned(instance)]).toEqual([200, true]);
   });
 
-  it('are sealed again at the start after the key was rotated, and a running server goes on meanwhile', async () => {
+  it('are encrypted again at the start after a key rotation, while a running server continues', async () => {
     const instance = await withSecrets();
     const { app } = instance;
     const before = app.ctx.secretBox.keyId() ?? '';
@@ -100,7 +100,7 @@ describe('secrets in the database', () => {
     expect([await signsIn(instance), await isSigned(instance)]).toEqual([200, true]);
   });
 
-  it('keep a server with another key from starting, until they are given up', async () => {
+  it('prevent a server with another key from starting, until they are discarded', async () => {
     const instance = await withSecrets();
     const { app } = instance;
     await app.stop();
@@ -115,7 +115,7 @@ describe('secrets in the database', () => {
     expect(await isSigned(instance)).toBe(false);
   });
 
-  it('are of no use in another row', async () => {
+  it('cannot be decrypted in another row', async () => {
     const { app } = await withSecrets();
     const [totp] = await app.ctx.stores.totps.all();
     const { secretBox } = app.ctx;
@@ -125,7 +125,7 @@ describe('secrets in the database', () => {
 });
 
 describe.runIf(isPostgres)('secrets of nodes that share no key file', () => {
-  it('are stored as they are, and another node opens them', async () => {
+  it('are stored in clear, and another node reads them', async () => {
     const instance = await withSecrets({});
     for (const text of await stored(instance.app)) expect(text).not.toContain('sealed1.');
     await instance.app.stop();
@@ -136,7 +136,7 @@ describe.runIf(isPostgres)('secrets of nodes that share no key file', () => {
 });
 
 describe.skipIf(isPostgres)('a backup', () => {
-  it('carries the key of the secrets where it lies in the data folder', async () => {
+  it('contains the key of the secrets if it is in the data folder', async () => {
     const { app } = await withSecrets({});
     const [folder, dataDir] = [join(app.dataDir, 'backup'), join(app.dataDir, 'restored')];
     await app.command(['backup', folder]);
@@ -147,7 +147,7 @@ describe.skipIf(isPostgres)('a backup', () => {
     expect(statSync(elsewhere.secretsKeyFile).mode & 0o777).toBe(0o600);
   });
 
-  it('tells that the key of the secrets is missing where it is restored without it', async () => {
+  it('reports that the key of the secrets is missing if it is restored without it', async () => {
     const { app } = await withSecrets();
     const [folder, dataDir] = [join(app.dataDir, 'backup'), join(app.dataDir, 'restored')];
     await app.command(['backup', folder]);

@@ -21,7 +21,7 @@ describe('settings', () => {
     expect((await app.visitor.call(settings.update, { body: {} })).status).toBe(401);
   });
 
-  it('keep within their ranges', async () => {
+  it('reject values outside their ranges', async () => {
     const app = await createTestApp();
     const status = async (body: object) => (await app.admin.call(settings.update, { body })).status;
     for (const binRetensionDays of [0, 10_000, 1.5, -1, '30', null])
@@ -35,7 +35,7 @@ describe('settings', () => {
     expect((await app.log()).at(-1)).toBe('Settings changed: Text recognition languages: eng → deu, eng');
   });
 
-  it('leave who keeps the passwords to system administrators, and to them only with a directory', async () => {
+  it('let only system administrators change the authentication mode, and only with a directory', async () => {
     const app = await createTestApp();
     await app.admin.call(settings.update, { body: { authMode: 1 } as object });
     expect((await app.admin.call(settings.read, {})).body.authMode).toBe(0);
@@ -48,7 +48,7 @@ describe('settings', () => {
     expect((await app.admin.call(settings.updateSystem, { body: { authMode: 2 as 1 } })).status).toBe(400);
   });
 
-  it('of the system are out of reach while acting as a user', async () => {
+  it('of the system cannot be changed during an impersonation', async () => {
     const app = await createTestApp();
     const root = await app.person('root', { isAdmin: true, isSysAdmin: true });
     const { body } = await app.admin.call(session.impersonate, { body: { id: root.id } });

@@ -5,7 +5,7 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
 describe('transactions that share a commit', () => {
-  it('write their log rows, events and words to index; of one that fails nothing is left', async () => {
+  it('write their log rows, events and search texts; a failed one leaves nothing', async () => {
     const app = await createTestApp();
     const root = (await app.ctx.stores.folders.root())?.id ?? 0;
     const change = (text: string, fails = false) =>
@@ -35,8 +35,8 @@ describe('transactions that share a commit', () => {
   });
 });
 
-describe('what is read of folders and rights', () => {
-  it('is not asked again until one of them changes, by whatever process', async () => {
+describe('cached folders and rights', () => {
+  it('are queried again only after a change by any process', async () => {
     const app = await createTestApp();
     let reads = 0;
     const read = () =>
@@ -53,7 +53,7 @@ describe('what is read of folders and rights', () => {
     expect(await read()).toBe('Renamed');
   });
 
-  it('is that of a transaction within it, and nothing of it stays when that is undone', async () => {
+  it('are those of the transaction inside it, and are discarded with it on rollback', async () => {
     const app = await createTestApp();
     const read = (ctx = app.ctx) => ctx.cachedAccess('name', async () => (await ctx.stores.folders.root())?.name);
     const before = await read();

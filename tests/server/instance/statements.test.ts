@@ -10,7 +10,7 @@ const listed = listStatement((db, ids: string[], { size }: { size: number }) =>
   db.selectFrom('blob').select(['id', 'sha256']).where('id', 'in', ids).where('size', '=', size).orderBy('id'),
 );
 
-test('a statement over a list, with any number of items and any columns, answers as if it were built each time', async () => {
+test('a prepared list statement with any number of items and columns returns the same as one built each time', async () => {
   const app = await createTestApp();
   const database = openTestDatabase(app.ctx);
   const checksums = Buffer.alloc(4);

@@ -14,7 +14,7 @@ const bytesOf = async (app: TestApp, blob: Parameters<TestApp['ctx']['blobs']['r
 const namesIn = async (app: TestApp) => (await app.content.list()).map(({ name }) => name);
 
 describe('the blob store', () => {
-  it.each([0, 1, MIB, MIB + 1, 8 * MIB, 19 * MIB + 7])('gives back the %i bytes that it was given', async (length) => {
+  it.each([0, 1, MIB, MIB + 1, 8 * MIB, 19 * MIB + 7])('returns the %i bytes that were stored', async (length) => {
     const { ctx } = await createTestApp();
     const content = randomBytes(length);
     const blob = await ctx.blobs.write(sent(content), length);
@@ -24,7 +24,7 @@ describe('the blob store', () => {
     expect(read.equals(content)).toBe(true);
   });
 
-  it('gives ranges across chunks and parts', async () => {
+  it('returns ranges across chunks and parts', async () => {
     const app = await createTestApp();
     const content = randomBytes(9 * MIB + 3);
     const blob = await app.ctx.blobs.write(sent(content), content.length);
@@ -38,7 +38,7 @@ describe('the blob store', () => {
     }
   });
 
-  it('sends no byte of a damaged chunk, and all before it', async () => {
+  it('returns the bytes before a damaged chunk and none of it', async () => {
     const app = await createTestApp();
     const content = randomBytes(3 * MIB);
     const blob = await app.ctx.blobs.write(sent(content), content.length);
@@ -51,7 +51,7 @@ describe('the blob store', () => {
     await expect(bytesOf(app, blob, 2 * MIB, 3 * MIB - 1)).rejects.toThrow();
   });
 
-  it('keeps nothing of what is shorter or longer than announced, or breaks off', async () => {
+  it('keeps nothing of content that is shorter or longer than announced, or aborted', async () => {
     const app = await createTestApp();
     const content = randomBytes(MIB);
     async function* broken() {
@@ -64,7 +64,7 @@ describe('the blob store', () => {
     expect(await namesIn(app)).toEqual([]);
   });
 
-  it('lists what is old, and removes what is there or not', async () => {
+  it('lists old content, and removes existing and missing content', async () => {
     const app = await createTestApp();
     const { blobs } = app.ctx;
     const { id } = await blobs.write(sent(Buffer.from('old')), 3);

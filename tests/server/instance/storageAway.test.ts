@@ -78,7 +78,7 @@ const took = async (work: () => Promise<unknown>) => {
 };
 
 describe('a bucket that accepts connections and does not answer', () => {
-  it('is not asked by every request after two timeouts, and is used again when it answers', async () => {
+  it('is not called by every request after two timeouts, and is used again when it responds', async () => {
     const { service, open } = await openBucket(silent);
     const blobs = await open();
     cleanups.push(() => blobs.close());
@@ -95,7 +95,7 @@ describe('a bucket that accepts connections and does not answer', () => {
     await expect.poll(() => blobs.sizeOf('a'.repeat(32)).catch(() => 0)).toBe(7);
   });
 
-  it('fails the health check within its limit, once for all who ask', async () => {
+  it('fails the health check within its limit, with one call for concurrent checks', async () => {
     const { service, open } = await openBucket(silent);
     const blobs = await open();
     cleanups.push(() => blobs.close());
@@ -109,17 +109,17 @@ describe('a bucket that accepts connections and does not answer', () => {
   });
 });
 
-describe('a bucket that rejects', () => {
+describe('a bucket that rejects calls', () => {
   it.each([
     [403, /^the bucket "files" at http:\S+ in STORAGE_URL refuses the credentials in AWS_ACCESS_KEY_ID/],
     [404, /^there is no bucket "files" at http:\S+ as STORAGE_URL says/],
-  ])('with %i stops the start with a line that names the bucket and the variable', async (status, line) => {
+  ])('with %i prevents the start with a message that names the bucket and the variable', async (status, line) => {
     const { open } = await openBucket((_, response) => response.writeHead(status).end());
     await expect(open()).rejects.toThrow(line);
     await expect(open()).rejects.toBeInstanceOf(StorageAccessDenied);
   });
 
-  it('with 403 while it is in use is away, and tells to ask the administrator', async () => {
+  it('with 403 in use counts as unreachable, and the message refers to the administrator', async () => {
     const { service, open } = await openBucket(found);
     const blobs = await open();
     cleanups.push(() => blobs.close());
@@ -128,8 +128,8 @@ describe('a bucket that rejects', () => {
   });
 });
 
-describe('a bucket that is away when the server starts', () => {
-  it('does not stop the start, and is taken for the database when it is back', async () => {
+describe('a bucket that is unreachable at the start', () => {
+  it('does not prevent the start, and is checked against the database when it is back', async () => {
     const { objects, state, env } = await openMemoryBucket(503);
     const app = await createTestApp({ env });
     expect((await app.visitor.fetch('/health')).status).toBe(503);
@@ -139,7 +139,7 @@ describe('a bucket that is away when the server starts', () => {
     expect((await app.admin.call(folders.list, {})).status).toBe(200);
   }, 60_000);
 
-  it('ends the server when it turns out to be that of another database', async () => {
+  it('stops the server if it belongs to another database', async () => {
     const { objects, state, env } = await openMemoryBucket(503);
     objects.set('/files/instance.json', Buffer.from('{"instanceId":"another","logRows":5}'));
     const app = await createTestApp({ env });
@@ -155,7 +155,7 @@ describe('a bucket that fails while it is in use', () => {
     [503, uploadErrors.storageAway, 'request.unavailable'],
     [403, uploadErrors.storageRefused, 'request.storageRefused'],
   ] as const)(
-    'with %i is answered with 503 and a sentence that says what to do',
+    'with %i leads to 503 with a message what to do',
     async (status, refused, id) => {
       const { state, env } = await openMemoryBucket();
       const app = await createTestApp({ env });
@@ -176,7 +176,7 @@ describe('a bucket that fails while it is in use', () => {
 });
 
 describe('an upload', () => {
-  it('ends when its sender stands still, and not while what has come is being stored', async () => {
+  it('ends when its sender stalls, but not while received content is being stored', async () => {
     const body = new PassThrough();
     const pieces = whileSending(body, 100);
     body.write('one');

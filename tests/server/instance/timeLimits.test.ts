@@ -44,8 +44,8 @@ const drip = async (socket: Socket, times: number) => {
   }
 };
 
-describe('a client that takes its time', () => {
-  it('is cut off when a JSON body has not come whole, however it drips', async () => {
+describe('a slow client', () => {
+  it('is disconnected if a JSON body is not complete in time', async () => {
     const app = await createTestApp({ timeLimits: { bodyMs: SHORT_MS } });
     const json = ['POST /authenticate HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 100000'];
     const sent = await begin(app, json, '{');
@@ -54,7 +54,7 @@ describe('a client that takes its time', () => {
     expect(sent.text).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('is cut off when an upload stands still, which is no error in the system log', async () => {
+  it('is disconnected when an upload stalls, which is no error in the system log', async () => {
     const app = await createTestApp({ timeLimits: { progressMs: SHORT_MS } });
     const files = [{ name: 'slow.bin', length: 5 * MIB }];
     const { key } = (await app.admin.call(transfers.announce, { body: { parentId: await app.root(), files } })).body;
@@ -78,7 +78,7 @@ describe('a client that takes its time', () => {
     expect((await app.ctx.stores.logs.page(LogKind.System, {}, page)).items).toEqual([]);
   });
 
-  it('is cut off when a download stands still, and not when it is only slow', async () => {
+  it('is disconnected when a download stalls, but not if it is only slow', async () => {
     const app = await createTestApp({ timeLimits: { progressMs: SHORT_MS } });
     const content = randomBytes(24 * MIB);
     const { success } = await app.admin.upload(await app.root(), { 'large.bin': new Uint8Array(content) });
@@ -104,7 +104,7 @@ describe('a client that takes its time', () => {
 });
 
 describe('a download that stands still after some bytes', () => {
-  it('is over soon after the time without progress, which counts once', async () => {
+  it('is aborted soon after the time limit, and counted once', async () => {
     const progressMs = 1500;
     const app = await createTestApp({ timeLimits: { progressMs } });
     const content = new Uint8Array(randomBytes(24 * MIB));
@@ -120,7 +120,7 @@ describe('a download that stands still after some bytes', () => {
 });
 
 describe('read-ahead', () => {
-  it('of many stalled downloads stays within one budget, and each still gets every byte', async () => {
+  it('of many stalled downloads stays within one budget, and each gets every byte', async () => {
     const app = await createTestApp();
     const content = randomBytes(3 * MIB + 5);
     async function* sent() {

@@ -19,7 +19,7 @@ async function waitDays(app: TestApp, days: number) {
 }
 
 describe('storage', () => {
-  it('is known as it was at the end of each month, also of months in which nothing happened', async () => {
+  it('is reported for the end of each month, including months without changes', async () => {
     const app = await createTestApp();
     const root = await app.root();
     expect(await figures(app)).toEqual([0, 0]);
@@ -36,7 +36,7 @@ describe('storage', () => {
     for (const month of ['2026-07', undefined]) expect(await figures(app, month)).toEqual([103, 20]);
   });
 
-  it('is noted once, anyone who writes first', async () => {
+  it('is stored once, by any concurrent writer', async () => {
     const app = await createTestApp();
     const root = await app.root();
     await waitDays(app, 40);
@@ -65,7 +65,7 @@ describe('downloads', () => {
   });
 });
 
-it('usage is for administrators, and wants months and days', async () => {
+it('usage requires an administrator, and valid months and days', async () => {
   const app = await createTestApp();
   const ann = await app.person('ann');
   const days = { from: '2026-03-01', to: '2026-03-31' };

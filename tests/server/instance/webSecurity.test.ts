@@ -22,7 +22,7 @@ const raw = (app: TestApp, ...lines: string[]) => {
 };
 
 describe('A request', () => {
-  it('of another site gets no word of who may read the answer, and a form or plain text changes nothing', async () => {
+  it('of another site gets no CORS permission, and a form or plain text changes nothing', async () => {
     const app = await createTestApp();
     const origin = { origin: 'https://evil.example' };
     const asked = {
@@ -51,7 +51,7 @@ describe('A request', () => {
     expect((await app.admin.call(folders.list, {})).body.items).toHaveLength(1);
   });
 
-  it('brings its token in a header, and nowhere else', async () => {
+  it('sends its token in a header, and nowhere else', async () => {
     const app = await createTestApp();
     const { token } = app.admin;
     const statuses = [
@@ -62,7 +62,7 @@ describe('A request', () => {
     expect(statuses).toEqual([401, 401, 200]);
   });
 
-  it('with TRACE, or whose end is not the same to everyone, is refused', async () => {
+  it('with TRACE or an ambiguous length is rejected', async () => {
     const app = await createTestApp();
     const head = ['Host: x', `Authorization: Bearer ${app.admin.token}`, 'Connection: close'];
     const traced = await raw(app, 'TRACE /fileshare/api/user/me HTTP/1.1', ...head, '', '');
@@ -78,7 +78,7 @@ describe('A request', () => {
     }
   });
 
-  it('with names that mean something to JavaScript, twice the same name, or another type gets 400 or nothing of it', async () => {
+  it('with special names of JavaScript, a duplicate name, or another type gets 400 or no effect', async () => {
     const app = await createTestApp();
     const statusOf = async (body: string) => (await signIn(app, body)).status;
     expect(await statusOf('{"id":"admin","password":"x","__proto__":{"isAdmin":true}}')).toBe(400);
@@ -93,7 +93,7 @@ describe('A request', () => {
 });
 
 describe('An answer', () => {
-  it('names its type and its letters, and an error is one sentence without what went wrong inside', async () => {
+  it('has a type and a charset, and an error has one sentence without internal details', async () => {
     const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
     const calls = Object.values(contract).flatMap((noun) => Object.values(noun) as EndpointShape[]);
     for (const { path, reply } of calls.filter(({ method }) => method === 'GET')) {
@@ -111,8 +111,8 @@ describe('An answer', () => {
   });
 });
 
-describe('A secret', () => {
-  it('that is given out is random, and never the same', async () => {
+describe('A secret token', () => {
+  it('is random and unique', async () => {
     const app = await createTestApp();
     const tokens = await Promise.all(Array.from({ length: 50 }, async () => (await app.sessionOf(1)).token));
     expect(new Set(tokens).size).toBe(50);
@@ -120,7 +120,7 @@ describe('A secret', () => {
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is stored as a hash, for passwords Argon2id, and no row of the log has it', async () => {
+  it('is stored as a hash, for passwords Argon2id, and is not logged', async () => {
     const app = await createTestApp();
     const password = '  Long and typed as it is: '.repeat(5);
     const { id } = await app.person('eva');

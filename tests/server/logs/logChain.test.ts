@@ -129,7 +129,7 @@ async function restore(rawDatabase: RawDatabase) {
 }
 
 describe('the log', () => {
-  it('is whole, however many wrote to it at the same time', async () => {
+  it('is valid after concurrent writes', async () => {
     const app = await busyApp(60);
     const { status, body } = await verify(app.admin);
     expect([status, body.finding]).toEqual([200, null]);
@@ -137,7 +137,7 @@ describe('the log', () => {
     expect((await app.admin.call(logs.lastCheck, {})).body.last).toEqual(body);
   });
 
-  it('takes in what was logged before there were chains', async () => {
+  it('includes rows from before there were chains', async () => {
     const DATABASE_URL = await emptyDatabase();
     const database = DATABASE_URL ? openPostgres(DATABASE_URL, pino({ level: 'silent' })) : openSqlite(old);
     const steps = plugins.flatMap(({ migrations = [] }) => migrations);
@@ -169,7 +169,7 @@ describe('the log', () => {
     expect((await findTampering(app.ctx)).finding).toMatch(/^Row 2 was changed/);
   });
 
-  it('tells a hundred random tamperings, each of them', async () => {
+  it('reports each of a hundred random manipulations', async () => {
     const app = await busyApp(40);
     const rawDatabase = await app.rawDatabase();
     await rawDatabase.run('create table "saved" as select * from "log"');
@@ -189,7 +189,7 @@ describe('the log', () => {
     expect(unfound).toEqual([]);
   });
 
-  it('names the first row that was touched, and says so in the system log', async () => {
+  it('names the first manipulated row, also in the system log', async () => {
     const app = await busyApp(20);
     const rawDatabase = await app.rawDatabase();
     const [row] = await rawDatabase.rows<{ id: number }>(
@@ -204,7 +204,7 @@ describe('the log', () => {
     expect(warnings.body.items[0]?.log).toContain(`Row ${row?.id} was changed`);
   });
 
-  it('that was shortened together with its end is told by who kept the end elsewhere', async () => {
+  it('that was shortened with its head is detected by a head stored elsewhere', async () => {
     const app = await busyApp(20);
     const witnesses = await app.ctx.stores.logChains.heads();
     const { chainId, length } = witnesses.toSorted((a, b) => b.length - a.length)[0] as ChainHead;
@@ -221,7 +221,7 @@ describe('the log', () => {
     );
   });
 
-  it('that was rewritten with all its hashes is told by the signature of its end, and goes on in another chain', async () => {
+  it('that was rewritten with all its hashes is detected by its signature, and continues in another chain', async () => {
     const app = await busyApp(10);
     const rawDatabase = await app.rawDatabase();
     await rewrite(rawDatabase, 'Group created: Group 3');
@@ -232,7 +232,7 @@ describe('the log', () => {
     expect([again.body.finding, again.body.signed < again.body.rows]).toEqual([body.finding, true]);
   });
 
-  it('that was rewritten and signed with another key is told by the ends that were kept outside', async () => {
+  it('that was rewritten and signed with another key is detected by heads stored elsewhere', async () => {
     const app = await busyApp(10);
     await app.runTask('noteLogHeads');
     const rawDatabase = await app.rawDatabase();
@@ -241,7 +241,7 @@ describe('the log', () => {
     expect((await verify(app.admin)).body.finding).toMatch(/^Row \d+ or one before it was rewritten/);
   });
 
-  it('is verified with public keys alone, after a rotation as well', async () => {
+  it('is verified with public keys only, also after a key rotation', async () => {
     const app = await busyApp(3);
     const keys = (await app.visitor.call(logs.keys, {})).body.items;
     expect(keys).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('the log', () => {
     expect((await app.command(['verify', '--key', file])).lines[0]).toContain('the signature of its end is wrong');
   });
 
-  it('is verified every day, and by system administrators who are no one else', async () => {
+  it('is verified every day, and by system administrators outside an impersonation', async () => {
     const app = await createTestApp();
     expect((await app.admin.call(logs.lastCheck, {})).body.last).toBeNull();
     for (let day = 0; day < 2; day++) {

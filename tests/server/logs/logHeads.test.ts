@@ -12,7 +12,7 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 const folder = makeTempDir('heads-');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('LOG_HEADS_URL with file:// keeps the ends in a second file, which is compared when the first is gone', async () => {
+it('LOG_HEADS_URL with file:// stores the heads in a second file, which is compared if the first is missing', async () => {
   const file = join(folder, 'audit', 'heads.jsonl');
   const app = await createTestApp({ env: { LOG_HEADS_URL: pathToFileURL(file).href } });
   const rawDatabase = await app.rawDatabase();
@@ -42,7 +42,7 @@ it('LOG_HEADS_URL with file:// keeps the ends in a second file, which is compare
   expect([ok, lines.join('\n')]).toEqual([false, expect.stringContaining(`Chain ${id} has been shortened`)]);
 });
 
-it('LOG_HEADS_URL with syslog:// sends the signed ends as messages of RFC 5424', async () => {
+it('LOG_HEADS_URL with syslog:// sends the signed heads as messages of RFC 5424', async () => {
   const syslog = createSocket('udp4');
   syslog.bind(0, '127.0.0.1');
   await once(syslog, 'listening');

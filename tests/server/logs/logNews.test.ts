@@ -8,7 +8,7 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 const follow = (who: Parameters<typeof followStream>[0]) => followStream<LogNews>(who, '/userlog/events');
 
 describe('GET /userlog/events', () => {
-  it('tells an administrator which areas of the log have new rows, each once, and nothing of what was there', async () => {
+  it('sends an administrator the areas of the log with new rows, each once, and no earlier ones', async () => {
     const app = await createTestApp();
     await app.admin.call(groups.create, { body: { name: 'Before' } });
     const stream = await follow(app.admin);
@@ -18,7 +18,7 @@ describe('GET /userlog/events', () => {
     await stream.close();
   });
 
-  it('is for administrators, and ends with the session', async () => {
+  it('requires an administrator, and ends with the session', async () => {
     const app = await createTestApp();
     const clara = await app.person('clara');
     expect((await clara.fetch('/userlog/events')).status).toBe(403);

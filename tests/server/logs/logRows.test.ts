@@ -8,7 +8,7 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 const folder = makeTempDir('rows-');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('LOG_ROWS_FILE gets every row of the log once, in order, with the hashes of its chain', async () => {
+it('LOG_ROWS_FILE receives every log row once, in order, with the hashes of its chain', async () => {
   const file = join(folder, 'audit', 'rows.jsonl');
   const app = await createTestApp({ env: { LOG_ROWS_FILE: file } });
   const written = () =>

@@ -58,13 +58,13 @@ describe('every call that writes', { timeout: TIMEOUT_MS }, () => {
     }
   };
 
-  it('leaves a row that names what was touched, and who did it', async () => {
+  it('writes a log row with the item and the actor', async () => {
     const app = await createTestApp(everything);
     const again = () => app.sessionOf(1);
     await walk(withBoundMethods(new Fixture(app, await again(), again)), 'admin', false);
   });
 
-  it('leaves both names when a user acts as another', async () => {
+  it('writes both names during an impersonation', async () => {
     const app = await createTestApp(everything);
     const boss = await app.person('Boss', { isAdmin: true });
     const deputy = await app.person('Deputy', { isAdmin: true });

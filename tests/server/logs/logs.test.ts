@@ -58,7 +58,7 @@ const pages: Record<string, string>[] = [
 ];
 
 describe('GET /userlog', () => {
-  it('shows who did what, when, from where, newest first', async () => {
+  it('returns who did what, when, from where, newest first', async () => {
     const app = await createTestApp();
     await app.admin.call(groups.create, { body: { name: 'A long  name' } });
     const { body } = await app.admin.call(logs.users, { query: {} });
@@ -80,7 +80,7 @@ describe('GET /userlog', () => {
     expect(body.total).toBe(body.items.length);
   });
 
-  it('is searched, narrowed, sorted and paged', async () => {
+  it('can be searched, filtered, sorted and paged', async () => {
     const app = await busyApp();
     const list = (query: object) => app.admin.call(logs.users, { query });
     expect(lines(await list({ search: 'UCETNI admin' }))).toEqual(['Group created: Účetní']);
@@ -102,7 +102,7 @@ describe('GET /userlog', () => {
       expect((await list(query)).status).toBe(400);
   });
 
-  it('answers alike before and after its words are indexed, and while some are', async () => {
+  it('returns the same before, during and after indexing', async () => {
     const app = await createTestApp();
     await app.ctx.transact(async (tx) => {
       for (let n = 0; n < 220; n++) {
@@ -141,7 +141,7 @@ describe('GET /userlog', () => {
     );
   });
 
-  it('finds what many rows say, and says that there are more than it has counted', async () => {
+  it('finds terms of many rows, and returns that there are more than counted', async () => {
     const app = await createTestApp();
     await app.ctx.transact(async (tx) => {
       for (let n = 0; n < 10_020; n++) await tx.audit(`Folder moved: Row ${n}`, { by: { id: 7, name: 'x' } });
@@ -163,7 +163,7 @@ describe('GET /userlog', () => {
     expect(await list({ search: 'moved row 9999' })).toMatchObject({ total: 1, hasMore: false });
   });
 
-  it('answers fifteen rows where nothing is said, and pages that never overlap', async () => {
+  it('returns fifteen rows by default, and pages that never overlap', async () => {
     const app = await createTestApp();
     await Promise.all(Array.from({ length: 20 }, (_, n) => app.admin.call(groups.create, { body: { name: `G${n}` } })));
     const first = await app.admin.call(logs.users, { query: {} });
@@ -179,7 +179,7 @@ describe('GET /userlog', () => {
     }
   });
 
-  it('is for administrators; the system’s log for system administrators, and never while acting', async () => {
+  it('requires an administrator; the system log requires a system administrator outside an impersonation', async () => {
     const app = await createTestApp();
     const query = {};
     const [ann, plain] = [await app.person('ann'), await app.person('plain', { isAdmin: true })];
@@ -197,7 +197,7 @@ describe('GET /userlog', () => {
 });
 
 describe('GET /userlog/csv', () => {
-  it('is the log as it was narrowed, without formulas, and is logged itself', async () => {
+  it('returns the filtered log without formulas, and is logged itself', async () => {
     const app = await busyApp();
     await app.admin.call(groups.create, { body: { name: 'One, "two"' } });
     const answer = await app.admin.fetch('/userlog/csv?search=group&from=2026-03-04');
@@ -219,7 +219,7 @@ describe('GET /userlog/csv', () => {
     expect((await app.admin.fetch('/userlog/csv?from=x')).status).toBe(400);
   });
 
-  it('goes on beyond what is read at the same time', async () => {
+  it('continues after the first batch', async () => {
     const app = await createTestApp();
     await app.ctx.transact(async (tx) => {
       for (let n = 0; n < 2500; n++) await tx.audit(`Row ${n}`, { by: { id: null, name: 'x' } });
@@ -230,7 +230,7 @@ describe('GET /userlog/csv', () => {
 });
 
 describe('GET /syslog', () => {
-  it('shows what the process log said at Warning and above, whatever LOG_LEVEL hides', async () => {
+  it('returns lines of the process log from Warning on, regardless of LOG_LEVEL', async () => {
     const app = await createTestApp();
     const { log } = app.ctx;
     log.info('Nothing to see');

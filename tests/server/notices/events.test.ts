@@ -24,7 +24,7 @@ async function withReaders() {
 }
 
 describe('GET /events', () => {
-  it('ends immediately where only the headers are asked for', async () => {
+  it('ends at once for HEAD', async () => {
     const { app, eva } = await withReaders();
     const headers = { authorization: `Bearer ${eva.token}` };
     const answer = await fetch(`${app.apiUrl}/events`, { method: 'HEAD', headers });
@@ -33,7 +33,7 @@ describe('GET /events', () => {
     expect(status).toBe(200);
   });
 
-  it('tells a reader of a folder what happens in it, in order', async () => {
+  it('sends the events of readable folders, in order', async () => {
     const { app, open, eva } = await withReaders();
     const stream = await followEvents(eva);
     const { success } = await app.admin.upload(open, { 'a.txt': 'a' });
@@ -50,7 +50,7 @@ describe('GET /events', () => {
     await stream.close();
   });
 
-  it('says nothing about what the reader may not see', async () => {
+  it('sends nothing about unreadable folders', async () => {
     const { app, open, closed, eva } = await withReaders();
     const stream = await followEvents(eva);
     await makeFolder(app.admin, closed, 'Plans');
@@ -60,7 +60,7 @@ describe('GET /events', () => {
     await stream.close();
   });
 
-  it('takes a change that concerns no file or folder, and tells nothing', async () => {
+  it('accepts a change without file or folder, and sends nothing', async () => {
     const { app, open, eva } = await withReaders();
     const stream = await followEvents(eva);
     await app.ctx.transact((tx) => tx.emit('nodeEvents', []));
@@ -70,7 +70,7 @@ describe('GET /events', () => {
     await stream.close();
   });
 
-  it('tells a move out of the readable folders as a removal', async () => {
+  it('sends a move out of the readable folders as a removal', async () => {
     const { app, open, closed, eva } = await withReaders();
     const id = await makeFolder(app.admin, open, 'Moving');
     await sendEvents(app);
@@ -86,7 +86,7 @@ describe('GET /events', () => {
     await all.close();
   });
 
-  it('tells those who gain access the folder, and those who lose it nothing but that', async () => {
+  it('sends the folder to users who gain access, and only its removal to those who lose it', async () => {
     const { app, root, open, closed, eva } = await withReaders();
     const stream = await followEvents(eva);
     await app.grant(closed, eva, Rights.Read);

@@ -25,7 +25,7 @@ const MAIL_COUNT = 500;
 const queue = (app: TestApp, mail: Mail = letter) => app.ctx.transact((ctx) => sendMail(ctx, mail));
 
 describe('mail', () => {
-  it('goes to the mail server once, and a line break in a subject makes no header', async () => {
+  it('is sent to the mail server once, and a line break in a subject makes no header', async () => {
     const server = await mailServer();
     const app = await createTestApp({ env: { SMTP_URL: server.url, MAIL_FROM: 'Files <files@example.org>' } });
     await queue(app);
@@ -42,7 +42,7 @@ describe('mail', () => {
     expect(server.mails[1]?.bcc).toBeUndefined();
   });
 
-  it('is not sent when its unit of work is undone', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     const server = await mailServer();
     const app = await createTestApp({ env: { SMTP_URL: server.url } });
     const undone = app.ctx.transact(async (ctx) => {
@@ -54,7 +54,7 @@ describe('mail', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it('is tried again, later and later, while the server is in trouble', async () => {
+  it('is retried at growing intervals while the server rejects it temporarily', async () => {
     const server = await mailServer();
     const app = await createTestApp({ env: { SMTP_URL: server.url } });
     server.rejection = { code: 451, message: 'Try later' };
@@ -69,7 +69,7 @@ describe('mail', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('survives a server that is away, and is given up when the address is rejected', async () => {
+  it('survives an unreachable server, and fails permanently when the address is rejected', async () => {
     const server = await mailServer();
     const app = await createTestApp({ env: { SMTP_URL: server.url } });
     await server.stop();
@@ -86,7 +86,7 @@ describe('mail', () => {
     expect(back.mails).toEqual([]);
   });
 
-  it('of an outage arrives once, and soon after the server is back, however many there are', async () => {
+  it('of an outage is delivered once, soon after the server is back', async () => {
     const server = await mailServer();
     const port = Number(new URL(server.url).port);
     const app = await createTestApp({ env: { SMTP_URL: server.url } });
@@ -107,7 +107,7 @@ describe('mail', () => {
     expect(back.connections).toBeLessThanOrEqual(2 + MAIL_COUNT / 100);
   });
 
-  it('is given up when its link is over before it could be sent', async () => {
+  it('is discarded when its link expires before it is sent', async () => {
     const server = await mailServer();
     const app = await createTestApp({ env: { SMTP_URL: server.url } });
     await queue(app, { ...letter, validUntil: '2026-03-02T09:30:00.000Z' });
@@ -118,7 +118,7 @@ describe('mail', () => {
     expect(failed?.error).toBe('The link in the mail was over before it could be sent');
   });
 
-  it('is a document with a language and a title, from an address that servers take', async () => {
+  it('is an HTML document with a language and a title, from a valid address', async () => {
     const server = await mailServer();
     const app = await createTestApp({ env: { SMTP_URL: server.url, PUBLIC_URL: 'http://192.168.1.5:8080' } });
     expect((await app.admin.call(health.testMail, {})).body).toEqual({ to: 'admin@localhost' });
@@ -134,7 +134,7 @@ describe('mail', () => {
     expect((await app.admin.call(health.testMail, {})).status).toBe(503);
   });
 
-  it('shows no password and no mail to another host that takes STARTTLS away', async () => {
+  it('sends no password and no mail to a remote host without STARTTLS', async () => {
     const server = await mailServer();
     // An address of this machine that does not look local.
     const elsewhere = new URL(server.url.replace('127.0.0.1', 'files:secret@0.0.0.0')).href;
@@ -149,14 +149,14 @@ describe('mail', () => {
     expect([server.passwords, server.mails.length]).toEqual([['secret', 'secret'], 2]);
   });
 
-  it('to test the server is one for each that asks, also at one moment', async () => {
+  it('is sent once per request for a test mail, also for concurrent ones', async () => {
     const app = await createTestApp();
     const asked = await Promise.all([1, 2, 3, 4].map(() => app.admin.call(health.testMail, {})));
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set((await takeMails(app)).map(({ messageId }) => messageId)).size).toBe(4);
   });
 
-  it('is a file where there is no mail server', async () => {
+  it('is written to a file if no mail server is configured', async () => {
     const app = await createTestApp();
     await queue(app);
     await app.runTask('deliverMails');

@@ -44,7 +44,7 @@ async function withWatcher(right: Rights = Rights.Read) {
 }
 
 describe('watches', () => {
-  it('are added and removed, twice without an error, and 404 without the right to read', async () => {
+  it('are added and removed, idempotently, and return 404 without the right to read', async () => {
     const { app, plans, closed, anna, add } = await withWatcher();
     const file = await add('a.txt');
     for (const node of [file, plans, plans]) expect(await watch(anna, node)).toBe(200);
@@ -67,7 +67,7 @@ describe('watches', () => {
 });
 
 describe('notices', () => {
-  it('tell who watches a folder what happens below it, newest first, and mark as seen', async () => {
+  it('list events below watched folders, newest first, and can be marked as seen', async () => {
     const { app, plans, anna } = await withWatcher(Rights.ReadWrite);
     const below = await makeFolder(app.admin, plans, 'Below');
     app.wait(1);
@@ -103,7 +103,7 @@ describe('notices', () => {
     expect((await noticesOf(app, app.admin)).total).toBe(0);
   });
 
-  it('come once for each event, though events are dispatched again', async () => {
+  it('are created once per event, although events are dispatched again', async () => {
     const { app, plans, anna } = await withWatcher();
     const below = await makeFolder(app.admin, plans, 'Below');
     expect((await noticesOf(app, anna)).lines).toEqual(['added Below']);
@@ -112,7 +112,7 @@ describe('notices', () => {
     expect((await noticesOf(app, anna)).lines).toEqual(['added Below']);
   });
 
-  it('do not tell what happened before the watch, though it is dispatched later', async () => {
+  it('do not include events before the watch, although they are dispatched later', async () => {
     const { app, plans, anna, add } = await withWatcher();
     const file = await add('a.txt');
     await unwatch(anna, plans);
@@ -121,7 +121,7 @@ describe('notices', () => {
     expect((await noticesOf(app, anna)).lines).toEqual([]);
   });
 
-  it('leave out what the reader may not read any more, in the list and in the counts', async () => {
+  it('leave out unreadable items, in the list and in the counts', async () => {
     const { app, plans, anna, add } = await withWatcher();
     const secret = await makeFolder(app.admin, plans, 'Secret');
     await add('a.txt');
@@ -133,7 +133,7 @@ describe('notices', () => {
     expect(await noticesOf(app, anna)).toMatchObject({ lines: [], total: 0, unseen: 0 });
   });
 
-  it('tell a removal to those who may read the place, and not of what they could not read', async () => {
+  it('report a removal to users who may read the folder, if they could read the item', async () => {
     const { app, plans, anna, add } = await withWatcher();
     const file = await add('a.txt');
     const secret = await makeFolder(app.admin, plans, 'Secret');
@@ -149,7 +149,7 @@ describe('notices', () => {
     expect((await noticesOf(app, anna)).lines).toEqual([]);
   });
 
-  it('tell a move by its new name, and a move to where the reader may not read as a removal', async () => {
+  it('report a move by its new name, and a move to an unreadable folder as a removal', async () => {
     const { app, plans, closed, anna } = await withWatcher();
     const [stays, leaves] = [await makeFolder(app.admin, plans, 'Stays'), await makeFolder(app.admin, plans, 'Leaves')];
     const other = await makeFolder(app.admin, plans, 'Other');
@@ -166,7 +166,7 @@ describe('notices', () => {
     expect(JSON.stringify(await noticesOf(app, anna))).not.toContain('Dismissals');
   });
 
-  it('tell those a comment mentions, where they may read, once', async () => {
+  it('report a comment to mentioned users who may read it, once', async () => {
     const { app, plans, anna } = await withWatcher();
     const [eva, petr] = [await app.person('eva'), await app.person('petr')];
     await app.grant(plans, eva, Rights.Read);
@@ -183,7 +183,7 @@ describe('notices', () => {
     expect((await noticesOf(app, petr)).total).toBe(0);
   });
 
-  it('tell administrators and those who may write of a request for access', async () => {
+  it('report access requests to administrators and to users who may write', async () => {
     const { app, plans, closed, anna } = await withWatcher();
     const [eva, petr] = [await app.person('eva'), await app.person('petr')];
     await app.grant(closed, eva, Rights.ReadWrite);
@@ -199,7 +199,7 @@ describe('notices', () => {
     expect((await noticesOf(app, eva)).lines).toEqual([]);
   });
 
-  it('end with the user, and after 90 days', async () => {
+  it('are removed with the user, and after 90 days', async () => {
     const { app, plans, anna } = await withWatcher();
     await makeFolder(app.admin, plans, 'Below');
     await dispatch(app);
@@ -234,7 +234,7 @@ async function mailedAs(noticeMail: NoticeMail, cultureId = 'en-gb') {
 }
 
 describe('mails of notices', () => {
-  it('come daily unless the user has chosen something else, which no one else can', async () => {
+  it('are sent daily by default, and only the user can change that', async () => {
     const { app, anna } = await withWatcher();
     expect((await anna.call(users.me, {})).body.noticeMail).toBe('daily');
     const set = async (who: Person, noticeMail: string) =>
@@ -245,7 +245,7 @@ describe('mails of notices', () => {
     ]);
   });
 
-  it('gather what comes within a minute, in the language of the reader, less what they may not read', async () => {
+  it('combine the notices of a minute, in the language of the reader, without unreadable items', async () => {
     const { app, plans, anna, add } = await mailedAs('atOnce', 'de-de');
     const file = await add('a.txt');
     const secret = await makeFolder(app.admin, plans, 'Secret');
@@ -273,7 +273,7 @@ describe('mails of notices', () => {
     expect(await mailed(app)).toEqual([]);
   });
 
-  it('come once a day, at seven in the morning of the reader', async () => {
+  it('are sent once a day, at seven in the morning of the reader', async () => {
     const { app, add } = await mailedAs('daily');
     await add('a.txt');
     app.wait(20 * 3600);
@@ -288,7 +288,7 @@ describe('mails of notices', () => {
     expect(await mailed(app)).toHaveLength(1);
   });
 
-  it('never come where the user wants none, and what came meanwhile is not sent later', async () => {
+  it('are not sent if the user has switched them off, also not later', async () => {
     const { app, anna, add } = await mailedAs('never');
     await add('a.txt');
     app.wait(60);

@@ -44,7 +44,7 @@ const rejected = [
 ];
 
 describe('webhooks', () => {
-  it('tells a receiver what happened, signed with the secret that was told once', async () => {
+  it('sends events, signed with the secret that was shown once', async () => {
     const app = await createTestApp(allowing);
     const receiver = await openReceiver();
     const { body: webhook } = await app.admin.call(webhooks.create, { body: { url: receiver.url } });
@@ -70,7 +70,7 @@ describe('webhooks', () => {
     expect(JSON.stringify(list)).not.toContain(webhook.secret);
   });
 
-  it('tries again after 1, 2, 4 seconds, with the same id, and keeps what comes later for the node behind it', async () => {
+  it('retries after 1, 2, 4 seconds with the same id, and delays later events of the same item', async () => {
     const app = await createTestApp(allowing);
     const receiver = await openReceiver([500, 302]);
     const { body: webhook } = await app.admin.call(webhooks.create, { body: { url: receiver.url } });
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('gives a delivery up after 3 days, and sends it again when asked', async () => {
+  it('gives up a delivery after 3 days, and sends it again on request', async () => {
     const app = await createTestApp(allowing);
     const receiver = await openReceiver([500, 500]);
     const { body: webhook } = await app.admin.call(webhooks.create, { body: { url: receiver.url } });
@@ -112,7 +112,7 @@ describe('webhooks', () => {
     expect(await deliveriesOf(app, webhook.id)).toMatchObject([{ state: 'delivered' }]);
   });
 
-  it('is tried immediately after a restart', async () => {
+  it('retries right after a restart', async () => {
     const app = await createTestApp(allowing);
     const receiver = await openReceiver([500, 500, 500, 500]);
     await app.admin.call(webhooks.create, { body: { url: receiver.url } });
@@ -127,7 +127,7 @@ describe('webhooks', () => {
     expect(receiver.received).toHaveLength(5);
   });
 
-  it('tells one receiver of what happens while another does not answer', async () => {
+  it('sends to one receiver while another does not respond', async () => {
     const app = await createTestApp(allowing);
     let answer = () => {};
     const slow = await openReceiver([], new Promise<void>((resolve) => (answer = resolve)));
@@ -147,7 +147,7 @@ describe('webhooks', () => {
     expect(slow.received).toHaveLength(2);
   });
 
-  it('narrows to types and to what is below a folder', async () => {
+  it('filters by event type and folder', async () => {
     const app = await createTestApp(allowing);
     const receiver = await openReceiver();
     const root = await app.root();
@@ -166,14 +166,14 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('rejects addresses of this host and of private networks, in any notation, with 400', async () => {
+  it('returns 400 for addresses of this host and of private networks, in any notation', async () => {
     const app = await createTestApp();
     for (const url of rejected) {
       expect([url, (await app.admin.call(webhooks.create, { body: { url } })).status]).toEqual([url, 400]);
     }
   });
 
-  it('takes a name that does not resolve yet, and never connects to a private address behind one', async () => {
+  it('accepts a name without an address, and never connects to a private one behind it', async () => {
     const app = await createTestApp();
     const { status } = await app.admin.call(webhooks.create, { body: { url: 'https://hooks.example.invalid/' } });
     expect(status).toBe(200);
@@ -181,7 +181,7 @@ describe('webhooks', () => {
     expect(answer).toEqual({ error: expect.any(String) });
   });
 
-  it('is for system administrators', async () => {
+  it('requires a system administrator', async () => {
     const app = await createTestApp();
     const clara = await app.person('clara', { isAdmin: true });
     expect((await clara.call(webhooks.list, { query: {} })).status).toBe(403);

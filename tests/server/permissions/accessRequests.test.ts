@@ -3,7 +3,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-it('POST /filenode/{id}/accessrequest answers the same for everything, logs what exists, and ends after ten a day', async () => {
+it('POST /filenode/{id}/accessrequest returns the same for everything, logs existing items, and allows ten per day', async () => {
   const app = await createTestApp();
   const anna = await app.person('anna');
   const { body: folder } = await app.admin.call(folders.create, {

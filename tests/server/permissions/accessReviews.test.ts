@@ -52,7 +52,7 @@ async function scene(dueOn = '2026-03-31') {
 }
 
 describe('an access review', () => {
-  it('is begun by an administrator, and seen by its reviewer and by administrators', async () => {
+  it('is started by an administrator, and visible to its reviewer and to administrators', async () => {
     const { app, folder, anna, rita, review, entries } = await scene();
     expect(review).toEqual({
       ...{ id: review.id, folderId: folder, folderName: 'Contracts', reviewer: { id: rita.id, name: 'Rita' } },
@@ -77,7 +77,7 @@ describe('an access review', () => {
       expect((await app.admin.call(accessReviews.create, { body: { ...again, ...wrong } })).status).toBe(404);
   });
 
-  it('removes entries with the last decision, and never changes again', async () => {
+  it('removes entries with the last decision, and cannot be changed afterwards', async () => {
     const { app, rita, entries, decide, ownEntries, review } = await scene();
     const [first, second] = entries;
     expect((await decide(rita, [[first, 'remove']], 1)).body).toMatchObject({ state: 'open', rowVersion: 2 });
@@ -94,7 +94,7 @@ describe('an access review', () => {
     expect((await app.admin.call(accessReviews.remove, { params })).status).toBe(200);
   });
 
-  it('asks again about an entry that was changed after the decision, and about a new one', async () => {
+  it('requires a new decision about changed and new entries', async () => {
     const { app, anna, folder, rita, entries, decide } = await scene();
     const [first, second] = entries;
     await decide(rita, [[first, 'keep']], 1);
@@ -117,7 +117,7 @@ describe('an access review', () => {
     expect((await anna.call(folders.get, at(folder))).status).toBe(404);
   });
 
-  it('obeys policy tests: nothing is decided, unless an administrator gives a reason', async () => {
+  it('respects policy tests: nothing is decided unless an administrator gives a reason', async () => {
     const { app, bert, folder, rita, entries, decide, ownEntries } = await scene();
     await app.admin.call(policyTests.create, { body: { unitId: bert.id, folderId: folder, expect: 2 } });
     const all = entries.map((id): [number, 'remove'] => [id, 'remove']);
@@ -128,7 +128,7 @@ describe('an access review', () => {
     expect(await ownEntries()).toEqual([]);
   });
 
-  it('is reported with a signature of the log’s key', async () => {
+  it('has a report signed with the key of the log', async () => {
     const { app, anna, rita, entries, decide, review } = await scene();
     await decide(
       rita,
@@ -146,7 +146,7 @@ describe('an access review', () => {
     expect((await anna.call(accessReviews.report, at(review.id))).status).toBe(403);
   });
 
-  it('is overdue after its day, and the health report counts it', async () => {
+  it('is overdue after its due date, and is counted in the health report', async () => {
     const { app, review } = await scene('2026-03-02');
     const states = async () => {
       app.admin = await app.sessionOf(1);
@@ -170,7 +170,7 @@ async function mailsOf(app: TestApp) {
 }
 
 describe('the reviewer of an access review', () => {
-  it('is told that it began, and once that it is late, though they may not read the folder', async () => {
+  it('is notified of its start, and once when it is overdue, also without the right to read the folder', async () => {
     const { app, anna, rita } = await scene('2026-03-02');
     const begun = ['accessReview', 'Contracts', 'admin'];
     expect(await noticesOf(rita)).toEqual([begun]);
@@ -183,7 +183,7 @@ describe('the reviewer of an access review', () => {
     expect(await noticesOf(later)).toEqual([['accessReviewOverdue', 'Contracts', 'System'], begun]);
   });
 
-  it('gets one mail for all reviews that began, in their language, with a link to the list', async () => {
+  it('gets one mail for all started reviews, in their language, with a link to the list', async () => {
     const { app, folder, rita } = await scene();
     const requested = { id: rita.id, rowVersion: 1, noticeMail: 'atOnce' as const, cultureId: 'cs-cz' };
     expect((await rita.call(users.update, { body: requested })).status).toBe(200);
@@ -198,14 +198,14 @@ describe('the reviewer of an access review', () => {
     expect(await mailsOf(app)).toEqual([]);
   });
 
-  it('is told of a review that is handed over to them', async () => {
+  it('is notified of a review that is transferred to them', async () => {
     const { app, anna, rita } = await scene();
     const body = { toId: anna.id, reason: 'Retired' };
     expect((await app.admin.call(offboarding.run, { ...at(rita.id), body })).status).toBe(200);
     expect(await noticesOf(anna)).toEqual([['accessReview', 'Contracts', 'admin']]);
   });
 
-  it('is told of a review that began by itself', async () => {
+  it('is notified of a review that was started automatically', async () => {
     const { app, bert, folder } = await scene();
     const made = (await bert.call(folders.create, { body: { name: 'Of Bert', parentId: folder } })).body;
     await entry(app, made.id, 1, bert.id);
@@ -237,7 +237,7 @@ describe('an access review by a group', () => {
     };
   }
 
-  it('waits for all of its members, and each of them can finish it, who is named then', async () => {
+  it('notifies all members; each can complete it, and the report names that member', async () => {
     const { app, anna, bert, rita, permissionId, groupId, review } = await groupScene();
     expect(review.reviewer).toEqual({ id: groupId, name: 'Owners' });
     for (const who of [anna, bert]) {
@@ -253,7 +253,7 @@ describe('an access review by a group', () => {
     expect((await anna.call(accessReviews.get, at(review.id))).status).toBe(403);
   });
 
-  it('reminds all of its members once, but not while the folder is in Trash, where it is not counted either', async () => {
+  it('reminds all members once, and is neither sent nor counted while the folder is in Trash', async () => {
     const { app, id, anna, review, permissionId } = await groupScene('2026-03-02');
     const { rowVersion } = (await app.admin.call(folders.get, at(id))).body;
     const binned = { params: { id: String(id), rowVersion: String(rowVersion) } };
@@ -280,7 +280,7 @@ describe('an access review by a group', () => {
 });
 
 describe('accessReviewMonths', () => {
-  it('begins reviews of folders with entries of their own, and again after so many months', async () => {
+  it('starts reviews of folders with own entries, and again after that many months', async () => {
     const { app, folder, entries, decide, bert } = await scene();
     await app.admin.call(folders.create, { body: { name: 'Without entries', parentId: await app.root() } });
     await entry(app, await app.root(), 2, bert.id);

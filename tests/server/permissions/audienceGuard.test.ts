@@ -117,8 +117,8 @@ async function answers(scene: Scene, tried: typeof ways) {
 const each = (tried: typeof ways, statuses: number[]) =>
   Object.fromEntries(Object.keys(tried).map((way) => [way, statuses]));
 
-describe('the guard of what leaves its folder', () => {
-  it('lets anyone who may write to both folders relocate what is not protected', async () => {
+describe('moving files out of their folder', () => {
+  it('is allowed with the right to write to both folders if the files are not protected', async () => {
     const rows = await answers(await plain(), ways);
     const errorCatalogue = Object.values(rows).map(([admin, writer, reader, stranger]) => [
       admin,
@@ -133,7 +133,7 @@ describe('the guard of what leaves its folder', () => {
     ['out of download prevention', prevented],
     ['between attribute groups', grouped],
   ])(
-    'rejects every relocation %s but an administrator’s',
+    'rejects every relocation %s except by an administrator',
     async (_what, open) => {
       const rows = await answers(await open(), ways);
       const got = Object.fromEntries(Object.entries(rows).map(([way, [admin, writer]]) => [way, [admin, writer]]));
@@ -142,12 +142,12 @@ describe('the guard of what leaves its folder', () => {
     60_000,
   );
 
-  it('refuses to publish a PDF under download prevention, to administrators too', async () => {
+  it('is rejected as publication of a PDF under download prevention, also for administrators', async () => {
     const statuses = [403, 403, 403, 404];
     expect(await answers(await prevented(), publications)).toEqual(each(publications, statuses));
   });
 
-  it('keeps PDFs under download prevention when they are restored to where they were', async () => {
+  it('keeps PDFs under download prevention when they are restored to their folder', async () => {
     const { app, writer, source } = await prevented();
     const id = await fileIn(app, source, 'a.pdf');
     await writer.call(files.remove, byIdAndVersion(id));
@@ -168,7 +168,7 @@ describe('a folder in Trash with rights of its own', () => {
     return { app, eva, ben, work, secret };
   }
 
-  it('is in the hands of those who had rights on it, not on the folder around it', async () => {
+  it('is accessible to users with rights on it, not on its parent', async () => {
     const { app, eva, ben, work, secret } = await secretInTrash();
     expect((await eva.call(bin.list, {})).body).toEqual({ items: [], total: 0 });
     expect((await eva.call(bin.remove, byIdAndVersion(secret, 3))).status).toBe(404);
@@ -178,7 +178,7 @@ describe('a folder in Trash with rights of its own', () => {
     expect((await ben.call(bin.restore, { body: { id: secret } })).status).toBe(200);
   });
 
-  it('is not deleted for good by a user who may not write to all that is in it', async () => {
+  it('is not permanently deleted by a user without the right to write to all of its content', async () => {
     const { app, eva, secret, work } = await secretInTrash();
     const around = (await app.admin.call(folders.get, byId(work))).body;
     expect((await app.admin.call(bin.restore, { body: { id: secret } })).status).toBe(200);
@@ -189,7 +189,7 @@ describe('a folder in Trash with rights of its own', () => {
     expect((await app.admin.call(bin.remove, byIdAndVersion(work, item?.rowVersion))).status).toBe(200);
   });
 
-  it('does not make room for what is restored under its name', async () => {
+  it('is not replaced by an item that is restored under its name', async () => {
     const { app, eva, work, secret } = await secretInTrash();
     const own = await folderIn(app, work, 'Secret');
     await eva.call(folders.remove, byIdAndVersion(own));

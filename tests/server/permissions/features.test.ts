@@ -42,13 +42,13 @@ async function documented(person: Person): Promise<string[]> {
 }
 
 describe('the modules of an instance', () => {
-  it('are three, each with calls of its own', () => {
+  it('are three, each with its own calls', () => {
     expect([...ids].sort()).toEqual(['bulletins', 'ocr', 'oneTimeShares']);
     for (const id of ids) expect([id, callsOf([id]).length > 0]).toEqual([id, true]);
   });
 
   it.each(choices.map((features) => [features.join(' and ') || 'none', features] as const))(
-    'answer when they are switched on, and only then: %s',
+    'exist when they are switched on, and only then: %s',
     async (_name, features) => {
       const server = await createTestApp({ env: { FEATURES: features.join(',') } });
       const core = plugins.filter(({ optional }) => !optional).flatMap(({ routes = [] }) => routes);
@@ -72,7 +72,7 @@ describe('the modules of an instance', () => {
 });
 
 describe('GET /openapi.json', () => {
-  it('tells public calls, whole numbers, ranges and answers without a body', async () => {
+  it('describes public calls, integers, ranges and replies without a body', async () => {
     const server = await createTestApp();
     const { paths, components } = await (await server.visitor.fetch('/openapi.json')).json();
     expect(paths['/health'].get.security).toEqual([]);

@@ -207,7 +207,7 @@ async function createFixture() {
 }
 
 it.each(places)(
-  'a file %s is reached by those who may, with every call, and a rejection changes nothing',
+  'a file %s can be accessed by authorised users with every call, and a rejection changes nothing',
   async (place) => {
     const fixture = await createFixture();
     const got: unknown[] = [];

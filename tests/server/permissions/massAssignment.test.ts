@@ -75,8 +75,8 @@ function withMore(endpoint: EndpointShape, body: object): object {
 /** Calls that set one of the flags themselves. */
 const setsFlags = new Set(['users.agreeTerms', 'offboarding.run']);
 
-describe('what a call does not list', () => {
-  it('is set by none of the calls that write', async () => {
+describe('undeclared fields', () => {
+  it('are not set by any writing call', async () => {
     const app = await createTestApp(everything);
     const again = () => app.sessionOf(1);
     const fixture = withBoundMethods(new Fixture(app, await again(), again));
@@ -102,7 +102,7 @@ describe('what a call does not list', () => {
     expect(tried.length).toBeGreaterThan(25);
   }, 60_000);
 
-  it('would be seen in the database', async () => {
+  it('would be found in the database', async () => {
     const app = await createTestApp();
     const id = await app.root();
     await app.admin.call(folders.update, { body: { id, rowVersion: 1, subject: TEXT, denyDownload: true } });

@@ -28,7 +28,7 @@ async function rightsIn(app: TestApp, eve: number) {
 }
 
 describe('a user without any right', () => {
-  it('gets none by any call that an administrator could make about it', async () => {
+  it('gains none by any call that an administrator could make', async () => {
     const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
     const again = () => app.sessionOf(1);
     const fixture = withBoundMethods(new Fixture(app, await again(), again));

@@ -35,7 +35,7 @@ const add = (app: TestApp, fileNodeId: number, rights: 1 | 2, ...ids: number[]) 
 const rightsOf = async (who: Person, id: number) => (await who.call(folders.get, at(id))).body.rights ?? Rights.None;
 
 describe('an entry with several units', () => {
-  it('matches anyone who is in all of them, at the next request', async () => {
+  it('matches users who are in all of them, from the next request on', async () => {
     const app = await createTestApp();
     const { folder, anna, legal, prague } = await scene(app);
     expect((await add(app, folder, 2, legal, prague)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('an entry with several units', () => {
     expect((await anna.call(folders.list, {})).body.items).toEqual([]);
   });
 
-  it('can join a person with groups, and gives the highest right of those that match', async () => {
+  it('can combine a user with groups, and the highest matching right applies', async () => {
     const app = await createTestApp();
     const { folder, anna, bert, legal } = await scene(app);
     await add(app, folder, 1, legal);
@@ -59,7 +59,7 @@ describe('an entry with several units', () => {
 });
 
 describe('inheritance', () => {
-  it('takes the parent’s effective entries along, until it is cut', async () => {
+  it('includes the effective entries of the parent until it is switched off', async () => {
     const app = await createTestApp();
     const { root, folder, anna, bert } = await scene(app);
     const below = await folderIn(app, folder, 'Leases');
@@ -78,7 +78,7 @@ describe('inheritance', () => {
 });
 
 describe('GET /folder/permission/{id}', () => {
-  it('tells own from inherited, where from, and finds by right and by name', async () => {
+  it('distinguishes own and inherited entries, names the source, and filters by right and name', async () => {
     const app = await createTestApp();
     const { root, folder, anna, legal, prague } = await scene(app);
     await add(app, root, 1, legal);
@@ -98,7 +98,7 @@ describe('GET /folder/permission/{id}', () => {
     expect((await app.admin.call(permissions.list, { ...at(folder), query: { rights: '3' } })).status).toBe(400);
   });
 
-  it('is what the folder itself carries', async () => {
+  it('returns only the own entries of the folder', async () => {
     const app = await createTestApp();
     const { root, folder, anna } = await scene(app);
     await app.grant(root, anna, Rights.Read);
@@ -108,7 +108,7 @@ describe('GET /folder/permission/{id}', () => {
 });
 
 describe('writing entries', () => {
-  it('rejects what makes no entry', async () => {
+  it('rejects invalid entries', async () => {
     const app = await createTestApp();
     const { folder, anna, legal, prague } = await scene(app);
     const body = { fileNodeId: folder, rights: 1 as const, bizUnits: units(legal) };
@@ -127,7 +127,7 @@ describe('writing entries', () => {
     expect(await create({})).toBe(200);
   });
 
-  it('changes an entry while its version stands, and logs both states by name', async () => {
+  it('changes an entry with the current version, and logs both states by name', async () => {
     const app = await createTestApp();
     const { folder, bert, legal, prague } = await scene(app);
     const { body: entry } = await add(app, folder, 1, legal);
@@ -146,7 +146,7 @@ describe('writing entries', () => {
     expect((await update({ rights: 1 }, 1, other.id)).status).toBe(200);
   });
 
-  it('takes the right away with the entry', async () => {
+  it('removes the right with the entry', async () => {
     const app = await createTestApp();
     const { folder, bert } = await scene(app);
     const below = await folderIn(app, folder, 'Leases');
@@ -162,7 +162,7 @@ describe('writing entries', () => {
     expect((await app.log()).at(-1)).toBe('Permission removed: My Company/Legal (bert: editor)');
   });
 
-  it('keeps one entry per set of units when fifty try at the same time', async () => {
+  it('keeps one entry per set of units after fifty concurrent calls', async () => {
     const app = await createTestApp();
     const { folder, legal, prague } = await scene(app);
     const attempts = Array.from({ length: 50 }, (_, index) =>
@@ -174,8 +174,8 @@ describe('writing entries', () => {
   });
 });
 
-describe('before an entry is saved', () => {
-  it('tells who gains and who loses, and changes nothing', async () => {
+describe('the preview of an entry', () => {
+  it('returns who gains and who loses access, and changes nothing', async () => {
     const app = await createTestApp();
     const { root, folder, anna, bert, legal, prague } = await scene(app);
     await join(app, prague, anna);
@@ -203,7 +203,7 @@ describe('before an entry is saved', () => {
     expect(await preview({ id: entry.id, rights: 1 })).toMatchObject({ loses: [{ to: 1 }, { to: 1 }] });
   });
 
-  it('tells who gains and who loses when a folder stops or begins to inherit', async () => {
+  it('returns who gains and who loses access by changing the inheritance', async () => {
     const app = await createTestApp();
     const { root, folder, anna, bert } = await scene(app);
     await app.grant(root, anna, Rights.ReadWrite);
@@ -228,7 +228,7 @@ describe('before an entry is saved', () => {
     });
   });
 
-  it('rejects what could not be saved', async () => {
+  it('rejects an invalid entry', async () => {
     const app = await createTestApp();
     const { folder, anna, legal } = await scene(app);
     const preview = async (change: object, who = app.admin) =>
@@ -239,7 +239,7 @@ describe('before an entry is saved', () => {
     expect(await preview({ rights: 1, bizUnits: units(legal) }, anna)).toBe(403);
   });
 
-  it('counts who matches', async () => {
+  it('returns the number of matching users', async () => {
     const app = await createTestApp();
     const { anna, bert, legal, prague } = await scene(app);
     await join(app, prague, bert);
@@ -254,8 +254,8 @@ describe('before an entry is saved', () => {
   });
 });
 
-describe('who can see this', () => {
-  it('names everybody with a right on a folder, and every reason', async () => {
+describe('the access report', () => {
+  it('lists everybody with a right on a folder, with every reason', async () => {
     const app = await createTestApp();
     const { root, folder, anna, bert, legal, prague } = await scene(app);
     await add(app, root, 1, legal);
@@ -281,7 +281,7 @@ describe('who can see this', () => {
     expect((await bert.call(permissions.readers, at(folder))).status).toBe(403);
   });
 
-  it('names every folder on which a user has a right', async () => {
+  it('lists every folder on which a user has a right', async () => {
     const app = await createTestApp();
     const { root, folder, anna, bert, legal } = await scene(app);
     const below = await folderIn(app, folder, 'Leases');
@@ -307,7 +307,7 @@ describe('who can see this', () => {
     expect((await app.admin.call(permissions.readable, at(legal))).status).toBe(404);
   });
 
-  it('comes as CSV in which nothing is a formula', async () => {
+  it('is exported as CSV without formulas', async () => {
     const app = await createTestApp();
     const { root, legal, anna } = await scene(app);
     const folder = await folderIn(app, root, '=1+1, "x"');

@@ -49,7 +49,7 @@ async function scene() {
 }
 
 describe('a policy test', () => {
-  it('is added, listed with what comes of it now, changed and removed', async () => {
+  it('is added, listed with its current result, changed and removed', async () => {
     const { app, budgets, personnel, eva, finance } = await scene();
     const made = await test(app, finance, budgets, Rights.ReadWrite);
     expect(made).toMatchObject({
@@ -71,7 +71,7 @@ describe('a policy test', () => {
     expect((await app.admin.call(policyTests.get, at(made.id))).status).toBe(404);
   });
 
-  it('is refused about an administrator, what is not there, and for those who are none', async () => {
+  it('is rejected for administrators as subject, unknown items, and callers who are no administrators', async () => {
     const { app, budgets, eva } = await scene();
     const boss = await app.person('Boss', { isAdmin: true });
     const create = async (body: BodyOf<typeof policyTests.create>, who: Person = app.admin) =>
@@ -85,7 +85,7 @@ describe('a policy test', () => {
     expect((await app.visitor.call(policyTests.list, query)).status).toBe(401);
   });
 
-  it('leaves administrators in a group apart', async () => {
+  it('ignores administrators in a group', async () => {
     const { app, personnel, finance, eva } = await scene();
     const boss = await app.person('Boss', { isAdmin: true });
     await app.admin.call(groups.addMember, { body: { id: finance, userId: boss.id } });
@@ -93,7 +93,7 @@ describe('a policy test', () => {
     expect(failing.map(({ id }) => id)).toEqual([eva.id]);
   });
 
-  it('is in the CSV file without formulas, and counted in the health report', async () => {
+  it('is exported as CSV without formulas, and counted in the health report', async () => {
     const { app, root, eva } = await scene();
     await test(app, eva.id, await folderIn(app, root, '=1+1', false), Rights.None);
     await test(app, eva.id, root, Rights.Read);
@@ -210,7 +210,7 @@ async function stateOf(app: TestApp) {
 }
 
 describe('a change of rights that breaks a policy test', () => {
-  it.each(Object.keys(changes))('is refused as a whole and forced with a reason: %s', async (name) => {
+  it.each(Object.keys(changes))('is rejected completely and forced with a reason: %s', async (name) => {
     const all = await scene();
     const { app } = all;
     const { unit, folder, change } =
@@ -232,7 +232,7 @@ describe('a change of rights that breaks a policy test', () => {
     expect(body.items[0]?.log).toContain(folder);
   });
 
-  it('is refused for a person who is no administrator whatever they send', async () => {
+  it('is rejected for a user who is no administrator, with any body', async () => {
     const { app, root, open, budgets, eva, finance } = await scene();
     for (const id of [root, open]) await entry(app, id, 2, finance);
     const bob = await app.person('Bob');
@@ -247,7 +247,7 @@ describe('a change of rights that breaks a policy test', () => {
     expect((await app.admin.call(folders.get, at(moved))).body.parentId).toBe(open);
   });
 
-  it('is done when the test failed before, and names every test that would break', async () => {
+  it('is accepted if the test failed before, and lists every test that would break', async () => {
     const { app, budgets, personnel, eva, finance, writing } = await scene();
     await test(app, eva.id, personnel, Rights.None);
     const bob = await app.person('Bob');
@@ -259,7 +259,7 @@ describe('a change of rights that breaks a policy test', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'policy', errors } });
   });
 
-  it('counts as broken again after the test was kept in the meantime', async () => {
+  it('counts as breaking again after the test passed in the meantime', async () => {
     const { app, personnel, eva, reading } = await scene();
     await test(app, eva.id, personnel, Rights.None);
     expect((await app.admin.call(permissions.remove, at(reading.id, 1))).status).toBe(200);
@@ -267,7 +267,7 @@ describe('a change of rights that breaks a policy test', () => {
     expect((await app.admin.call(permissions.create, { body })).status).toBe(409);
   });
 
-  it('is refused for one of two calls at a time that break a test only together', async () => {
+  it('is rejected for one of two concurrent calls that break a test only together', async () => {
     const { app, budgets, eva } = await scene();
     const [a, b] = await Promise.all(
       ['A', 'B'].map(async (name) => (await app.admin.call(groups.create, { body: { name } })).body.id),

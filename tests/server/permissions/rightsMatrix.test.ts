@@ -107,7 +107,7 @@ describe('every call about folders', () => {
     })),
   );
 
-  it.each(roles)('answers %s as the policy says, and a rejection changes nothing', async (role) => {
+  it.each(roles)('returns the status of the policy for %s, and a rejection changes nothing', async (role) => {
     const app = await createTestApp();
     const unit = (await app.person('somebody')).id;
     const person = await app.person('person');

@@ -21,7 +21,7 @@ async function found(app: TestApp, id: number, text: string, more: object = {}):
 }
 
 describe('POST /folder/attributesearch', () => {
-  it('finds substrings, whatever their case and accents, and takes every character as it is', async () => {
+  it('finds substrings, ignoring case and accents, and treats every character literally', async () => {
     const app = await createTestApp();
     const root = await app.root();
     await folderIn(app, root, 'Archive');
@@ -56,7 +56,7 @@ describe('POST /folder/attributesearch', () => {
     expect(actual).toEqual(expected);
   });
 
-  it('looks below the folder only, follows changes, and tells where and why', async () => {
+  it('searches below the folder only, follows changes, and returns path and matches', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const one = await folderIn(app, root, 'One');
@@ -78,7 +78,7 @@ describe('POST /folder/attributesearch', () => {
     ]);
   });
 
-  it('finds comments while they stand, and says so', async () => {
+  it('finds comments until they are removed, and returns that they match', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const folder = await folderIn(app, root, 'Plans');
@@ -110,7 +110,7 @@ describe('POST /folder/attributesearch', () => {
     expect(await found(app, root, 'thoughts')).toEqual(['a.txt']);
   });
 
-  it('finds terms of one and two characters in names, comments and contents, while they stand', async () => {
+  it('finds terms of one and two characters in names, comments and contents', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const { success } = await app.admin.upload(root, { 'q1.txt': '契約 and 7€', 'zz.md': 'x y', 'q2.txt': 'x' });
@@ -137,14 +137,14 @@ describe('POST /folder/attributesearch', () => {
     expect(await found(app, root, '約')).toEqual([]);
   });
 
-  it('is rejected for Trash with the words of the catalogue', async () => {
+  it('is rejected for Trash with the message of the catalogue', async () => {
     const app = await createTestApp();
     const { status, body } = await app.admin.call(search.find, { body: { id: -1, search: 'x' } });
     expect(status).toBe(400);
     expect(body.message).toBe('Please select a search target folder other than Trash folder.');
   });
 
-  it('reveals nothing to those who may not read', async () => {
+  it('reveals nothing to users without the right to read', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const secret = await folderIn(app, root, 'Secret');
@@ -155,7 +155,7 @@ describe('POST /folder/attributesearch', () => {
     }
   });
 
-  it('does not find what is in the bin', async () => {
+  it('does not find items in the bin', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const folder = await folderIn(app, root, 'Gone');
@@ -165,13 +165,13 @@ describe('POST /folder/attributesearch', () => {
     expect(await found(app, root, 'gone')).toEqual([]);
   });
 
-  it('shows of the attributes the one value in which a word stands', () => {
+  it('returns the one attribute value that contains a word', () => {
     const values = 'Passed\n2026-05-04T08:30:00.000Z\nThe crane needs a rope\nNo';
     const match = { field: 'attributes', snippet: 'The crane needs a rope', ranges: [[4, 9]] };
     expect(snippetOf('attributes', values, ['crane'])).toEqual(match);
   });
 
-  it('marks every place of every word in what it shows', () => {
+  it('marks every occurrence of every word in its snippets', () => {
     const content = `The crane turns, a CRANE driver says. ${'No more of it. '.repeat(9)}crane`;
     const { snippet, ranges } = snippetOf('content', content, ['driver', 'crane']) ?? { snippet: '', ranges: [] };
     expect(ranges.map(([from, to]) => snippet.slice(from, to))).toEqual(['crane', 'CRANE', 'driver']);
@@ -243,7 +243,7 @@ describe('POST /folder/attributesearch', () => {
 describe('/search/saved', () => {
   const query = (id: number, text: string) => ({ id, search: text });
 
-  it('keeps searches for oneself, and those of administrators for everybody', async () => {
+  it('stores searches for one user, and those of administrators for everybody', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const [ann, bob] = [await app.person('ann'), await app.person('bob')];
@@ -279,7 +279,7 @@ describe('/search/saved', () => {
     ]);
   });
 
-  it('fills in who runs a search, and the day', async () => {
+  it('replaces variables for the user and the day', async () => {
     const app = await createTestApp();
     const root = await app.root();
     await app.admin.upload(root, { 'ann.txt': 'x', 'report 2026-03-02.txt': 'x' });

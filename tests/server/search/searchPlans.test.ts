@@ -8,8 +8,8 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 /** So low that nearly every term of the test is common. */
 const measure: Measure = { common: 4, walks: [3, 12] };
 
-describe('what is common', () => {
-  it('is found as everything else is, in the same order, and not counted to its end', async () => {
+describe('a common term', () => {
+  it('returns the same results in the same order, and is not counted to the end', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const create = async (name: string) =>

@@ -155,7 +155,7 @@ async function compare(app: TestApp, tree: Node[], person: Person, dice: Dice) {
 }
 
 describe('a search', () => {
-  it(`reveals what may be read and nothing else, ${CASES} times in ${TREES} trees`, {
+  it(`returns readable items and nothing else, ${CASES} times in ${TREES} trees`, {
     timeout: Math.max(240_000, TREES * 200),
   }, async () => {
     const app = await createTestApp();

@@ -37,7 +37,7 @@ async function withWatcher() {
 }
 
 describe('a saved search that is watched', () => {
-  it('tells of what it finds and the watcher may read, and of nothing else', async () => {
+  it('creates notices of new readable results, and of nothing else', async () => {
     const { app, open, closed, anna, add } = await withWatcher();
     const id = await add(open, 'Invoice 1.txt');
     await add(open, 'Letter.txt');
@@ -51,7 +51,7 @@ describe('a saved search that is watched', () => {
     expect(await noticesOf(app, app.admin)).toEqual([]);
   });
 
-  it('tells of a file whose text it finds only once that was read', async () => {
+  it('creates a notice of a file that it finds only after its text was read', async () => {
     const { app, open, anna, add } = await withWatcher();
     await add(open, 'Scan.txt', 'This is an invoice.');
     await add(open, 'Other.txt', 'This is a letter.');
@@ -62,7 +62,7 @@ describe('a saved search that is watched', () => {
     expect(await rows('select * from "searchMatchDue"')).toEqual([]);
   });
 
-  it('is said to be watched, until it is not', async () => {
+  it('is marked as watched until the watch is removed', async () => {
     const { app, open, anna, searchId, add } = await withWatcher();
     const watched = async () => (await anna.call(savedSearches.list, {})).body.items.map(({ watched: is }) => is);
     expect([(await watch(anna, searchId)).status, await watched()]).toEqual([200, [true]]);
@@ -72,7 +72,7 @@ describe('a saved search that is watched', () => {
     expect(await noticesOf(app, anna)).toEqual([]);
   });
 
-  it('is a shared one or one of the watcher, and 404 otherwise', async () => {
+  it('is a shared or an own one, and 404 otherwise', async () => {
     const { app, root, open, anna, add } = await withWatcher();
     const personal = await keep(app.admin, root, 'letter');
     const shared = await keep(app.admin, root, 'plan', true);
@@ -87,7 +87,7 @@ describe('a saved search that is watched', () => {
     expect(await noticesOf(app, anna)).toEqual(['added Plan.txt']);
   });
 
-  it('goes over to a successor with the other watches', async () => {
+  it('is transferred to a successor with the other watches', async () => {
     const { app, open, anna, searchId, add } = await withWatcher();
     const ben = await app.person('ben');
     await app.grant(open, ben, 1);

@@ -41,7 +41,7 @@ async function prevent(app: TestApp) {
 }
 
 describe('the bulletin board', () => {
-  it('shows bulletins newest first, ten on a page, whole', async () => {
+  it('returns bulletins newest first, ten per page, completely', async () => {
     const app = await openBoard();
     const anna = await app.person('anna');
     for (let number = 1; number <= 11; number++) await pin(anna, { title: `Bulletin ${number}` });
@@ -76,7 +76,7 @@ describe('the bulletin board', () => {
     expect(await app.log()).toContain('Bulletin created: Party');
   });
 
-  it('is searched in titles, texts, tags, links and names of files', async () => {
+  it('searches titles, texts, tags, links and file names', async () => {
     const app = await openBoard();
     const fileNodes = [await stored(app, 'Smlouvá 2026.txt')];
     await pin(app.admin, { title: 'Canteen', body: 'New menu', tags: 'food' });
@@ -95,7 +95,7 @@ describe('the bulletin board', () => {
     expect(await found('')).toEqual(['Úklid', 'Canteen']);
   });
 
-  it('is new for as many days as the settings say', async () => {
+  it('marks bulletins as new for the configured number of days', async () => {
     const app = await openBoard();
     const { body } = await pin(app.admin, { title: 'News' });
     const isNew = async () => (await read(app.admin, body.id)).body.isNew;
@@ -110,7 +110,7 @@ describe('the bulletin board', () => {
     expect(pinned.isNew).toBe(false);
   });
 
-  it('lets authors and administrators change and remove a bulletin, while the version stands', async () => {
+  it('lets authors and administrators change and remove a bulletin with the current version', async () => {
     const app = await openBoard();
     const [anna, ben] = [await app.person('anna'), await app.person('ben')];
     const { body } = await pin(anna, { title: 'Draft', body: 'text', tags: 'a' });
@@ -141,7 +141,7 @@ describe('the bulletin board', () => {
     );
   });
 
-  it('rejects what breaks a rule', async () => {
+  it('rejects invalid bulletins', async () => {
     const app = await openBoard();
     const link = (name: string, url: string) => ({ title: 'a', links: [{ name, url }] });
     const wrong: [Given, string][] = [
@@ -164,7 +164,7 @@ describe('the bulletin board', () => {
     expect((await list(app.admin)).body.total).toBe(0);
   });
 
-  it('links to addresses of the web and of mail, and to nothing else', async () => {
+  it('accepts links to web and mail addresses only', async () => {
     const app = await openBoard();
     const linked = async (url: string) =>
       (await pin(app.admin, { title: 'a', links: [{ name: 'a', url }] })).body.links?.[0]?.url;
@@ -189,7 +189,7 @@ describe('the bulletin board', () => {
     for (const url of rejected) expect([url, await linked(url)]).toEqual([url, undefined]);
   });
 
-  it('takes hostile texts for what they are: words, with nothing hidden in them', async () => {
+  it('accepts hostile texts as plain text, without invisible characters', async () => {
     const app = await openBoard();
     for (const [index, text] of hostileTexts.entries()) {
       const title = beginning(`${index} ${text}`, 200);
@@ -230,7 +230,7 @@ describe('files on a bulletin', () => {
     expect((await list(anna)).body.total).toBe(1);
   });
 
-  it('are opened by everybody who is signed in, for as long as they hang there', async () => {
+  it('can be opened by all signed-in users while they are attached', async () => {
     const app = await openBoard();
     const [anna, ben] = [await app.person('anna'), await app.person('ben')];
     const root = await app.root();
@@ -252,7 +252,7 @@ describe('files on a bulletin', () => {
     expect([expired.status, (await expired.json()).code]).toEqual([410, 'gone']);
   });
 
-  it('are shown for as long as the author may read them where they lie', async () => {
+  it('are shown while the author may read them in their folder', async () => {
     const app = await openBoard();
     const [anna, ben] = [await app.person('anna'), await app.person('ben')];
     const root = await app.root();
@@ -271,7 +271,7 @@ describe('files on a bulletin', () => {
     expect((await fetchShown(ben, one)).status).toBe(200);
   });
 
-  it('are shown as they were when they were attached, however many versions come after', async () => {
+  it('are shown in the attached version, regardless of later ones', async () => {
     const app = await openBoard();
     const ben = await app.person('ben');
     const id = await stored(app, 'one.txt', 'as attached');
@@ -286,7 +286,7 @@ describe('files on a bulletin', () => {
     expect((await read(who, body.id)).body.fileNodes).toMatchObject([{ id, length: 'as attached'.length }]);
   });
 
-  it('are no PDFs under download prevention; one that comes under it is shown no more', async () => {
+  it('are no PDFs under download prevention; one that comes under it is not shown any more', async () => {
     const app = await openBoard();
     const ben = await app.person('ben');
     const [pdf, other] = [await stored(app, 'plan.pdf'), await stored(app, 'other.pdf')];
@@ -298,7 +298,7 @@ describe('files on a bulletin', () => {
     expect((await fetchShown(ben, pdf)).status).toBe(404);
   });
 
-  it('are named on the file and in the report of who can see its folder', async () => {
+  it('are listed on the file and in the access report of its folder', async () => {
     const app = await openBoard();
     const root = { params: { id: String(await app.root()) } };
     const id = await stored(app, 'one.txt');
@@ -311,7 +311,7 @@ describe('files on a bulletin', () => {
     expect(await csv.text()).toContain('Bulletin: News');
   });
 
-  it('drop out when they are deleted, come back when they are restored, and go for good', async () => {
+  it('are hidden when deleted, shown when restored, and removed permanently', async () => {
     const app = await openBoard();
     const ben = await app.person('ben');
     const id = await stored(app, 'one.txt');

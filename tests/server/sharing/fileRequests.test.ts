@@ -41,7 +41,7 @@ async function createFixture(wishes: object = {}) {
 }
 
 describe('a file request', () => {
-  it('takes files from outside, under a number where the name is taken', async () => {
+  it('accepts external files, with a number if the name is taken', async () => {
     const {
       app,
       folder,
@@ -72,7 +72,7 @@ describe('a file request', () => {
     expect([row?.by, row?.log]).toEqual(['Ann (file request)', 'File uploaded: Inbox/PLAN (3).txt']);
   });
 
-  it('takes no more files or bytes than it says, also of those who send at the same time', async () => {
+  it('accepts no more than its number of files and bytes, also from concurrent senders', async () => {
     const { app, token, names, look: view, sendFiles } = await createFixture({ maxFiles: 3, maxBytes: 10 });
     await expect(sendFiles({ a: '', b: '', c: '', d: '' })).rejects.toThrow('413');
     await expect(sendFiles({ a: '12345678901' })).rejects.toThrow('413');
@@ -85,7 +85,7 @@ describe('a file request', () => {
     expect((await view()).body).toMatchObject({ filesLeft: 1, bytesLeft: 2 });
   });
 
-  it('goes with the requester’s right, when it ends, and with the requester', async () => {
+  it('ends with the right of its owner, at its end, and with its owner', async () => {
     const one = await createFixture();
     const key = await announceTo(one.app.visitor, one.token, { a: 'a' });
     await one.app.grant(one.folder.id, one.ann, Rights.Read);
@@ -104,7 +104,7 @@ describe('a file request', () => {
     expect(unknown).toMatchObject({ status: 410, body: { message: gone } });
   });
 
-  it('with a code shows and takes nothing without it; ten wrong ones are borne', async () => {
+  it('with a code shows and accepts nothing without it, and allows ten wrong ones', async () => {
     const { app, token, names } = await createFixture({ memo: 'Secret plans', code: 'open sesame' });
     const page = { params: { token } };
     const closed = (await app.visitor.call(fileRequests.view, page)).body;
@@ -124,7 +124,7 @@ describe('a file request', () => {
     expect((await unlock('open sesame')).status).toBe(200);
   });
 
-  it('tells the requester what has come, where that was wanted', async () => {
+  it('notifies its owner of received files on request', async () => {
     const one = await createFixture();
     await one.sendFiles({ 'a.txt': 'a' });
     expect(await takeMails(one.app)).toEqual([]);
@@ -137,7 +137,7 @@ describe('a file request', () => {
     expect(mail?.html).toContain('a.txt, &#60;b&#62;.txt.');
   });
 
-  it('has a signed receipt for each file that came, by its name, its sender and its log row', async () => {
+  it('has a signed receipt for each received file, with its name, its sender and its log row', async () => {
     const { app, ann, token, sendFiles } = await createFixture();
     const { success, receipts: given } = await sendFiles({ 'offer.txt': 'what was offered' });
     const { id } = success[0];
@@ -161,7 +161,7 @@ describe('a file request', () => {
     expect(asVisitor.status).toBe(401);
   });
 
-  it('takes hostile names as names or not at all, and shows the sender nothing of what is there', async () => {
+  it('stores hostile names literally or rejects them, and shows the sender nothing of the folder', async () => {
     const { app, folder, ann, token, names } = await createFixture({ maxFiles: 100 });
     await ann.upload(folder.id, { 'secret.txt': 'mine' });
     const taken: string[] = [];
@@ -184,7 +184,7 @@ describe('a file request', () => {
     for (const path of inside) expect((await app.visitor.fetch(path)).status).toBe(401);
   });
 
-  it('is made where one may upload, and not where values are wanted', async () => {
+  it('requires the right to upload, and no required attribute values', async () => {
     const { app, folder, ann } = await createFixture();
     const bob = await app.person('Bob');
     const create = (who: typeof bob) => who.call(fileRequests.create, { body: { folderId: folder.id } });
@@ -197,7 +197,7 @@ describe('a file request', () => {
     expect((await create(ann)).body.code).toBe('conflict');
   });
 
-  it('is listed and stopped by its requester and by administrators', async () => {
+  it('is listed and stopped by its owner and by administrators', async () => {
     const { app, ann, id, look: view, stop, folder } = await createFixture({ memo: 'Plány' });
     const bob = await app.person('Bob');
     const list = async (who: typeof bob, query: object = {}) => (await who.call(fileRequests.list, { query })).body;

@@ -28,7 +28,7 @@ const stop = (id: number, rowVersion = 1) =>
 const view = (token: string) => [oneTimeShares.view, { params: { token } }] as const;
 
 describe('a new share', () => {
-  it('holds stored and uploaded files, and is listed when all have come', async () => {
+  it('contains stored and uploaded files, and is listed when all are uploaded', async () => {
     const { app } = await createShareApp();
     const { success } = await app.admin.upload(await app.root(), { 'stored.txt': 'stored' });
     const wishes = { emails: ' ann@example.org , Bob@example.org,ann@EXAMPLE.org', memo: 'Hello', duration: 3 };
@@ -76,7 +76,7 @@ describe('a new share', () => {
     );
   });
 
-  it('of stored files alone is completed by the placeholder, and its key is spent then', async () => {
+  it('of stored files only is completed by the placeholder, which uses its key', async () => {
     const { app } = await createShareApp();
     const { success } = await app.admin.upload(await app.root(), { 'stored.txt': 'stored' });
     const { body } = await announce(app.admin, { fileIds: [success[0]?.id ?? 0] });
@@ -87,7 +87,7 @@ describe('a new share', () => {
     expect((await app.admin.fetch(path, { method: 'POST', body: form })).status).toBe(410);
   });
 
-  it('says which file did not come as announced; it can be sent again', async () => {
+  it('returns which file differs from the announcement; it can be sent again', async () => {
     const { app } = await createShareApp();
     const { body } = await announce(app.admin, { files: { 'a.txt': 'four' } });
     const failed = await send(app.admin, body.onetimeKey, { 'a.txt': 'fours', 'other.txt': '' });
@@ -98,7 +98,7 @@ describe('a new share', () => {
     expect((await send(app.admin, body.onetimeKey, { 'a.txt': 'four' })).body.groupId).toBeGreaterThan(0);
   });
 
-  it('is rejected with a recipient, a message, a number or files that are not as they should be', async () => {
+  it('rejects invalid recipients, messages, numbers or files', async () => {
     const { app } = await createShareApp();
     const wrong: [ShareWishes, string][] = [
       [{ emails: ' , ' }, 'Enter at least one recipient.'],
@@ -119,7 +119,7 @@ describe('a new share', () => {
     }
   });
 
-  it('wants Read on stored files, and rejects PDFs under download prevention', async () => {
+  it('requires Read on stored files, and rejects PDFs under download prevention', async () => {
     const { app } = await createShareApp();
     const root = await app.root();
     const { body: folder } = await app.admin.call(folders.create, { body: { name: 'Safe', parentId: root } });
@@ -136,14 +136,14 @@ describe('a new share', () => {
     expect((await announce(ann, { fileIds: [folder.id] })).status).toBe(404);
   });
 
-  it('obeys the limits of uploads', async () => {
+  it('has the limits of uploads', async () => {
     const { app } = await createShareApp();
     const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`${n}`, '']));
     expect((await announce(app.admin, { files: eleven })).status).toBe(413);
     expect((await announce(app.admin, { files: { 'A.txt': '', 'a.txt': '' } })).status).toBe(400);
   });
 
-  it('is nothing of which a folder could be filled, nor the other way round', async () => {
+  it('key cannot be used for a folder, and vice versa', async () => {
     const { app } = await createShareApp();
     const { body } = await announce(app.admin, { files: { 'a.txt': 'a' } });
     expect((await app.admin.send(body.onetimeKey, { 'a.txt': 'a' })).body.success).toEqual([]);
@@ -156,8 +156,8 @@ describe('a new share', () => {
   });
 });
 
-describe('what is shared', () => {
-  it('is what the file was: overwriting it, deleting it for good and sweeping changes nothing', async () => {
+describe('the content of a share', () => {
+  it('stays after overwriting, permanent deletion and cleanup', async () => {
     const shop = await createShareApp();
     const { app } = shop;
     const root = await app.root();
@@ -182,7 +182,7 @@ describe('what is shared', () => {
     expect(await app.ctx.stores.content.pendingDeletionBefore('9')).toEqual([]);
   });
 
-  it('stays a file of the tree when the share ends first', async () => {
+  it('stays a file of the tree when the share ends', async () => {
     const { app } = await createShareApp();
     const { success } = await app.admin.upload(await app.root(), { 'a.txt': 'mine' });
     const id = success[0]?.id ?? 0;
@@ -194,7 +194,7 @@ describe('what is shared', () => {
     expect(await (await app.admin.download(await app.admin.downloadKey(id))).text()).toBe('mine');
   });
 
-  it('is forgotten when its files never came', async () => {
+  it('is removed if its files were never uploaded', async () => {
     const { app } = await createShareApp();
     const { body } = await announce(app.admin, { files: { 'a.txt': 'a', 'b.txt': 'b' } });
     await send(app.admin, body.onetimeKey, { 'a.txt': 'a' });
@@ -209,7 +209,7 @@ describe('what is shared', () => {
     expect(await app.ctx.stores.content.pendingDeletionBefore('9')).toHaveLength(1);
   });
 
-  it('counts as stored while shares are active, month by month', async () => {
+  it('counts as stored while shares are active, per month', async () => {
     const { app } = await createShareApp();
     await makeShare(app.admin, { files: { 'a.txt': 'x'.repeat(100) } });
     const long = await makeShare(app.admin, { files: { 'b.txt': 'x'.repeat(20) }, duration: 5 });
@@ -227,7 +227,7 @@ describe('what is shared', () => {
 });
 
 describe('the history', () => {
-  it('shows people their own, administrators all; searched, sorted, in pages', async () => {
+  it('lists own shares, and all for administrators; searched, sorted, paged', async () => {
     const { app } = await createShareApp();
     const ann = await app.person('ann');
     await makeShare(ann, { files: { 'Žlutý plán.txt': 'a' }, emails: 'zoe@example.org', duration: 2 });
@@ -248,7 +248,7 @@ describe('the history', () => {
     expect((await app.admin.call(...list({ sort: 'memo' }))).status).toBe(400);
   });
 
-  it('sends no mail that still waits when the share is stopped', async () => {
+  it('sends no pending mail after the share is stopped', async () => {
     const { app, post } = await createShareApp();
     const id = await makeShare(app.admin, { files: { 'a.txt': 'a' } });
     await app.admin.call(oneTimeShares.sendMail, { body: { id } });
@@ -259,7 +259,7 @@ describe('the history', () => {
     expect(body.items[0]).toMatchObject({ status: 'stopped', recipients: [{ mail: 'failed' }] });
   });
 
-  it('stops a share once, by who has its present state', async () => {
+  it('stops a share once, with its current version', async () => {
     const shop = await createShareApp();
     const { app } = shop;
     const { id, tokens } = await mailShare(shop, app.admin, { files: { 'a.txt': 'a' } });
@@ -272,7 +272,7 @@ describe('the history', () => {
     expect((await app.admin.call(oneTimeShares.sendMail, { body: { id } })).status).toBe(409);
   });
 
-  it('ends what a user shared who is a user no longer', async () => {
+  it('ends the shares of a removed user', async () => {
     const shop = await createShareApp();
     const { app } = shop;
     const ann = await app.person('ann');
@@ -305,7 +305,7 @@ const asTyped = (text: string) =>
   Buffer.from(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')).toString();
 
 describe('mails', () => {
-  it('go to each recipient with a link of their own, once', async () => {
+  it('are sent to each recipient with a unique link, once', async () => {
     const { app, post } = await createShareApp();
     const emails = ['ann@example.org', 'bob@example.org', 'cleo@example.org'];
     const id = await makeShare(app.admin, {
@@ -335,7 +335,7 @@ describe('mails', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('go to 200 recipients of a user within a day, and to no more', async () => {
+  it('are sent to at most 200 recipients of a user per day', async () => {
     const { app } = await createShareApp();
     const ann = await app.person('ann');
     const sendToFifty = async () => {
@@ -347,7 +347,7 @@ describe('mails', () => {
     expect(await sendToFifty()).toBe(429);
   });
 
-  it('that fail are seen in the history, and sent again by the sender or an administrator, those alone', async () => {
+  it('that failed are shown in the history, and only those are sent again by the sender or an administrator', async () => {
     const { app, post } = await createShareApp();
     const ann = await app.person('ann');
     const id = await makeShare(ann, { files: { 'a.txt': 'a' }, emails: 'bob@example.org,cleo@example.org' });
@@ -378,7 +378,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('tell the sender of each recipient’s first download, where that is wanted', async () => {
+  it('notify the sender of the first download of each recipient, on request', async () => {
     const shop = await createShareApp();
     const { app, post } = shop;
     const wishes = { files: { 'a.txt': 'a' }, emails: 'ann@example.org,bob@example.org', receipt: true };
@@ -394,7 +394,7 @@ describe('mails', () => {
     expect((await app.admin.call(...list())).body.items[0]?.recipients[0]?.receivedOn).toBe('2026-03-02T09:00:00.000Z');
   });
 
-  it.each(hostileSets)('carry whatever is written as text, with one header each: %s', async (_, texts) => {
+  it.each(hostileSets)('contain any text as plain text, with one header each: %s', async (_, texts) => {
     const { app, post } = await createShareApp();
     const ann = await app.person('ann');
     let rowVersion = 1;
@@ -505,39 +505,42 @@ describe('every call', () => {
     },
   };
 
-  it.each(Object.keys(expected) as (keyof typeof expected)[])('answers %s as the policy says', async (role) => {
-    const shop = await createShareApp();
-    const { app } = shop;
-    const sender = await app.person('sender');
-    const people = {
-      visitor: app.visitor,
-      stranger: await app.person('stranger'),
-      sender,
-      administrator: app.admin,
-    };
-    const who = people[role];
-    const { id, tokens } = await mailShare(shop, sender, { files: { 'a.txt': 'a' } });
-    const { body } = await announce(sender, { files: { 'a.txt': 'a' } });
-    const answers: Record<string, number> = {};
-    for (const [name, request] of Object.entries(requests)) {
-      const endpoint = oneTimeShares[name as keyof typeof oneTimeShares] as EndpointShape;
-      const { body: content, ...place } = request(id, body.onetimeKey, tokens[0] ?? '') as { body?: object };
-      const form = new FormData();
-      form.append('files', new Blob(['a']), 'a.txt');
-      const answer = await who.fetch(pathOf(endpoint, place), {
-        method: endpoint.method,
-        ...(content && { body: JSON.stringify(content), headers: json }),
-        ...(endpoint.upload && { body: form }),
-      });
-      await answer.arrayBuffer();
-      answers[name] = answer.status;
-    }
-    expect(answers).toEqual(expected[role]);
-    const [share] = (await app.admin.call(...list({ sort: 'id' }))).body.items;
-    expect(share?.status).toBe(expected[role].stop === 200 ? 'stopped' : 'active');
-  });
+  it.each(Object.keys(expected) as (keyof typeof expected)[])(
+    'returns the status of the policy for %s',
+    async (role) => {
+      const shop = await createShareApp();
+      const { app } = shop;
+      const sender = await app.person('sender');
+      const people = {
+        visitor: app.visitor,
+        stranger: await app.person('stranger'),
+        sender,
+        administrator: app.admin,
+      };
+      const who = people[role];
+      const { id, tokens } = await mailShare(shop, sender, { files: { 'a.txt': 'a' } });
+      const { body } = await announce(sender, { files: { 'a.txt': 'a' } });
+      const answers: Record<string, number> = {};
+      for (const [name, request] of Object.entries(requests)) {
+        const endpoint = oneTimeShares[name as keyof typeof oneTimeShares] as EndpointShape;
+        const { body: content, ...place } = request(id, body.onetimeKey, tokens[0] ?? '') as { body?: object };
+        const form = new FormData();
+        form.append('files', new Blob(['a']), 'a.txt');
+        const answer = await who.fetch(pathOf(endpoint, place), {
+          method: endpoint.method,
+          ...(content && { body: JSON.stringify(content), headers: json }),
+          ...(endpoint.upload && { body: form }),
+        });
+        await answer.arrayBuffer();
+        answers[name] = answer.status;
+      }
+      expect(answers).toEqual(expected[role]);
+      const [share] = (await app.admin.call(...list({ sort: 'id' }))).body.items;
+      expect(share?.status).toBe(expected[role].stop === 200 ? 'stopped' : 'active');
+    },
+  );
 
-  it('is 404 while the module is off', async () => {
+  it('returns 404 while the module is off', async () => {
     const app = await createTestApp();
     for (const endpoint of Object.values(oneTimeShares) as EndpointShape[]) {
       const params = { id: '1', rowVersion: '1', key: 'k', token: 't' };
@@ -548,7 +551,7 @@ describe('every call', () => {
 });
 
 describe('the mails of shares', () => {
-  it('go to two hundred recipients a day of one user, and no more', async () => {
+  it('are sent to at most two hundred recipients per day of one user', async () => {
     const { app } = await createShareApp();
     const ann = await app.person('ann');
     const emails = (share: number) => Array.from({ length: 25 }, (_, n) => `r${share}x${n}@example.org`).join(',');

@@ -28,7 +28,7 @@ const stop = (app: TestApp, id: number) =>
   app.admin.call(oneTimeShares.stop, { params: { id: String(id), rowVersion: '1' } });
 
 describe('a link', () => {
-  it('shows sender, message, files and end; looking, HEAD and what scanners do spend nothing', async () => {
+  it('shows sender, message, files and end; viewing, HEAD and scanners use up nothing', async () => {
     const { app, token, fileIds } = await shared({
       files: { 'a.txt': 'abc', 'b.txt': '' },
       memo: 'Hi',
@@ -59,7 +59,7 @@ describe('a link', () => {
     expect(await logOf(app)).toEqual([['ann@example.org', 'File downloaded: a.txt', 3]]);
   });
 
-  it('that is unknown, stopped or expired looks the same, for pages, keys and downloads', async () => {
+  it('returns the same if it is unknown, stopped or expired, for pages, keys and downloads', async () => {
     const shop = await shared({ files: { 'a.txt': 'a' } });
     const { app, id, token } = shop;
     const [other = ''] = (await mailShare(shop, app.admin, { files: { 'b.txt': 'b' } })).tokens;
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(await answers(other)).toEqual(unknown);
   });
 
-  it('of a sender who is deactivated opens nothing', async () => {
+  it('returns 404 if its sender is deactivated', async () => {
     const shop = await createShareApp();
     const ann = await shop.app.person('ann');
     const { tokens } = await mailShare(shop, ann, { files: { 'a.txt': 'a' } });
@@ -98,8 +98,8 @@ describe('a link', () => {
   });
 });
 
-describe('a key', () => {
-  it('starts one download; ranges of the same address resume it, and the whole counts once', async () => {
+describe('a download key', () => {
+  it('starts one download; ranges of the same address resume it, and it counts once', async () => {
     const { app, token, fileIds } = await shared({ files: { 'a.txt': '0123456789' } });
     const key = await keyOf(app, token, fileIds[0]);
     const part = async (range: string) => {
@@ -119,7 +119,7 @@ describe('a key', () => {
     expect((await app.visitor.download(key, { range: 'bytes=0-1' })).status).toBe(410);
   });
 
-  it('is not started after five minutes, nor twice at the same time', async () => {
+  it('cannot be started after five minutes, nor twice at the same time', async () => {
     const { app, token, fileIds } = await shared({ files: { 'a.txt': 'a' } });
     const expired = await keyOf(app, token, fileIds[0]);
     app.wait(lifetimes.downloadKey);
@@ -131,7 +131,7 @@ describe('a key', () => {
     expect(await logOf(app)).toHaveLength(1);
   });
 
-  it('without a file opens all as one ZIP, names told apart', async () => {
+  it('without a file downloads all as one ZIP, with unique names', async () => {
     const { app, token } = await shared({ files: { 'a.txt': 'one', 'ž 🐎.txt': 'two' } });
     const key = await keyOf(app, token);
     const path = pathOf(transfers.download, { params: { key } });
@@ -147,7 +147,7 @@ describe('a key', () => {
     expect((await app.visitor.download(key)).status).toBe(410);
   });
 
-  it('is for a file of this share', async () => {
+  it('requires a file of this share', async () => {
     const one = await shared({ files: { 'a.txt': 'a' } });
     const { tokens } = await mailShare(one, one.app.admin, { files: { 'b.txt': 'b' } });
     const body = { fileId: one.fileIds[0] };
@@ -157,7 +157,7 @@ describe('a key', () => {
 });
 
 describe('downloads', () => {
-  it('are told apart by recipient, with address and time, and counted among the month’s', async () => {
+  it('are logged per recipient, with address and time, and added to the month', async () => {
     const { app, id, tokens, fileIds } = await shared({
       files: { 'a.txt': 'abc' },
       emails: 'a@example.org,b@example.org',
@@ -176,7 +176,7 @@ describe('downloads', () => {
     expect((await recipientLog(app))[0]).toMatchObject({ kind: 'Onetime', ip: '127.0.0.1', byId: null });
   });
 
-  it('end when the share is stopped while they run, and do not count', async () => {
+  it('end when the share is stopped, and do not count', async () => {
     const { app, id, token, fileIds } = await shared({ files: { 'big.bin': Buffer.alloc(64 * MIB) } });
     const key = await keyOf(app, token, fileIds[0]);
     const running = await begin(app, key);
@@ -194,7 +194,7 @@ describe('downloads', () => {
     expect((await app.admin.call(usage.downloads, days)).body.downloadOnetime).toBe(0);
   });
 
-  it('that are broken off leave a line, and can be resumed to a whole one', async () => {
+  it('that are aborted write a log row, and can be resumed', async () => {
     const { app, token, fileIds } = await shared({ files: { 'big.bin': Buffer.alloc(32 * MIB) } });
     const key = await keyOf(app, token, fileIds[0]);
     (await begin(app, key)).destroy();
@@ -204,7 +204,7 @@ describe('downloads', () => {
     expect((await logOf(app)).at(-1)).toEqual(['ann@example.org', 'File downloaded: big.bin', 32 * MIB]);
   });
 
-  it('can be limited for each recipient and file, also when two begin at the same time', async () => {
+  it('can be limited per recipient and file, also for concurrent downloads', async () => {
     const files = { 'a.txt': 'a', 'b.txt': 'b' };
     const { app, token, tokens, fileIds } = await shared({
       files,
@@ -227,7 +227,7 @@ describe('downloads', () => {
 });
 
 describe('a code', () => {
-  it('is wanted before anything is shown, and for every key', async () => {
+  it('is required for the page and every key', async () => {
     const shop = await createShareApp();
     const { app } = shop;
     const { tokens } = await mailShare(shop, app.admin, {
@@ -252,7 +252,7 @@ describe('a code', () => {
     expect(shop.post.mails[0]?.text).not.toContain('sesame');
   });
 
-  it('is asked for ten times in a quarter of an hour, also of those who guess in parallel', async () => {
+  it('can be tried ten times per quarter of an hour, also in parallel', async () => {
     const shop = await createShareApp();
     const { app } = shop;
     const { tokens } = await mailShare(shop, app.admin, { files: { 'a.txt': 'a' }, code: '123456' });
@@ -269,7 +269,7 @@ describe('a code', () => {
     for (let n = 0; n < 10; n++) expect((await guess('0000')).status).toBe(403);
   });
 
-  it('locks its link after fifty wrong ones over any time, and the sender is told', {
+  it('locks its link after fifty wrong ones in total, and the sender is notified', {
     timeout: 90_000,
   }, async () => {
     const shop = await createShareApp();
@@ -292,8 +292,8 @@ describe('a code', () => {
   });
 });
 
-describe('stretches', () => {
-  it('join where they touch, and are whole when nothing is missing', () => {
+describe('byte ranges', () => {
+  it('are merged if they touch, and are complete if nothing is missing', () => {
     expect(addRange([[0, 3]], [4, 5])).toEqual([[0, 5]]);
     expect(addRange([[0, 3]], [5, 6])).toEqual([
       [0, 3],

@@ -72,7 +72,7 @@ function reaches(scope: TokenScope, { action, method, isReading }: EndpointShape
 }
 
 describe('an API token', () => {
-  it('is shown once, listed with its last use, and works until it is revoked', async () => {
+  it('is shown once, listed with its last use, and valid until it is revoked', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     const script = await make(app, ann, 'write');
@@ -104,7 +104,7 @@ describe('an API token', () => {
     );
   });
 
-  it('is named in the log beside its user', async () => {
+  it('is named in the log with its user', async () => {
     const app = await createTestApp();
     const script = await make(app, app.admin, 'write');
     const parentId = await app.root();
@@ -114,7 +114,7 @@ describe('an API token', () => {
     );
   });
 
-  it('with the scope read may ask with a body, and says why it may not write', async () => {
+  it('with the scope read may make reading calls with a body, and gets a reason for a rejected write', async () => {
     const app = await createTestApp(everything);
     const script = await make(app, app.admin, 'read');
     const id = await app.root();
@@ -124,7 +124,7 @@ describe('an API token', () => {
   });
 
   it.each(scopes)(
-    'with the scope %s reaches the calls of its scope and no other',
+    'with the scope %s may make the calls of its scope and no other',
     async (scope) => {
       const app = await createTestApp(everything);
       const script = await make(app, app.admin, scope);
@@ -139,7 +139,7 @@ describe('an API token', () => {
   );
 
   it.each(scopes)(
-    'with the scope %s reaches addresses beside the contract as far as they are of its scope',
+    'with the scope %s may use the routes outside the contract that belong to its scope',
     async (scope) => {
       const app = await createTestApp(everything);
       const script = await make(app, app.admin, scope);
@@ -165,7 +165,7 @@ describe('an API token', () => {
     60_000,
   );
 
-  it('with the scope write makes no links: strangers are let in by people', async () => {
+  it('with the scope write cannot create links for external people', async () => {
     const app = await createTestApp(everything);
     const [script, folderId] = [await make(app, app.admin, 'write'), await app.root()];
     const asked = await script.call(fileRequests.create, { body: { folderId } });
@@ -174,7 +174,7 @@ describe('an API token', () => {
     expect((await app.admin.call(fileRequests.list, { query: {} })).body.items).toEqual([]);
   });
 
-  it('with the scope read sends no part of an upload that its user began', async () => {
+  it('with the scope read cannot send a part of an upload that its user created', async () => {
     const app = await createTestApp();
     const script = await make(app, app.admin, 'read');
     const files = [{ name: 'a.txt', length: 3 }];
@@ -193,7 +193,7 @@ describe('an API token', () => {
     expect((await app.admin.fetch(path, { method: 'PATCH', body: 'one', headers })).status).toBe(204);
   });
 
-  it('with the scope people is given by system administrators, and ends with their right to give it', async () => {
+  it('with the scope people is created by system administrators, and ends with their role', async () => {
     const app = await createTestApp();
     const [boss, second] = [await app.person('boss', { isAdmin: true }), await app.sessionOf(1)];
     const body = { name: 'HR', scope: 'people' as const, days: 1 };
@@ -205,7 +205,7 @@ describe('an API token', () => {
     expect((await script.call(users.me, {})).status).toBe(401);
   });
 
-  it('with the scope people makes, edits and deactivates ordinary users, and no one with rights', async () => {
+  it('with the scope people creates, edits and deactivates ordinary users only', async () => {
     const app = await createTestApp();
     const script = await make(app, app.admin, 'people');
     const user = { id: 'ines', name: 'Ines', email: 'ines@example.org' };
@@ -230,7 +230,7 @@ describe('an API token', () => {
     expect([(await add(ines.id)).status, (await add(boss.id)).status]).toEqual([200, 403]);
   });
 
-  it('with the scope write leaves rights and protections of folders alone', async () => {
+  it('with the scope write cannot change rights and protections of folders', async () => {
     const app = await createTestApp();
     const script = await make(app, app.admin, 'write');
     const parentId = await app.root();
@@ -241,7 +241,7 @@ describe('an API token', () => {
     expect((await change({ subject: 'All of it', inherit: true })).status).toBe(200);
   });
 
-  it('ends with a password, a reset, a lost second factor, and with all sessions', async () => {
+  it('ends with a password change, a reset, a removed second factor, and with all sessions', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann', { password: PASSWORD });
     const works = async (script: Person) => (await script.call(users.me, {})).status === 200;
@@ -267,7 +267,7 @@ describe('an API token', () => {
     }
   });
 
-  it('is seen and revoked by administrators of its user', async () => {
+  it('is listed and revoked by administrators of its user', async () => {
     const app = await createTestApp();
     const [ann, boss] = [await app.person('ann'), await app.person('boss', { isAdmin: true })];
     const [script, own] = [await make(app, ann, 'write'), await make(app, app.admin, 'write')];
@@ -285,7 +285,7 @@ describe('an API token', () => {
     expect((await app.log()).at(-1)).toBe('API token revoked: Nightly backup (of ann)');
   });
 
-  it('never reaches passwords, second factors, tokens, sessions or acting', async () => {
+  it('has no access to passwords, second factors, tokens, sessions or impersonation', async () => {
     const app = await createTestApp(everything);
     const script = await make(app, app.admin, 'write');
     const closed: string[] = [];
@@ -326,7 +326,7 @@ describe('an API token', () => {
     expect((await script.call(session.renew, {})).status).toBe(401);
   });
 
-  it('follows the rights of its user, and ends with the account for good', async () => {
+  it('has the rights of its user, and ends with the account', async () => {
     const app = await createTestApp();
     const boss = await app.person('boss', { isAdmin: true, password: PASSWORD });
     const script = await make(app, boss, 'write');
@@ -344,7 +344,7 @@ describe('an API token', () => {
     expect((await script.call(users.me, {})).status).toBe(401);
   });
 
-  it('expires, and needs a name, a scope and days within a year', async () => {
+  it('expires, and requires a name, a scope and at most one year', async () => {
     const app = await createTestApp();
     const script = await make(app, app.admin, 'read', 1);
     app.wait(24 * 3600 - 1);

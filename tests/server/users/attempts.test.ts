@@ -22,14 +22,14 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 describe('POST /authenticate', () => {
-  it('lets 24 right sign-ins in that arrive together', async () => {
+  it('accepts 24 correct sign-ins at the same time', async () => {
     const app = await behindProxy();
     await app.person('ann', { password: PASSWORD });
     const statuses = await times(24, () => signIn(app, '10.0.0.1', 'ann', PASSWORD));
     expect(statuses).toEqual(Array(24).fill(200));
   });
 
-  it('answers ten of 24 wrong ones that arrive together with 401, the rest with 429', async () => {
+  it('returns 401 for ten of 24 concurrent wrong ones, and 429 for the rest', async () => {
     const app = await behindProxy();
     await app.person('ann', { password: PASSWORD });
     const statuses = await times(24, () => signIn(app, '10.0.0.1', 'ann'));
@@ -38,7 +38,7 @@ describe('POST /authenticate', () => {
   });
 
   it(
-    'lets a user in at an address of theirs after fifty failures of others there',
+    'accepts a user at a known address after fifty failures of others there',
     async () => {
       const app = await behindProxy();
       await app.person('ann', { password: PASSWORD });
@@ -52,7 +52,7 @@ describe('POST /authenticate', () => {
   );
 
   it(
-    'lets a known browser in from anywhere after fifty failures there, and gives it ten of its own',
+    'accepts a known browser at any address after fifty failures there, with ten attempts of its own',
     async () => {
       const app = await behindProxy();
       await app.person('ann', { password: PASSWORD });
@@ -98,7 +98,7 @@ describe('POST /authenticate', () => {
   );
 
   it(
-    'answers the same about an address of a known and of an unknown ID',
+    'returns the same for an address of a known and of an unknown ID',
     async () => {
       const app = await behindProxy();
       await app.person('ann', { password: PASSWORD });
@@ -124,7 +124,7 @@ describe('POST /authenticate', () => {
     MANY_SIGN_INS_MS,
   );
 
-  it('notes no address that is none, whatever a trusted proxy passes on', async () => {
+  it('stores no invalid address that a trusted proxy passes on', async () => {
     const app = await behindProxy();
     await signIn(app, '<script>alert(1)</script>', 'nobody');
     await signIn(app, '10.0.0.7', 'nobody');
@@ -141,7 +141,7 @@ describe('addressKey', () => {
     ['2001:0DB8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('of %s is %s', (ip, key) => expect(addressKey(ip)).toBe(key));
+  ])('returns for %s the key %s', (ip, key) => expect(addressKey(ip)).toBe(key));
 });
 
 describe('Malformed requests', () => {
@@ -159,7 +159,7 @@ describe('Malformed requests', () => {
     ],
     ['no HTTP at all', 'HELLO\r\n\r\n', 400],
     ['too long a head', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('with %s are answered in the contract’s shape, with security headers', async (_, bytes, status) => {
+  ])('with %s get the error format of the contract, with security headers', async (_, bytes, status) => {
     const answer = await send(await createTestApp(), bytes);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -170,7 +170,7 @@ describe('Malformed requests', () => {
 });
 
 describe('The process log', () => {
-  it('folds lines that repeat, and leaves no other line out', async () => {
+  it('combines repeated lines, and leaves out no other line', async () => {
     const { log, warnings } = openProcessLog('silent');
     for (let n = 0; n < 5000; n++) log.warn('The same again');
     for (let n = 0; n < 3000; n++) log.warn(`Line ${n}`);

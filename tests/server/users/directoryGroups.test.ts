@@ -56,7 +56,7 @@ describe('groups of an LDAP directory', () => {
     for (const cn of THERE) await ldap.setMembers(cn, []);
   });
 
-  it('are those here at each sign-in, each change logged, and others stay as they are', async () => {
+  it('are the memberships after each sign-in, with a log row per change; other memberships stay', async () => {
     const { app, ann } = await enterprise({ ...byLdap, ...ldap.env });
     await ldap.setMembers('Lawyers', ['ann', 'bob']);
     await ldap.setMembers('staff', ['ann']);
@@ -77,7 +77,7 @@ describe('groups of an LDAP directory', () => {
     );
   });
 
-  it('change rights immediately, in sessions that are open already as well', async () => {
+  it('change rights at once, also in open sessions', async () => {
     const { app, ids } = await enterprise({ ...byLdap, ...ldap.env });
     const { body: folder } = await app.admin.call(folders.create, {
       body: { name: 'Cases', parentId: await app.root(), inherit: false },
@@ -93,7 +93,7 @@ describe('groups of an LDAP directory', () => {
     expect(await listFiles()).toBe(404);
   });
 
-  it('are found by the filter, whatever characters an ID has, and by DN, which does not mind capitals', async () => {
+  it('are found by the filter for any characters of an ID, and by DN regardless of case', async () => {
     const pairs = `${ldap.groupDn('LAWYERS').replaceAll(',', ' , ')} => legal`;
     const { app } = await enterprise({ ...byLdap, ...ldap.env, DIRECTORY_GROUPS: pairs });
     const odd = await app.person(ODD);
@@ -106,7 +106,7 @@ describe('groups of an LDAP directory', () => {
     expect(await groupsOf(app, odd)).toEqual(['Legal']);
   });
 
-  it('stay as they are, and no one comes in, when the directory dies after the password or cannot find them', async () => {
+  it('stay unchanged, and the sign-in fails, if the directory fails after the password or during the search', async () => {
     const dying = await dyingAt(ldap.env.LDAP_URL ?? '', 'member');
     const { app, ann } = await enterprise({ ...byLdap, ...ldap.env, LDAP_URL: dying.url });
     await ldap.setMembers('Lawyers', ['ann']);
@@ -122,7 +122,7 @@ describe('groups of an LDAP directory', () => {
     expect(await groupsOf(app, ann)).toEqual(['Choir']);
   });
 
-  it('are no business of a password here, nor of an instance that is not in Enterprise mode', async () => {
+  it('do not change at a sign-in with a stored password, nor outside Enterprise mode', async () => {
     const { app, ids } = await enterprise({ ...byLdap, ...ldap.env });
     await app.admin.call(groups.addMember, { body: { id: ids.Legal ?? 0, userId: 1 } });
     await app.signIn('admin', PASSWORD);
@@ -136,7 +136,7 @@ describe('groups of an LDAP directory', () => {
     expect(await managed()).toEqual([]);
   });
 
-  it('that have no group here are told of, and are not made', async () => {
+  it('without a group of that name are reported, and not created', async () => {
     const { app, ann } = await enterprise({
       ...byLdap,
       ...ldap.env,
@@ -153,7 +153,7 @@ describe('groups in a claim', () => {
   const signIn = async (app: TestApp) => (await openWith(app, await codeOf(app, provider))).status;
   const fail = async (app: TestApp) => expect(await codeOf(app, provider)).toBe('/fileshare/login?failed=provider');
 
-  it('are those here at each sign-in, by names that tell capitals apart; no claim means no groups', async () => {
+  it('are the memberships after each sign-in, by case-sensitive names; without a claim there are none', async () => {
     const { app, ann } = await enterprise({ ...byProvider, ...provider.env });
     provider.visitor = { sub: 'ann', groups: ['lawyers', 'STAFF', 'somebody else’s'] };
     expect(await signIn(app)).toBe(200);
@@ -174,7 +174,7 @@ describe('groups in a claim', () => {
     expect(await groupsOf(app, ann)).toEqual(['Choir', 'Legal']);
   });
 
-  it('change nothing and let no one in when the claim is not names, or they are elsewhere', async () => {
+  it('change nothing and the sign-in fails if the claim has no names, or refers to another source', async () => {
     const { app, ann, ids } = await enterprise({ ...byProvider, ...provider.env });
     await app.admin.call(groups.addMember, { body: { id: ids.Legal ?? 0, userId: ann.id } });
     for (const groups of [7, true, { lawyers: true }, ['lawyers', { name: 'staff' }], ['staff', null]]) {
@@ -186,7 +186,7 @@ describe('groups in a claim', () => {
     expect(await groupsOf(app, ann)).toEqual(['Choir', 'Legal']);
   });
 
-  it('change nothing and let no one in when the provider dies before it has said them', async () => {
+  it('change nothing and the sign-in fails if the provider fails before it has returned them', async () => {
     const { app, ann, ids } = await enterprise({ ...byProvider, ...provider.env });
     await app.admin.call(groups.addMember, { body: { id: ids.Legal ?? 0, userId: ann.id } });
     provider.visitor = { sub: 'ann', groups: ['staff'] };
@@ -204,7 +204,7 @@ it.each([
   ['DIRECTORY_GROUPS', 'a => b', 'LDAP_URL or OIDC_ISSUER is required when DIRECTORY_GROUPS is set'],
   ['LDAP_GROUP_FILTER', '(cn=x)', 'must be a filter with {dn} or {uid} in it'],
   ['OIDC_SCOPE', 'email groups', 'openid among them'],
-])('%s stops the start when it is "%s"', (name, value, words) => {
+])('%s prevents the start if it is "%s"', (name, value, words) => {
   expect(() => readConfig({ [name]: value })).toThrow(words);
 });
 

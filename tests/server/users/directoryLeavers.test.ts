@@ -50,7 +50,7 @@ async function driveStatus(app: TestApp, id: string, { token }: Person): Promise
   return (await fetch(app.apiUrl.replace(/api$/, 'dav/'), { method: 'PROPFIND', headers })).status;
 }
 
-describe('who leaves the directory', () => {
+describe('a user removed from the directory', () => {
   /** A user with their own entry, a session and an API token. */
   async function signInFirst(app: TestApp, uid: string) {
     await ldap.add(entryOf(uid));
@@ -82,7 +82,7 @@ describe('who leaves the directory', () => {
     await ldap.remove('stays');
   });
 
-  it('has no call left that succeeds, by session or by token, within 15 minutes', async () => {
+  it('gets 401 for every call, by session or by token, within 15 minutes', async () => {
     const app = await enterprise({ FEATURES: 'oneTimeShares,bulletins,ocr' });
     const leaver = await signInFirst(app, 'callers');
     const root = await app.root();
@@ -107,7 +107,7 @@ describe('who leaves the directory', () => {
     expect(await stream.ended()).toBe(true);
   });
 
-  it('gets no new token from a session that is still open', async () => {
+  it('gets no new token from an open session', async () => {
     const app = await enterprise();
     const leaver = await signInFirst(app, 'late');
     await ldap.remove('late');
@@ -116,7 +116,7 @@ describe('who leaves the directory', () => {
     expect(await statuses(leaver)).toEqual([401, 401]);
   });
 
-  it('is also who is disabled there, and may come back', async () => {
+  it('can also be a disabled one, who may return', async () => {
     const app = await enterprise();
     const paused = await signInFirst(app, 'paused');
     await ldap.set('paused', 'pwdAccountLockedTime', '000001010000Z');
@@ -130,7 +130,7 @@ describe('who leaves the directory', () => {
     expect(await statusFor(again)).toBe(401);
   });
 
-  it('is also who is in none of the groups any more', async () => {
+  it('can also be one who matches the group filter no more', async () => {
     const app = await enterprise({ DIRECTORY_GROUPS: 'lawyers => Legal' });
     await app.admin.call(groups.create, { body: { name: 'Legal' } });
     await ldap.setMembers('lawyers', ['ousted']);
@@ -141,7 +141,7 @@ describe('who leaves the directory', () => {
     await ldap.remove('ousted');
   });
 
-  it('is no one while the directory is away or lets nothing be seen', async () => {
+  it('keeps the access while the directory is unreachable or returns nothing', async () => {
     const app = await enterprise();
     const stays = await signInFirst(app, 'steady');
     await ldap.halt();
@@ -156,7 +156,7 @@ describe('who leaves the directory', () => {
     await ldap.remove('steady');
   });
 
-  it('is looked up also where only a token is left from before entries were remembered', async () => {
+  it('is also checked if there is only a token from before identities were stored', async () => {
     const app = await enterprise();
     await ldap.add(entryOf('early'));
     const early = await app.person('early');

@@ -50,7 +50,7 @@ const nameOf = async (person: Person) => (await person.call(users.me, {})).body.
 const statusFor = async (person: Person) => (await person.call(users.me, {})).status;
 
 describe('a user of the directory', () => {
-  it('is no one here by what was typed, and no local system administrator by an e-mail address', async () => {
+  it('is not identified by the typed name, and not as a local system administrator by an e-mail address', async () => {
     const app = await enterprise();
     expect(await statusOf(app, 'admin', passwordOf('eve'))).toBe(401);
     expect(await statusOf(app, 'eve')).toBe(401);
@@ -63,7 +63,7 @@ describe('a user of the directory', () => {
     await app.signIn('admin', PASSWORD);
   });
 
-  it('stays bound to the entry that an e-mail address found first, until an administrator clears it', async () => {
+  it('stays linked to the entry first found by an e-mail address, until an administrator removes the link', async () => {
     const app = await enterprise();
     const bob = await app.person('bob');
     const params = { id: String(bob.id) };
@@ -84,7 +84,7 @@ describe('a user of the directory', () => {
     expect(await app.log()).toContain(`User linked: bob (${ldap.personDn('mallory')}, found by email address)`);
   });
 
-  it('is not found by the e-mail address of a user who has an entry of their own', async () => {
+  it('is not found by the e-mail address of a user who has another entry', async () => {
     const app = await enterprise();
     await app.person('carol');
     expect(await statusOf(app, 'thief')).toBe(401);
@@ -92,7 +92,7 @@ describe('a user of the directory', () => {
     expect(await statusOf(app, 'thief')).toBe(401);
   });
 
-  it('is found by the attribute that holds IDs, whatever was typed for the entry', async () => {
+  it('is found by the ID attribute, whatever name was typed', async () => {
     const env = { LDAP_ID_ATTRIBUTE: 'employeeNumber', LDAP_USER_FILTER: '(|(uid={id})(mail={id}))' };
     await ldap.set('dave', 'employeeNumber', 'd4711');
     const app = await enterprise(env);
@@ -114,7 +114,7 @@ describe('a user of the directory', () => {
     expect(await nameOf(await app.signIn('blank ', passwordOf('odd')))).toBe('blank');
   });
 
-  it('opens nothing with an empty password or a filter for a name', async () => {
+  it('cannot sign in with an empty password or a filter as name', async () => {
     const app = await enterprise();
     await app.person('ann');
     const password = passwordOf('ann');
@@ -140,7 +140,7 @@ describe('a user of the directory', () => {
     }
   });
 
-  it('is told to change a password that the directory wants changed, when it is right', async () => {
+  it('gets a message to change the password if the directory requires it, and the password is correct', async () => {
     const app = await enterprise();
     await app.person('dave');
     await ldap.set('dave', 'pwdReset', 'TRUE');
@@ -156,7 +156,7 @@ describe('a user of the directory', () => {
 });
 
 describe('wrong passwords of an entry', () => {
-  it('count however its name is spelt', async () => {
+  it('count regardless of its spelling', async () => {
     const app = await enterprise();
     await app.person('ann');
     const spellings = ['ann', 'ａnn', 'aｎn', 'anｎ', 'ａｎn', 'aｎｎ', 'ａnｎ', 'ａｎｎ', 'ＡNN', 'AＮN'];
@@ -164,7 +164,7 @@ describe('wrong passwords of an entry', () => {
     expect(await statusOf(app, 'ANＮ', passwordOf('ann'))).toBe(429);
   });
 
-  it('do not count while the directory is away', async () => {
+  it('do not count while the directory is unreachable', async () => {
     const app = await enterprise();
     await app.person('ann');
     await ldap.halt();

@@ -23,7 +23,7 @@ async function sheetOf(app: TestApp) {
   return { name: sheet?.name, values: sheet?.getSheetValues().flat() };
 }
 
-it('heads the list of folders and the reports on access in Czech', async () => {
+it('the folder sheet and the access reports have Czech headings', async () => {
   const { app, root, csv } = await inCulture('cs-cz');
   const { name, values } = await sheetOf(app);
   expect(name).toBe('Složky');
@@ -36,7 +36,7 @@ it('heads the list of folders and the reports on access in Czech', async () => {
   expect((await csv('/user/1/access/csv'))[0]).toBe('Jméno,Složka,Přístup,Na základě,Uděleno ve složce');
 });
 
-it('heads users, logs and policy tests in German', async () => {
+it('users, logs and policy tests have German headings', async () => {
   const { csv } = await inCulture('de-de');
   expect((await csv('/user/csv')).slice(0, 2)).toEqual([
     'ID,Name,E-Mail,Gruppen,Rolle,Status',
@@ -48,7 +48,7 @@ it('heads users, logs and policy tests in German', async () => {
   expect((await csv('/policytest/csv'))[0]).toBe('Benutzer oder Gruppe,Ordner,Muss gelten,Erfüllt,Verletzt durch');
 });
 
-it('says in Czech what is not in a ZIP, and why', async () => {
+it('the list of files left out of a ZIP, with reasons, is in Czech', async () => {
   const { app, root } = await inCulture('cs-cz');
   const plans = (await app.admin.call(folders.create, { body: { name: 'Plans', parentId: root } })).body;
   await app.admin.upload(plans.id, { 'secret.pdf': 'x', 'Nezahrnuto.txt': 'mine' });

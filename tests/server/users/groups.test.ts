@@ -16,7 +16,7 @@ async function makeGroup(by: Person, name: string, email?: string) {
 }
 
 describe('groups', () => {
-  it('are made, read, changed and removed by administrators, each with a line in the log', async () => {
+  it('are created, read, changed and removed by administrators, each with a log row', async () => {
     const app = await createTestApp();
     const { admin } = app;
     const made = await makeGroup(admin, '  Lawyers ', 'law@example.org');
@@ -37,7 +37,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('keep absent properties and clear with null', async () => {
+  it('keep absent properties and clear null ones', async () => {
     const { admin } = await createTestApp();
     const { id } = await makeGroup(admin, 'Lawyers', 'law@example.org');
     await admin.call(groups.update, { body: { id, rowVersion: 1 } });
@@ -57,7 +57,7 @@ describe('groups', () => {
     expect(answer.body.message).toContain(message);
   });
 
-  it('have names of their own, whatever the case, also when twenty are made at the same time', async () => {
+  it('have unique names, regardless of case, also when twenty are created at the same time', async () => {
     const { admin } = await createTestApp();
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) => admin.call(groups.create, { body: { name: n % 2 ? 'Sales' : 'SALES' } })),
@@ -79,7 +79,7 @@ describe('groups', () => {
     expect((await admin.call(groups.remove, { params: { id: String(id), rowVersion: '1' } })).body.code).toBe('stale');
   });
 
-  it('stay while the permissions of live folders name them, and the rejection says which', async () => {
+  it('cannot be removed while permissions of folders name them, and the message lists the folders', async () => {
     const app = await createTestApp();
     const { admin } = app;
     const { id } = await makeGroup(admin, 'Lawyers');
@@ -97,7 +97,7 @@ describe('groups', () => {
     expect((await admin.call(groups.remove, removal)).status).toBe(200);
   });
 
-  it('are never taken away from under a permission that is being given', async () => {
+  it('are not removed while a permission is being given to them', async () => {
     const app = await createTestApp();
     const { admin } = app;
     const fileNodeId = await app.root();
@@ -128,7 +128,7 @@ describe('groups', () => {
 });
 
 describe('members', () => {
-  it('come and go, and the candidates are the others', async () => {
+  it('are added and removed, and the candidates are the others', async () => {
     const app = await createTestApp();
     const { admin } = app;
     const [ann, bob] = [await app.person('ann'), await app.person('bob')];
@@ -156,7 +156,7 @@ describe('members', () => {
     expect(namesOf(await list({ search: 'cen example' }))).toEqual(['Čeněk']);
   });
 
-  it('must exist, on both sides', async () => {
+  it('must exist, like the group', async () => {
     const app = await createTestApp();
     const { id } = await makeGroup(app.admin, 'Lawyers');
     const add = (body: { id: number; userId: number }) => app.admin.call(groups.addMember, { body });
@@ -167,7 +167,7 @@ describe('members', () => {
 });
 
 describe('users and groups', () => {
-  it('come in one list', async () => {
+  it('are returned in one list', async () => {
     const app = await createTestApp();
     await app.person('bob');
     await makeGroup(app.admin, 'Archive', 'box@example.org');
@@ -181,8 +181,8 @@ describe('users and groups', () => {
   });
 });
 
-describe('who may', () => {
-  it('everybody signed in reads, administrators write', async () => {
+describe('rights on groups', () => {
+  it('all signed-in users read, administrators write', async () => {
     const app = await createTestApp();
     const { id } = await makeGroup(app.admin, 'Lawyers');
     const ann = await app.person('ann');
@@ -213,7 +213,7 @@ describe('who may', () => {
 });
 
 describe('GET /group', () => {
-  it('counts members and the live folders whose permissions name a group, and lists those folders by path', async () => {
+  it('returns the numbers of members and of folders whose permissions name a group, and lists those folders by path', async () => {
     const app = await createTestApp();
     const { admin } = app;
     const { id } = await makeGroup(admin, 'Lawyers');
@@ -236,7 +236,7 @@ describe('GET /group', () => {
     expect((await member.call(groups.folders, at(id))).status).toBe(403);
   });
 
-  it('finds the one group of a name, however it is written', async () => {
+  it('finds the one group with a name, regardless of case', async () => {
     const { admin } = await createTestApp();
     await makeGroup(admin, 'Lawyers');
     await makeGroup(admin, 'Lawyers and notaries');

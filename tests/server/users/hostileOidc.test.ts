@@ -70,23 +70,23 @@ const answers: [string, HostileAnswer][] = [
   ],
 ];
 
-describe('a provider that cannot be trusted', () => {
-  it('is believed where everything is right, so that the refusals below mean something', async () => {
+describe('a hostile provider', () => {
+  it('is accepted with correct responses, so that the rejections below are meaningful', async () => {
     const ann = await comesIn();
     expect((await ann?.call(users.me, {}))?.body.name).toBe('ann');
   });
 
-  it.each(hostile)('signs no one in with an ID token %s', async (_, answer) => {
+  it.each(hostile)('is rejected with an ID token %s', async (_, answer) => {
     provider.answer = answer;
     expect(await comesIn()).toBeUndefined();
   });
 
-  it.each(answers)('signs no one in with %s', async (_, answer) => {
+  it.each(answers)('is rejected with %s', async (_, answer) => {
     provider.answer = answer;
     expect(await comesIn()).toBeUndefined();
   });
 
-  it('finds no one by an address that it says is verified in words', async () => {
+  it('is rejected with an e-mail address whose verification is a text', async () => {
     provider.answer = another({ sub: 'unknown', email: 'ann@example.org', email_verified: 'true' });
     expect(await comesIn()).toBeUndefined();
     provider.answer = another({ sub: 'unknown', email: 'ann@example.org', email_verified: true });
@@ -116,7 +116,7 @@ describe('back-channel logout', () => {
   const tell = async (logout_token: string) =>
     (await app.visitor.call(oidc.loggedOut, { body: { logout_token } })).status;
 
-  it('ends the sessions of its subject, and those of no other', async () => {
+  it('ends the sessions of its subject, and no others', async () => {
     const ann = await comesIn();
     expect(await isIn(ann)).toBe(200);
     expect(await tell(await provider.logoutToken({ sub: 'another' }, 'own', app.ctx.now()))).toBe(200);
@@ -142,13 +142,13 @@ describe('back-channel logout', () => {
     ['that announces something else', { sub: 'ann', events: { other: {} } }],
     ['of an hour ago', { sub: 'ann', iat: 1_772_438_400 }],
     ['without a subject or a session', {}],
-  ])('refuses a token %s', async (_, change, key = 'own') => {
+  ])('rejects a token %s', async (_, change, key = 'own') => {
     const ann = await comesIn();
     expect(await tell(await provider.logoutToken(change, key, app.ctx.now()))).toBe(400);
     expect(await isIn(ann)).toBe(200);
   });
 
-  it('offers the address of the provider where the session began there', async () => {
+  it('returns the logout address of the provider if the session was opened there', async () => {
     const ann = await comesIn();
     const { address } = (await ann?.call(oidc.logoutAddress, {}))?.body ?? { address: null };
     expect(address).toMatch(/\/out\?.*id_token_hint=.*post_logout_redirect_uri=/);

@@ -14,8 +14,8 @@ async function impersonate(app: TestApp, by: Person, id: number, reason?: string
   return new Person(app, body.token, id);
 }
 
-describe('acting as another', () => {
-  it('has the other’s rights and profile, and both names in the log', async () => {
+describe('impersonation', () => {
+  it('has the rights and the profile of the user, and both names in the log', async () => {
     const app = await createTestApp();
     const { admin } = app;
     const bob = await app.person('bob');
@@ -36,7 +36,7 @@ describe('acting as another', () => {
     ]);
   });
 
-  it('is for administrators, onto system administrators for their own kind', async () => {
+  it('requires an administrator, and for system administrators a system administrator', async () => {
     const app = await createTestApp();
     const [ann, bob] = [await app.person('ann'), await app.person('bob')];
     const plain = await app.person('plain', { isAdmin: true });
@@ -49,7 +49,7 @@ describe('acting as another', () => {
     expect((await asUser(app.admin, root.id)).status).toBe(200);
   });
 
-  it('is never nested, nor onto oneself or a deactivated user, and stops only when it began', async () => {
+  it('is rejected when nested, of oneself or of a deactivated user, and can be stopped only once', async () => {
     const app = await createTestApp();
     const plain = await app.person('plain', { isAdmin: true });
     const bob = await app.person('bob');
@@ -68,7 +68,7 @@ describe('acting as another', () => {
     ).toEqual([conflict, conflict, conflict, conflict]);
   });
 
-  it('lasts an hour at most, renewed or not', async () => {
+  it('lasts an hour at most, also if renewed', async () => {
     const app = await createTestApp({ env: { SESSION_SECONDS: '2400' } });
     const bob = await app.person('bob');
     const asBob = await impersonate(app, app.admin, bob.id);
@@ -106,7 +106,7 @@ describe('acting as another', () => {
     expect((await asBob.call(session.stopImpersonating, {})).status).toBe(401);
   });
 
-  it('does not let the hands behind it delete themselves', async () => {
+  it('does not allow deleting the administrator behind it', async () => {
     const app = await createTestApp();
     const root = await app.person('root', { isAdmin: true, isSysAdmin: true });
     const { id } = (await app.admin.call(users.me, {})).body;

@@ -12,7 +12,7 @@ const accept = (app: TestApp, token: string, password = NEW) =>
   app.visitor.call(invitations.accept, { params: { token }, body: { password } });
 
 describe('an invitation', () => {
-  it('carries a link from PUBLIC_URL, and HTML that is text', async () => {
+  it('has a link from PUBLIC_URL, and HTML with escaped text', async () => {
     const app = await createTestApp({ env: { PUBLIC_URL: 'https://files.example.org', COMPANY_NAME: '<b>Us</b>' } });
     const ann = await app.person('ann');
     await app.admin.call(invitations.invite, { body: { id: ann.id } });
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     expect((await accept(app, 'made-up')).status).toBe(410);
   });
 
-  it('is given by administrators, to system administrators by their own kind', async () => {
+  it('requires an administrator, and for system administrators a system administrator', async () => {
     const app = await createTestApp();
     const [ann, plain] = [await app.person('ann'), await app.person('plain', { isAdmin: true })];
     const root = await app.person('root', { isAdmin: true, isSysAdmin: true });
@@ -76,7 +76,7 @@ describe('an invitation', () => {
   });
 });
 
-it('Mails about passwords are in the language of their recipient, or in that of the instance', async () => {
+it('mails about passwords are in the language of their recipient, or in that of the instance', async () => {
   const app = await createTestApp({ env: { DEFAULT_CULTURE: 'cs-CZ', COMPANY_NAME: 'Severní vítr' } });
   const mailIn = async (cultureId: string | null) => {
     const { body } = await app.admin.call(users.create, {

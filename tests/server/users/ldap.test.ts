@@ -30,7 +30,7 @@ async function nameOf(app: TestApp, id: string, password: string) {
 }
 
 describe('in Enterprise mode with LDAP', () => {
-  it('the directory decides, by whichever name the filter knows; the user here is found by ID, then by address', async () => {
+  it('the directory authenticates under any name that the filter finds; the user here is found by ID, then by address', async () => {
     const app = await enterprise();
     await app.person('ann', { password: PASSWORD });
     await app.person('bob');
@@ -40,7 +40,7 @@ describe('in Enterprise mode with LDAP', () => {
     expect((await open(app, 'ann', PASSWORD)).status).toBe(401);
   });
 
-  it('says the same to a wrong password, to no one, to a stranger, and to anyone who is deactivated', async () => {
+  it('the same error is returned for a wrong password, an unknown user, a user unknown here, and a deactivated one', async () => {
     const app = await enterprise();
     const ann = await app.person('ann');
     const answers = [
@@ -57,7 +57,7 @@ describe('in Enterprise mode with LDAP', () => {
     expect((await app.log()).filter((line) => line === 'Sign-in failed')).toHaveLength(4);
   });
 
-  it('takes no empty password for a yes', async () => {
+  it('an empty password is rejected', async () => {
     const app = await enterprise();
     await app.person('ann');
     expect((await open(app, 'ann', '')).status).toBe(400);
@@ -70,7 +70,7 @@ describe('in Enterprise mode with LDAP', () => {
     expect(await verdictOf('what ann has there')).toEqual(['right', ['ann'], ['ann@example.org']]);
   });
 
-  it('reads an ID as an ID, whatever a filter would make of its characters', async () => {
+  it('an ID is not interpreted as a filter', async () => {
     const app = await enterprise();
     await app.person('ann');
     for (const id of ['*', 'an*', '*)(uid=*', 'ann)(|(uid=*', '\\61nn', ')', 'ann,dc=example'])
@@ -79,14 +79,14 @@ describe('in Enterprise mode with LDAP', () => {
     expect((await open(app, 'ann', 'what ann has there')).status).toBe(200);
   });
 
-  it('counts wrong passwords', async () => {
+  it('wrong passwords are counted', async () => {
     const app = await enterprise();
     await app.person('ann');
     for (let attempts = 0; attempts < 10; attempts++) expect((await open(app, 'ann', 'a guess')).status).toBe(401);
     expect((await open(app, 'ann', 'what ann has there')).status).toBe(429);
   });
 
-  it('lets local system administrators in with either password, also while the directory is dead', async () => {
+  it('local system administrators sign in with either password, also while the directory is unreachable', async () => {
     const app = await enterprise();
     await app.signIn('admin', PASSWORD);
     await app.signIn('admin', 'what the admin has there');
@@ -106,7 +106,7 @@ describe('in Enterprise mode with LDAP', () => {
     expect((await open(shut, 'ann', 'what ann has there')).status).toBe(503);
   });
 
-  it('proves with the directory’s password that it is still the same person', async () => {
+  it('the password of the directory is used for reauthentication', async () => {
     const app = await enterprise();
     await app.person('ann', { password: PASSWORD });
     const ann = await app.signIn('ann', 'what ann has there');
@@ -115,7 +115,7 @@ describe('in Enterprise mode with LDAP', () => {
   });
 });
 
-it('The directory is asked only once the mode is Enterprise, and passwords are not changed here then', async () => {
+it('the directory is used only in Enterprise mode, and passwords cannot be changed here then', async () => {
   const app = await createTestApp({ env: ldap.env });
   await app.person('ann', { password: PASSWORD });
   expect((await open(app, 'ann', 'what ann has there')).status).toBe(401);

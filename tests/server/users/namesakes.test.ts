@@ -36,7 +36,7 @@ describe('a display name that another user has', () => {
     expect([hasNamesake, authProviderUserId]).toEqual([undefined, undefined]);
   });
 
-  it('stands with the ID in permissions, in their preview, and where users are picked', async () => {
+  it('is shown with the ID in permissions, in their preview, and in pickers', async () => {
     const { app, lukas } = await withNamesakes();
     const body = { fileNodeId: await app.root(), rights: Rights.Read, bizUnits: [{ bizUnitId: lukas.id }] };
     const preview = (await app.admin.call(permissions.preview, { body })).body;
@@ -49,14 +49,14 @@ describe('a display name that another user has', () => {
     expect((await app.log()).at(-1)).toContain('anna dvorakova (lukas): viewer');
   });
 
-  it('stands with the e-mail address for those who may not see IDs', async () => {
+  it('is shown with the e-mail address to users who may not see IDs', async () => {
     const { app, lukas } = await withNamesakes();
     await app.grant(await app.root(), lukas, Rights.Read);
     const { body } = await lukas.call(folders.get, { params: { id: String(await app.root()) } });
     expect(body.permissions[0]?.bizUnits[0]?.bizUnitName).toBe('anna dvorakova (lukas@example.org)');
   });
 
-  it('tells the ID in the log, also after the user has another name again', async () => {
+  it('is shown with the ID in the log, also after a rename', async () => {
     const { app, lukas, rename } = await withNamesakes();
     const me = await app.sessionOf(lukas.id);
     await me.call(users.agreeTerms, { body: { id: lukas.id, termAgreed: true } });

@@ -67,7 +67,7 @@ const EVERYTHING = [
 const NOTHING = EVERYTHING.map((line) => line.replace(/\d+$/, '0'));
 
 describe('POST /user/{id}/offboard', () => {
-  it('hands everything over, ends the account, and answers what there was', async () => {
+  it('transfers everything, ends the account, and returns the numbers', async () => {
     const { app, ann, bob, root, plans, secret, shareId, entriesOf, staff } = await createFixture();
     await bob.call(savedSearches.create, { body: { name: 'mine', query: { id: root, search: 'b' } } });
     const before = await held(app.admin, ann.id);
@@ -99,7 +99,7 @@ describe('POST /user/{id}/offboard', () => {
     expect(await app.log()).toContain('User left: ann (handed over to bob; reason: Retired)');
   });
 
-  it('ends all of it where there is no successor', async () => {
+  it('ends everything without a successor', async () => {
     const { app, ann, shareId, plans, entriesOf } = await createFixture();
     expect(countsOf((await offboard(app.admin, ann.id, null)).body)).toEqual(EVERYTHING);
     expect(countsOf(await held(app.admin, ann.id))).toEqual(NOTHING);
@@ -110,7 +110,7 @@ describe('POST /user/{id}/offboard', () => {
     expect(rule).toMatchObject({ active: false, reviewerId: null });
   });
 
-  it('keeps the higher of two entries, and opens nothing that named both', async () => {
+  it('keeps the higher of two entries, and widens no entry of both', async () => {
     const { app, ann, bob, plans, secret, entry, entriesOf } = await createFixture();
     await entry(plans, 1, bob.id);
     await entry(secret, 2, ann.id, bob.id);
@@ -120,7 +120,7 @@ describe('POST /user/{id}/offboard', () => {
     expect((await bob.call(folders.get, at(secret))).status).toBe(404);
   });
 
-  it('does nothing when a policy test would break, and all of it when it is forced', async () => {
+  it('changes nothing if a policy test would break, and everything if forced', async () => {
     const { app, ann, bob, plans } = await createFixture();
     await app.admin.call(policyTests.create, { body: { unitId: bob.id, folderId: plans, expect: 0 } });
     const before = await held(app.admin, ann.id);
@@ -130,7 +130,7 @@ describe('POST /user/{id}/offboard', () => {
     expect((await offboard(app.admin, ann.id, bob.id, { force: 'Agreed' })).status).toBe(200);
   });
 
-  it('is for administrators, about another user, to a third who can sign in', async () => {
+  it('requires an administrator, another user, and an active successor', async () => {
     const { app, ann, bob, cid } = await createFixture();
     const chief = await app.person('chief', { isAdmin: true });
     expect((await bob.call(offboarding.get, at(ann.id))).status).toBe(403);

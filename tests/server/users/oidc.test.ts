@@ -34,7 +34,7 @@ async function nameOf(server: TestApp) {
 }
 
 describe('signing in at an OpenID Connect provider', () => {
-  it('asks with PKCE, state and nonce, and opens a session of ours with a code that works once', async () => {
+  it('uses PKCE, state and nonce, and opens a session by a code that is valid once', async () => {
     const server = await enterprise();
     await server.person('ann');
     const { address, cookie } = await begin(server);
@@ -54,7 +54,7 @@ describe('signing in at an OpenID Connect provider', () => {
     expect((await new Person(server, accessToken ?? '').call(users.me, {})).body.name).toBe('ann');
   });
 
-  it('finds the user by ID to the letter, then by a verified address, and lets no one else in', async () => {
+  it('finds the user by exact ID, then by a verified address, and rejects others', async () => {
     const server = await enterprise();
     await server.person('ann');
     const bob = await server.person('bob');
@@ -78,7 +78,7 @@ describe('signing in at an OpenID Connect provider', () => {
     expect((await server.log()).filter((line) => line === 'Sign-in failed')).toHaveLength(5);
   });
 
-  it('binds a user who was found by an address to that subject, and opens no local system administrator by one', async () => {
+  it('links a user found by an address to the subject, but no local system administrator', async () => {
     const server = await enterprise();
     const bob = await server.person('bob');
     provider.visitor = { sub: '4711', email: 'bob@example.org', isVerified: true };
@@ -94,7 +94,7 @@ describe('signing in at an OpenID Connect provider', () => {
     expect(await refused({ sub: '4712', email: 'bob@example.org', isVerified: true })).toBe(200);
   });
 
-  it('signs in with a code only in the browser that made the trip', async () => {
+  it('accepts a code only in the browser that started the sign-in', async () => {
     const server = await enterprise();
     await server.person('ann');
     const other = await begin(server);
@@ -103,7 +103,7 @@ describe('signing in at an OpenID Connect provider', () => {
     expect((await open(server, await codeOf(server))).status).toBe(200);
   });
 
-  it('takes no answer with a changed state, nonce or PKCE challenge', async () => {
+  it('rejects a response with a changed state, nonce or PKCE challenge', async () => {
     const server = await enterprise();
     await server.person('ann');
     const other = 'x'.repeat(43);
@@ -117,7 +117,7 @@ describe('signing in at an OpenID Connect provider', () => {
     expect(await codeOf(server, { back: (url) => url.searchParams.set('iss', 'https://evil.example') })).toBe(FAILED);
   });
 
-  it('takes an answer once, in time, and from the browser that was sent', async () => {
+  it('accepts a response once, in time, and from the browser that was redirected', async () => {
     const server = await enterprise();
     await server.person('ann');
     const mine = await begin(server);
@@ -137,7 +137,7 @@ describe('signing in at an OpenID Connect provider', () => {
     expect((await open(server, 'made up')).status).toBe(410);
   });
 
-  it('returns to a path within the app only', async () => {
+  it('returns to a path inside the app only', async () => {
     const server = await enterprise();
     const redirectOf = async (redirect: string) => {
       const { address, cookie } = await begin(server, redirect);
@@ -150,7 +150,7 @@ describe('signing in at an OpenID Connect provider', () => {
       expect(await redirectOf(outside)).toBeNull();
   });
 
-  it('outlives a restart, and is forgotten when no one comes back', async () => {
+  it('survives a restart, and expires without a response', async () => {
     const server = await enterprise();
     await server.person('ann');
     const { address, cookie } = await begin(server);
@@ -169,7 +169,7 @@ describe('signing in at an OpenID Connect provider', () => {
 });
 
 describe('passwords beside a provider', () => {
-  it('are for local system administrators; others are told about the button', async () => {
+  it('are for local system administrators; others are referred to the button', async () => {
     const server = await enterprise({ OIDC_LABEL: 'Our sign-in' });
     await server.person('ann', { password: PASSWORD });
     const { status, body } = await server.visitor.call(session.open, { body: { id: 'ann', password: PASSWORD } });
@@ -179,7 +179,7 @@ describe('passwords beside a provider', () => {
     await server.signIn('admin', PASSWORD);
   });
 
-  it('stay as they were until the mode is Enterprise', async () => {
+  it('are unchanged outside Enterprise mode', async () => {
     const server = await createTestApp({ env: provider.env });
     expect((await begin(server)).cookie).toBe('');
     expect((await server.visitor.call(oidc.open, { body: { code: 'x' } })).status).toBe(404);
@@ -187,7 +187,7 @@ describe('passwords beside a provider', () => {
     expect((await begin(server)).address.origin).toBe(provider.env.OIDC_ISSUER);
   });
 
-  it('are what is left for system administrators while the provider is dead', async () => {
+  it('remain available to system administrators while the provider is unreachable', async () => {
     const server = await enterprise({ OIDC_ISSUER: 'http://127.0.0.1:1' });
     expect((await begin(server)).address.pathname + (await begin(server)).address.search).toBe(FAILED);
     await server.signIn('admin', PASSWORD);

@@ -15,7 +15,7 @@ const set = (app: TestApp, token: string, password = NEW) =>
   app.visitor.call(passwordResets.set, { params: { token }, body: { password } });
 
 describe('a forgotten password', () => {
-  it('is set by a mailed link, once, and ends all sessions without opening one', async () => {
+  it('is reset by a mailed link, once, which ends all sessions without opening one', async () => {
     const app = await createTestApp({ env: { PUBLIC_URL: 'https://files.example.org', COMPANY_NAME: '<b>Us</b>' } });
     const ann = await app.person('ann', { password: PASSWORD });
     expect((await requestAccess(app, ' ANN@example.org ')).body).toEqual({});
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('tells nothing about who is there: the same answer, the same row, and mail only for those who are', async () => {
+  it('reveals no accounts: same response, same row, and mail only to existing users', async () => {
     const app = await createTestApp();
     const gone = await app.person('gone');
     await app.admin.call(users.update, { body: { id: gone.id, rowVersion: 1, invalid: true } });
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect((await set(app, fourth)).status).toBe(410);
   });
 
-  it('puts an invitation out of use, and is no way around it', async () => {
+  it('invalidates an invitation, and does not bypass it', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     const invitation = await invited(app, ann.id);
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await app.visitor.call(invitations.view, { params: { token: invitation } })).status).toBe(410);
   });
 
-  it('mails three links an hour to a user, by whatever name and from wherever they are asked for', async () => {
+  it('sends three links per hour to a user, under any name and from any address', async () => {
     const app = await createTestApp({ env: { TRUST_PROXY: 'loopback' } });
     await app.person('ann');
     for (let n = 0; n < 5; n++) {
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(await takeMails(app)).toHaveLength(1);
   });
 
-  it('can be said ten times from one address, then 429, known or not', async () => {
+  it('can be requested ten times from one address, then 429, for any ID', async () => {
     const app = await createTestApp();
     for (let n = 0; n < 10; n++) expect((await requestAccess(app, `nobody${n}`)).status).toBe(200);
     app.wait(60);
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect(await app.ctx.stores.passwordResetRequests.fromAddress('', '127.0.0.1')).toEqual([]);
   });
 
-  it('is the directory’s in Enterprise mode', async () => {
+  it('is not available in Enterprise mode', async () => {
     const app = await createTestApp();
     const token = await forgetful(app, 'admin');
     await app.ctx.transact(({ stores }) => stores.settings.set('authMode', AuthMode.Enterprise));

@@ -86,22 +86,19 @@ const guarded: [string, (app: TestApp, other: Person) => Promise<{ status: numbe
   ['system settings', ({ admin }) => admin.call(settings.updateSystem, { body: { binRetensionDays: 9 } })],
 ];
 
-describe('recent proof', () => {
-  it.each(guarded)(
-    'is wanted for %s ten minutes after signing in, and no longer once it is given',
-    async (_, attempt) => {
-      const app = await createTestApp();
-      const other = await app.person('other', { password: PASSWORD });
-      await app.person('colleague', { isAdmin: true });
-      app.wait(601);
-      const { status, body } = await attempt(app, other);
-      expect([status, body.code]).toEqual([403, 'proof']);
-      expect((await prove(app.admin)).status).toBe(200);
-      expect((await attempt(app, other)).body.code).not.toBe('proof');
-    },
-  );
+describe('reauthentication', () => {
+  it.each(guarded)('is required for %s ten minutes after signing in, and not after it was done', async (_, attempt) => {
+    const app = await createTestApp();
+    const other = await app.person('other', { password: PASSWORD });
+    await app.person('colleague', { isAdmin: true });
+    app.wait(601);
+    const { status, body } = await attempt(app, other);
+    expect([status, body.code]).toEqual([403, 'proof']);
+    expect((await prove(app.admin)).status).toBe(200);
+    expect((await attempt(app, other)).body.code).not.toBe('proof');
+  });
 
-  it('is not wanted for what is no matter of who a user is', async () => {
+  it('is not required for calls that do not concern accounts', async () => {
     const app = await createTestApp();
     const other = await app.person('other');
     app.wait(601);
@@ -111,7 +108,7 @@ describe('recent proof', () => {
     expect((await app.admin.call(users.create, { body })).status).toBe(200);
   });
 
-  it('is not wanted for signing out', async () => {
+  it('is not required for signing out', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     app.wait(601);
@@ -120,7 +117,7 @@ describe('recent proof', () => {
     expect((await ann.call(users.me, {})).status).toBe(401);
   });
 
-  it('takes the second factor as well where there is one: a code, each once, or a passkey', async () => {
+  it('includes the second factor: a code, each once, or a passkey', async () => {
     const app = await createTestApp();
     const [ann, ben] = [
       await app.person('ann', { password: PASSWORD }),
@@ -144,7 +141,7 @@ describe('recent proof', () => {
     expect((await ben.call(secondFactor.prove, { body })).status).toBe(400);
   });
 
-  it('is that of the person behind while impersonating, and one’s own account stays one’s own', async () => {
+  it('authenticates the administrator during an impersonation, whose own account stays protected', async () => {
     const app = await createTestApp();
     const [anna, boss] = [
       await app.person('anna', { isAdmin: true, password: PASSWORD }),
@@ -162,7 +159,7 @@ describe('recent proof', () => {
     expect((await set({ currentPassword: PASSWORD })).status).toBe(200);
   });
 
-  it('leads to mails to the old and the new address', async () => {
+  it('precedes mails to the old and the new address', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     const body = { id: ann.id, rowVersion: 1, email: 'ann@new.example' };

@@ -13,7 +13,7 @@ const rejections = async (app: TestApp) =>
   (await app.logRows()).filter(({ log }) => log.startsWith('Refused attempts')).map(({ by, log }) => [by, log]);
 
 describe('rejected attempts', () => {
-  it('are one row per user and minute, with their number and what was tried', async () => {
+  it('have one row per user and minute, with their number and the calls', async () => {
     const app = await createTestApp();
     const eva = await app.person('eva');
     const id = (await app.admin.upload(await app.root(), { 'a.txt': 'a' })).success[0]?.id ?? 0;
@@ -33,7 +33,7 @@ describe('rejected attempts', () => {
     expect(await rejections(app)).toEqual([['eva', `Refused attempts: 6 (${calls})`]]);
   });
 
-  it('over WebDAV count as well, but not what clients look for everywhere', async () => {
+  it('over WebDAV count as well, except paths that clients look for everywhere', async () => {
     const app = await createTestApp();
     const eva = await app.person('eva', { password: PASSWORD });
     const { body: secret } = await app.admin.call(folders.create, {

@@ -17,7 +17,7 @@ const confirm = (server: TestApp, challenge: string, code: string) =>
 const annIn = async (server: TestApp) => server.person('ann', { password: PASSWORD });
 
 describe('an authenticator app', () => {
-  it('is asked for after the password, which alone gives no token', async () => {
+  it('is requested after the password, which alone gives no token', async () => {
     const server = await createTestApp();
     const person = await annIn(server);
     const device = await App.of(person, server);
@@ -35,7 +35,7 @@ describe('an authenticator app', () => {
     expect((await server.log()).slice(-3)).toEqual(['Authenticator app set up', 'Sign-in failed', 'Signed in']);
   });
 
-  it('opens once with each code, also when two try at the same time', async () => {
+  it('accepts each code once, also in concurrent sign-ins', async () => {
     const server = await createTestApp();
     const device = await App.of(await annIn(server), server);
     // The code that activated the app is used.
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     expect((await confirm(server, (await demandOf(server, ann)).challenge, device.code(90))).status).toBe(401);
   });
 
-  it('cannot be guessed: wrong codes count like wrong passwords, and right passwords forgive none', async () => {
+  it('has limited attempts: wrong codes count like wrong passwords, and a correct password resets none', async () => {
     const server = await createTestApp();
     const device = await App.of(await annIn(server), server);
     server.wait(60);
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     ).toEqual([]);
   });
 
-  it('is waited for five minutes, and not after a new password', async () => {
+  it('can be entered for five minutes, and not after a password change', async () => {
     const server = await createTestApp();
     const person = await annIn(server);
     const device = await App.of(person, server);
@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
     expect((await confirm(server, 'made-up', device.code())).status).toBe(410);
   });
 
-  it('stays in use while another is set up, and ends with its removal', async () => {
+  it('stays active while another is set up, until it is removed', async () => {
     const server = await createTestApp();
     const person = await annIn(server);
     const first = await App.of(person, server);
@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  it('open once each, however they are typed, and the old ones end with new ones', async () => {
+  it('are accepted once each, in any spelling, and are replaced by new ones', async () => {
     const server = await createTestApp();
     const person = await annIn(server);
     const { recoveryCodes } = await App.of(person, server);
@@ -128,14 +128,14 @@ describe('recovery codes', () => {
     expect((await confirm(server, challenge, body.recoveryCodes[9] ?? '')).status).toBe(200);
   });
 
-  it('are no second factor of their own', async () => {
+  it('are no second factor by themselves', async () => {
     const server = await createTestApp();
     expect((await (await annIn(server)).call(secondFactor.renewCodes, {})).body.code).toBe('conflict');
   });
 });
 
 describe('a passkey', () => {
-  it('is a second factor, signs each question once, and only for its user', async () => {
+  it('is a second factor, signs each challenge once, and only for its user', async () => {
     const server = await createTestApp();
     const key = await Passkey.of(await annIn(server));
     const bob = await server.person('bob', { password: PASSWORD });
@@ -158,7 +158,7 @@ describe('a passkey', () => {
     expect((await answer(key.sign(await send()))).status).toBe(200);
   });
 
-  it('signs in without a password where the device asks who it is', async () => {
+  it('signs in without a password if the device verifies the user', async () => {
     const server = await createTestApp();
     const person = await annIn(server);
     expect((await server.visitor.call(app.config, {})).body.passkeys).toBe(false);
@@ -194,7 +194,7 @@ describe('a passkey', () => {
     expect((await enter(key.sign(await send()))).status).toBe(401);
   });
 
-  it('is made for this place and this question only', async () => {
+  it('is valid for this origin and this challenge only', async () => {
     const server = await createTestApp();
     const person = await annIn(server);
     const add = (response: ReturnType<Passkey['make']>) =>
@@ -219,8 +219,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('what proves who a user is', () => {
-  it('is changed with a password given within ten minutes, by no one who acts for them', async () => {
+describe('changing second factors', () => {
+  it('requires a password within ten minutes, and no impersonation', async () => {
     const server = await createTestApp();
     const person = await annIn(server);
     const device = await App.of(person, server);
@@ -248,7 +248,7 @@ describe('what proves who a user is', () => {
       expect((await admin.call(call, {})).status).toBe(403);
   });
 
-  it('is asked of anyone who is invited or has a new password, too', async () => {
+  it('is also requested after an invitation or a password reset', async () => {
     const server = await createTestApp();
     const person = await annIn(server);
     const device = await App.of(person, server);
@@ -261,7 +261,7 @@ describe('what proves who a user is', () => {
     expect(await forgetful(server, 'ann')).not.toBe('');
   });
 
-  it('is taken away by an administrator, which ends the sessions and is logged', async () => {
+  it('by an administrator removes them, ends the sessions and is logged', async () => {
     const server = await createTestApp();
     const [person, plain] = [await annIn(server), await server.person('plain', { isAdmin: true })];
     await App.of(person, server);
@@ -282,7 +282,7 @@ describe('what proves who a user is', () => {
 describe('the setting that administrators need a second factor', () => {
   const require = (server: TestApp) => server.admin.call(settings.update, { body: { adminSecondFactor: true } });
 
-  it('makes them set one up at the next sign-in, before anything else', async () => {
+  it('makes administrators set one up at the next sign-in, before anything else', async () => {
     const server = await createTestApp();
     await annIn(server);
     await server.person('boss', { isAdmin: true, password: PASSWORD });
@@ -308,7 +308,7 @@ describe('the setting that administrators need a second factor', () => {
     expect((await server.visitor.call(session.enrol, { body: again })).status).toBe(410);
   });
 
-  it('can be that everyone needs one, with passwords refused over WebDAV as well', async () => {
+  it('can include all users, with passwords rejected over WebDAV', async () => {
     const server = await createTestApp();
     const body = { userSecondFactor: true };
     expect((await server.admin.call(settings.update, { body })).body.userSecondFactor).toBe(true);
@@ -325,7 +325,7 @@ describe('the setting that administrators need a second factor', () => {
     expect((await ben.call(secondFactor.removeTotp, {})).body.code).toBe('conflict');
   });
 
-  it('is changed by administrators who have proved themselves, and logged', async () => {
+  it('is changed by administrators after reauthentication, and logged', async () => {
     const server = await createTestApp();
     expect((await (await annIn(server)).call(settings.update, { body: { adminSecondFactor: true } })).status).toBe(403);
     server.wait(601);

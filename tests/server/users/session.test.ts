@@ -7,7 +7,7 @@ import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testAp
 const wrong = 'User ID or password is incorrect.';
 
 describe('POST /authenticate', () => {
-  it('signs in by ID or e-mail address, whatever the case', async () => {
+  it('signs in by ID or e-mail address, regardless of case', async () => {
     const app = await createTestApp();
     for (const id of ['admin', 'ADMIN', 'Admin@LocalHost']) {
       const { status, body } = await app.visitor.call(session.open, { body: { id, password: PASSWORD } });
@@ -20,7 +20,7 @@ describe('POST /authenticate', () => {
   it.each([
     ['a wrong password', { id: 'admin', password: 'nope' }],
     ['an unknown user', { id: 'nobody', password: PASSWORD }],
-  ])('rejects %s in the same words', async (_what, body) => {
+  ])('rejects %s with the same message', async (_what, body) => {
     const app = await createTestApp();
     const answer = await app.visitor.call(session.open, { body });
     expect(answer.status).toBe(401);
@@ -28,14 +28,14 @@ describe('POST /authenticate', () => {
     expect(await app.log()).toContain('Sign-in failed');
   });
 
-  it('asks for both fields, each in its own line', async () => {
+  it('returns an error for each missing field', async () => {
     const app = await createTestApp();
     const { status, body } = await app.visitor.call(session.open, { body: { id: '', password: '' } });
     expect(status).toBe(400);
     expect(body.message).toBe('Please enter User ID.\nPlease enter Password.');
   });
 
-  it('stops after ten failures of an account, also parallel ones, and opens again after the window', async () => {
+  it('returns 429 after ten failures of an account, also concurrent ones, until the end of the window', async () => {
     const app = await createTestApp();
     const guesses = Array.from({ length: 14 }, () =>
       app.visitor.call(session.open, { body: { id: 'admin', password: 'guess' } }),
@@ -61,7 +61,7 @@ describe('a bearer token', () => {
     expect((await app.admin.call(users.me, {})).status).toBe(401);
   });
 
-  it('is renewed up to a minute after it expired, and not later', async () => {
+  it('is renewed until one minute after it expired, and not later', async () => {
     const app = await createTestApp();
     app.wait(3600 + 59);
     expect((await app.admin.call(session.renew, {})).status).toBe(200);
@@ -70,7 +70,7 @@ describe('a bearer token', () => {
     expect((await expired.admin.call(session.renew, {})).status).toBe(401);
   });
 
-  it('works 30 seconds beside the one that replaced it', async () => {
+  it('is valid for 30 seconds after it was replaced', async () => {
     const app = await createTestApp();
     const { body } = await app.admin.call(session.renew, {});
     expect(body.token).not.toBe(app.admin.token);
@@ -80,14 +80,14 @@ describe('a bearer token', () => {
     expect((await app.admin.call(users.me, {})).status).toBe(401);
   });
 
-  it('cannot carry a session beyond twelve hours', async () => {
+  it('cannot extend a session beyond twelve hours', async () => {
     const app = await createTestApp({ env: { SESSION_SECONDS: '43200' } });
     app.wait(6 * 3600);
     const { body } = await app.admin.call(session.renew, {});
     expect(body.expiresIn).toBe(6 * 3600);
   });
 
-  it('ends with its session: the renewed one and the old one', async () => {
+  it('ends with its session, like the one it replaced', async () => {
     const app = await createTestApp();
     await app.admin.call(session.renew, {});
     expect((await app.admin.call(session.close, {})).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a bearer token', () => {
 });
 
 describe('the owner of an attacked account', () => {
-  it('still signs in from where they lately did, while strangers are kept out', async () => {
+  it('can sign in from a known address while unknown ones are blocked', async () => {
     const app = await createTestApp({ env: { TRUST_PROXY: 'loopback' } });
     await app.person('ann', { password: PASSWORD });
     const from = (ip: string, id: string, password: string) => statusOf(app, ip, { id, password });
@@ -113,7 +113,7 @@ describe('the owner of an attacked account', () => {
     expect(await from('10.9.1.1', 'ann', PASSWORD)).toBe(200);
   });
 
-  it('is known by an address for thirty days', async () => {
+  it('keeps a known address for thirty days', async () => {
     const app = await createTestApp({ env: { TRUST_PROXY: 'loopback' } });
     await app.person('ann', { password: PASSWORD });
     const from = (ip: string, password: string) => statusOf(app, ip, { id: 'ann', password });
@@ -124,7 +124,7 @@ describe('the owner of an attacked account', () => {
     expect(await from('10.0.0.1', PASSWORD)).toBe(429);
   });
 
-  it('is not told apart from no one: fifty failures of an address end its tries on any account', {
+  it('is indistinguishable from an unknown one: fifty failures of an address block all accounts', {
     timeout: 60_000,
   }, async () => {
     const app = await createTestApp({ env: { TRUST_PROXY: 'loopback' } });
@@ -136,8 +136,8 @@ describe('the owner of an attacked account', () => {
   });
 });
 
-describe('one’s own sessions', () => {
-  it('are listed with place and browser, and ended one by one', async () => {
+describe('own sessions', () => {
+  it('are listed with address and browser, and ended individually', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann', { password: PASSWORD });
     app.wait(60);
@@ -164,7 +164,7 @@ describe('one’s own sessions', () => {
     expect(await app.log()).toEqual(expect.arrayContaining(['Session signed out', 'Signed out']));
   });
 
-  it('are ended by administrators, who must be system administrators for one of these', async () => {
+  it('are ended by administrators, and those of administrators by system administrators', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     const plain = await app.person('plain', { isAdmin: true });
@@ -181,7 +181,7 @@ describe('one’s own sessions', () => {
     expect(await app.log()).toContain('Session signed out: ann');
   });
 
-  it('are ended everywhere else immediately, and no one who acts as one sees them', async () => {
+  it('are all ended except the current one, and hidden during an impersonation', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     const there = await app.sessionOf(ann.id);
@@ -197,7 +197,7 @@ describe('one’s own sessions', () => {
     expect(await app.log()).toContain('All other sessions and all API tokens ended');
   });
 
-  it('leave the list when no one can renew them, and the database half a day after their end', async () => {
+  it('disappear from the list when they cannot be renewed, and from the database half a day later', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     app.wait(3600 + 61);

@@ -11,7 +11,7 @@ const namesIn = async (app: TestApp) =>
 const eva = { line: 2, id: 'eva', name: 'Eva Nováková', email: 'eva@example.org' };
 
 describe('POST /user/import', () => {
-  it('makes users and puts them into their groups', async () => {
+  it('creates users and adds them to their groups', async () => {
     const app = await createTestApp();
     for (const name of ['Finance', 'Prague']) await app.admin.call(groups.create, { body: { name } });
     const answer = await send(app, [{ ...eva, groups: 'finance; Prague' }]);
@@ -21,7 +21,7 @@ describe('POST /user/import', () => {
     expect(of.body.items.map(({ name }) => name)).toEqual(['Finance', 'Prague']);
   });
 
-  it('lists every problem by its line, and then makes no one', async () => {
+  it('returns every error by line, and then creates no user', async () => {
     const app = await createTestApp();
     await app.person('taken');
     const { body } = await send(app, [
@@ -45,7 +45,7 @@ describe('POST /user/import', () => {
     expect(await namesIn(app)).toEqual(['admin', 'taken']);
   });
 
-  it('makes no one in a dry run, and says so to administrators alone', async () => {
+  it('creates no user in a dry run, and requires an administrator', async () => {
     const app = await createTestApp();
     expect((await send(app, [eva], true)).body).toEqual({ problems: [], created: 0 });
     expect(await namesIn(app)).toEqual(['admin']);
@@ -55,7 +55,7 @@ describe('POST /user/import', () => {
 });
 
 describe('GET /user/csv', () => {
-  it('lists everybody with their groups, in the columns that are imported', async () => {
+  it('returns all users with their groups, in the columns of the import', async () => {
     const app = await createTestApp();
     await app.admin.call(groups.create, { body: { name: 'Finance' } });
     await send(app, [{ ...eva, groups: 'Finance' }]);

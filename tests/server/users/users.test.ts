@@ -30,7 +30,7 @@ async function remove(by: Person, app: TestApp, id: number) {
 const isIn = async (person: Person) => (await person.call(users.me, {})).status === 200;
 
 describe('GET /user', () => {
-  it('shows administrators everything but secrets, and others names and addresses', async () => {
+  it('returns everything but secrets to administrators, and names and addresses to others', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     const all = await app.admin.call(users.list, { query: {} });
@@ -46,7 +46,7 @@ describe('GET /user', () => {
     expect((await ann.call(users.get, at(4711))).status).toBe(404);
   });
 
-  it('searches, sorts and pages; sign-in IDs are found by administrators only', async () => {
+  it('searches, sorts and pages; only administrators find sign-in IDs', async () => {
     const app = await createTestApp();
     const make = (id: string, name: string) =>
       app.admin.call(users.create, { body: { id, name, email: `${id}@example.org` } });
@@ -66,7 +66,7 @@ describe('GET /user', () => {
 });
 
 describe('POST /user', () => {
-  it('makes users who can sign in, with their zone by either of its names', async () => {
+  it('creates users who can sign in, with a zone under either of its names', async () => {
     const app = await createTestApp();
     const { status, body } = await app.admin.call(users.create, {
       body: {
@@ -85,7 +85,7 @@ describe('POST /user', () => {
     expect(await app.log()).toContain('User created: Bob (ID bob)');
   });
 
-  it('rejects what breaks a rule, in the words of the rule', async () => {
+  it('rejects invalid values with the message of each rule', async () => {
     const app = await createTestApp();
     const wrong: [object, string][] = [
       [{ name: undefined }, 'Name is required.'],
@@ -106,7 +106,7 @@ describe('POST /user', () => {
     }
   });
 
-  it('keeps IDs and addresses apart, also from each other and in races', async () => {
+  it('keeps IDs and addresses unique, also against each other and concurrently', async () => {
     const app = await createTestApp();
     const make = (id: string, email: string) => app.admin.call(users.create, { body: { id, name: 'X', email } });
     const raced = await Promise.all(
@@ -119,7 +119,7 @@ describe('POST /user', () => {
     expect((await make('carl', 'bob')).status).toBe(400);
   });
 
-  it('is for administrators; system administrators are appointed by their own kind', async () => {
+  it('requires an administrator, and for system administrators a system administrator', async () => {
     const app = await createTestApp();
     const plain = await app.person('plain', { isAdmin: true });
     const body = { id: 'eve', name: 'Eve', email: 'eve@example.org' };
@@ -133,7 +133,7 @@ describe('POST /user', () => {
 });
 
 describe('PUT /user', () => {
-  it('lets people change their own name and place, and nothing that is privileged', async () => {
+  it('lets users change their own name and locale, and nothing privileged', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     const own = await change(ann, app, ann.id, {
@@ -163,7 +163,7 @@ describe('PUT /user', () => {
     expect((await change(ann, app, other.id, { name: 'Bobby' })).status).toBe(403);
   });
 
-  it('ignores what no one can set', async () => {
+  it('ignores read-only fields', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann');
     const body = {
@@ -184,7 +184,7 @@ describe('PUT /user', () => {
     expect(await read(app.admin, ann.id)).toMatchObject({ name: 'Ann', authProviderUserId: 'ann' });
   });
 
-  it('ends sessions with the right or the account that is lost, and says so to the one it hits', async () => {
+  it('ends sessions when a role or the account is lost, and says so to the affected user', async () => {
     const app = await createTestApp();
     const [eve, bob] = [await app.person('eve', { isAdmin: true }), await app.person('bob')];
     await change(app.admin, app, bob.id, { isAdmin: true });
@@ -199,7 +199,7 @@ describe('PUT /user', () => {
     expect(await app.log()).toContain('User updated: bob (deactivated: yes)');
   });
 
-  it('leaves system administrators to their own kind', async () => {
+  it('requires a system administrator to change one', async () => {
     const app = await createTestApp();
     const plain = await app.person('plain', { isAdmin: true });
     const root = await app.person('root', { isAdmin: true, isSysAdmin: true });
@@ -212,7 +212,7 @@ describe('PUT /user', () => {
     expect((await change(app.admin, app, root.id, { isSysAdmin: false, isAdmin: false })).status).toBe(200);
   });
 
-  it('always leaves one system administrator, whatever is tried at the same time', async () => {
+  it('always keeps one system administrator, also with concurrent calls', async () => {
     const app = await createTestApp();
     const admin = (await app.admin.call(users.me, {})).body.id;
     for (const attempt of [{ isSysAdmin: false }, { invalid: true }])
@@ -235,7 +235,7 @@ describe('PUT /user', () => {
     expect(left).toBeGreaterThanOrEqual(1);
   });
 
-  it('rejects an old rowVersion and an address that is taken', async () => {
+  it('rejects an old rowVersion and a taken address', async () => {
     const app = await createTestApp();
     const [ann, bob] = [await app.person('ann'), await app.person('bob')];
     const saves = await Promise.all(
@@ -252,7 +252,7 @@ describe('PUT /user', () => {
 });
 
 describe('DELETE /user', () => {
-  it('removes from groups and sessions, keeps the name on log rows, and frees the ID', async () => {
+  it('removes memberships and sessions, keeps the name in log rows, and frees the ID', async () => {
     const app = await createTestApp();
     const bob = await app.person('bob', { isAdmin: true });
     const { body: group } = await bob.call(groups.create, { body: { name: 'Team' } });
@@ -272,7 +272,7 @@ describe('DELETE /user', () => {
     expect(await app.log()).toContain('User deleted: bob');
   });
 
-  it('takes entries that name the user along as a whole, so that none comes to match more people', async () => {
+  it('removes entries that name the user completely, so that none matches more users', async () => {
     const app = await createTestApp();
     const { admin } = app;
     const [ann, bob] = [await app.person('ann'), await app.person('bob')];
@@ -293,7 +293,7 @@ describe('DELETE /user', () => {
     expect(body.items.map(({ bizUnits }) => bizUnits.map(({ bizUnitName }) => bizUnitName))).toEqual([['ann']]);
   });
 
-  it('is refused to others than administrators, and with an old rowVersion', async () => {
+  it('returns 403 to others than administrators, and 409 for an old rowVersion', async () => {
     const app = await createTestApp();
     const [ann, bob] = [await app.person('ann'), await app.person('bob')];
     expect((await remove(ann, app, bob.id)).status).toBe(403);
@@ -306,7 +306,7 @@ describe('PUT /user/password', () => {
   const set = (by: Person, id: number, password = NEW, currentPassword?: string) =>
     by.call(users.setPassword, { body: { id, password, currentPassword } });
 
-  it('wants the current one of oneself, and ends one’s other sessions', async () => {
+  it('requires the own current one, and ends the other own sessions', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann', { password: PASSWORD });
     const elsewhere = await app.sessionOf(ann.id);
@@ -322,14 +322,14 @@ describe('PUT /user/password', () => {
     expect((await app.log()).filter((line) => line.startsWith('Password'))).toEqual(['Password changed: ann']);
   });
 
-  it('counts wrong guesses like sign-ins', async () => {
+  it('counts wrong ones like sign-ins', async () => {
     const app = await createTestApp();
     const ann = await app.person('ann', { password: PASSWORD });
     const guesses = await Promise.all(Array.from({ length: 12 }, () => set(ann, ann.id, NEW, 'a guess')));
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  it('is for administrators without the current one, and never for others', async () => {
+  it('needs no current one from administrators, and is forbidden for others', async () => {
     const app = await createTestApp();
     const [ann, bob] = [await app.person('ann'), await app.person('bob')];
     expect((await set(ann, bob.id)).status).toBe(403);
@@ -339,7 +339,7 @@ describe('PUT /user/password', () => {
     expect((await set(app.admin, 4711)).status).toBe(404);
   });
 
-  it('is the directory’s business in Enterprise mode, where local system administrators still come in', async () => {
+  it('is rejected in Enterprise mode, except for local system administrators', async () => {
     const app = await createTestApp({ env: { AUTH_MODE: '1' } });
     const ann = await app.person('ann', { password: PASSWORD });
     expect((await set(ann, ann.id, NEW, PASSWORD)).status).toBe(403);
@@ -350,7 +350,7 @@ describe('PUT /user/password', () => {
 });
 
 describe('GET /timezone and /culture', () => {
-  it('offer what can be stored', async () => {
+  it('return the values that can be stored', async () => {
     const app = await createTestApp();
     const { body: zones } = await app.admin.call(users.timeZones, {});
     expect(zones.items).toContainEqual({ id: 'Europe/Prague', name: 'Europe/Prague' });
@@ -360,7 +360,7 @@ describe('GET /timezone and /culture', () => {
   });
 });
 
-describe('GET /user, narrowed', () => {
+describe('GET /user with filters', () => {
   async function openOffice() {
     const app = await createTestApp();
     const { admin } = app;
@@ -374,7 +374,7 @@ describe('GET /user, narrowed', () => {
   const names = async (by: Person, query: object) =>
     (await by.call(users.list, { query })).body.items.map(({ name }) => name);
 
-  it('by state, role, group, last sign-in and exact address, with counts of every choice', async () => {
+  it('filters by state, role, group, last sign-in and exact address, with counts of every choice', async () => {
     const { app, admin, bob, groupId } = await openOffice();
     expect(await names(admin, { state: 'invited' })).toEqual(['Ivy']);
     expect(await names(admin, { role: 'admin' })).toEqual(['anna']);
@@ -400,14 +400,14 @@ describe('GET /user, narrowed', () => {
     expect(await names(again, { lastSignIn: 'old' })).toEqual(['anna', 'bob']);
   });
 
-  it('shows administrators groups, state and who is the last system administrator', async () => {
+  it('returns groups, state and the last system administrator to administrators', async () => {
     const { admin, bob } = await openOffice();
     const { items } = (await admin.call(users.list, { query: {} })).body;
     expect(items.find(({ id }) => id === bob.id)).toMatchObject({ groups: 1, state: 'active', isLastSysAdmin: false });
     expect(items.find(({ name }) => name === 'admin')).toMatchObject({ isLastSysAdmin: true });
   });
 
-  it('rejects others the filters that tell what only administrators see', async () => {
+  it('rejects filters by fields that only administrators see', async () => {
     const { bob, groupId } = await openOffice();
     for (const query of [{ state: 'invited' }, { role: 'admin' }, { groupId }, { lastSignIn: 'never' }] as const)
       expect((await bob.call(users.list, { query })).status).toBe(403);
@@ -415,7 +415,7 @@ describe('GET /user, narrowed', () => {
     expect((await bob.call(users.list, { query: { email: 'ivy@example.org' } })).body.total).toBe(1);
   });
 
-  it('is exported as it is narrowed', async () => {
+  it('exports the filtered list', async () => {
     const { admin } = await openOffice();
     const lines = (await (await admin.fetch('/user/csv?state=invited')).text()).trim().split('\r\n');
     expect(lines.slice(1)).toEqual(['ivy,Ivy,ivy@example.org,,user,invited']);
@@ -423,7 +423,7 @@ describe('GET /user, narrowed', () => {
 });
 
 describe('GET /session?userId', () => {
-  it('shows administrators the sessions of another user, and lets them end one', async () => {
+  it('returns the sessions of another user to administrators, who can end one', async () => {
     const app = await createTestApp();
     const bob = await app.person('bob');
     const query = { userId: String(bob.id) };

@@ -8,7 +8,7 @@ async function target(): Promise<Target> {
   return { url: app.apiUrl.replace(/api$/, 'dav/'), id: 'admin', password: PASSWORD };
 }
 
-describe('programs of others over WebDAV', () => {
+describe('WebDAV clients of other projects', () => {
   it('litmus: every test of every suite passes', { timeout: 60_000 }, async () => {
     expect(await litmus(await target())).toMatchObject({ ok: true, line: expect.stringMatching(/locks 41\/41/) });
   });

@@ -45,7 +45,7 @@ it.each([
   ['in a folder', false],
   ['in Trash', true],
 ])(
-  'WebDAV reaches a file %s with every method as the API does, by rights and by the scope of a token',
+  'WebDAV allows access to a file %s by every method like the API, by rights and by the scope of a token',
   async (_, isInTrash) => {
     const app = await createTestApp();
     const parentId = await app.root();

@@ -87,7 +87,9 @@ async function placeFor(app: TestApp, role: Role, situation: Situation): Promise
 }
 
 describe.each(situations)('WebDAV, where files are %s', (situation) => {
-  it('answers every method as the rights say, and a rejection changes nothing', { timeout: 60_000 }, async () => {
+  it('responds to every method according to the rights, and a rejection changes nothing', {
+    timeout: 60_000,
+  }, async () => {
     const app = await createTestApp({ env: { MAX_FILES: '20' } });
     await app.person('Boss', { password: PASSWORD, isAdmin: true });
     const person = await app.person('Anna', { password: PASSWORD });

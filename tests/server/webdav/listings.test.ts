@@ -9,7 +9,7 @@ async function folder(app: TestApp, name: string, parentId?: number) {
 }
 
 describe('a listing', () => {
-  it('names each of more files and folders than are held together once', { timeout: 120_000 }, async () => {
+  it('has all files and folders if there are more than one page in memory', { timeout: 120_000 }, async () => {
     const app = await createTestApp({ env: { MAX_FILES: '100' } });
     const { id } = await folder(app, 'Many');
     // Files fill the first page and end on the second, where folders follow.
@@ -25,7 +25,7 @@ describe('a listing', () => {
     expect(new Set(listed)).toEqual(new Set(requested));
   });
 
-  it('lists a folder again as it is by then, for everybody as they may see it', async () => {
+  it('is up to date for a folder, and different per user', async () => {
     const app = await createTestApp();
     const area = await folder(app, 'Area');
     const inner = await folder(app, 'Inner', area.id);

@@ -6,7 +6,7 @@ import { DavClient, lockBody } from '#tests/support/servers/davClient.ts';
 
 /* Requests recorded from systems and programs, in their order and with their headers. */
 
-describe('what operating systems send', () => {
+describe('requests of operating systems', () => {
   it('Windows Explorer: creates, locks, dates and writes a file', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
@@ -29,7 +29,7 @@ describe('what operating systems send', () => {
     expect((await client.send('GET', '/Report.docx', agent)).text).toBe('content');
   });
 
-  it('macOS Finder: looks for its own files, locks a new name, writes in chunks and goes on', async () => {
+  it('macOS Finder: looks for its own files, locks a new name, writes in chunks and continues', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     const agent = { 'user-agent': 'WebDAVFS/3.0.0 (03008000) Darwin/23.6.0 (x86_64)' };
@@ -63,8 +63,8 @@ describe('what operating systems send', () => {
   });
 });
 
-describe('what programs send', () => {
-  it('davfs2: what is written beside a file and moved over it keeps the lock of that place', async () => {
+describe('requests of programs', () => {
+  it('davfs2: a file moved over another keeps the lock of the target path', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     const agent = { 'user-agent': 'davfs2/1.6.1 neon/0.32.5' };
@@ -88,7 +88,7 @@ describe('what programs send', () => {
     expect((await client.send('GET', '/a.txt')).text).toBe('content');
   });
 
-  it('davfs2: a lock does not go with what is renamed or moved', async () => {
+  it('davfs2: a lock does not move with a renamed or moved file', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     await client.send('MKCOL', '/Elsewhere');
@@ -100,7 +100,7 @@ describe('what programs send', () => {
     }
   });
 
-  it('LibreOffice: opens a document, locks it, saves it and gives it back', async () => {
+  it('LibreOffice: opens a document, locks it, saves it and unlocks it', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     const agent = { 'user-agent': 'LibreOffice 7.4.7.2 denylistedbackend/7.88.1 GnuTLS/3.7.9' };

@@ -24,7 +24,7 @@ const inBin = async (app: TestApp) =>
   (await app.admin.call(bin.list, { query: {} })).body.items.map(({ name }) => name);
 
 describe('sign-in over WebDAV', () => {
-  it('asks for a name and a password, and answers OPTIONS to everybody', async () => {
+  it('requests a name and a password, and answers OPTIONS to everybody', async () => {
     const app = await createTestApp();
     const nobody = new DavClient(app, '');
     const { status, headers } = await nobody.send('PROPFIND', '/', { depth: '0' });
@@ -40,7 +40,7 @@ describe('sign-in over WebDAV', () => {
     expect((await new DavClient(app).send('POST', '/')).status).toBe(405);
   });
 
-  it('takes a token of the same user, and lets one that reads not write', async () => {
+  it('accepts a token of the same user, and a read token cannot write', async () => {
     const app = await createTestApp();
     const anna = await app.person('Anna');
     const made = async (scope: 'read' | 'write') =>
@@ -58,7 +58,7 @@ describe('sign-in over WebDAV', () => {
     expect(await app.log()).toContain('File uploaded: Shared/a.txt');
   });
 
-  it('counts wrong passwords with those of the sign-in page, and right ones that come together not at all', async () => {
+  it('counts wrong passwords with those of the sign-in page, and concurrent correct ones not at all', async () => {
     const app = await createTestApp();
     await app.person('Anna', { password: PASSWORD });
     const right = new DavClient(app, 'Anna');
@@ -74,7 +74,7 @@ describe('sign-in over WebDAV', () => {
     expect((await right.send('GET', '/')).status).toBe(200);
   });
 
-  it('forgets a password with its change and a user who was deactivated', async () => {
+  it('rejects a changed password and a deactivated user', async () => {
     const app = await createTestApp();
     const anna = await app.person('Anna', { password: PASSWORD });
     const client = new DavClient(app, 'Anna');
@@ -87,7 +87,7 @@ describe('sign-in over WebDAV', () => {
     expect((await client.send('GET', '/')).status).toBe(401);
   });
 
-  it('is not there with DAV=off', async () => {
+  it('returns 404 with DAV=off', async () => {
     const app = await createTestApp({ env: { DAV: 'off' } });
     for (const method of ['OPTIONS', 'GET', 'PROPFIND']) {
       expect((await new DavClient(app).send(method, '/')).status).toBe(404);
@@ -96,7 +96,7 @@ describe('sign-in over WebDAV', () => {
 });
 
 describe('rights over WebDAV', () => {
-  it('shows what may be read and the way to it, and nothing else', async () => {
+  it('lists readable items and their ancestors, and nothing else', async () => {
     const app = await createTestApp();
     const [open, closed] = [await folder(app, 'Open'), await folder(app, 'Closed')];
     const inner = await folder(app, 'Inner', closed.id);
@@ -135,7 +135,7 @@ describe('rights over WebDAV', () => {
     );
   });
 
-  it('keeps PDFs in download prevention, with the sentence of the API', async () => {
+  it('rejects PDFs under download prevention, with the message of the API', async () => {
     const app = await createTestApp();
     const [kept, free] = [await folder(app, 'Kept'), await folder(app, 'Free')];
     await app.admin.upload(kept.id, { 'a.pdf': '%PDF-1.4' });
@@ -157,7 +157,7 @@ const patchBody =
   '<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop><x:a xmlns:x="urn:x">1</x:a></D:prop></D:set></D:propertyupdate>';
 
 describe('files over WebDAV', () => {
-  it('writes versions, finds names whatever their case and form, and renames by case alone', async () => {
+  it('creates versions, finds names regardless of case and composition, and renames by case only', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     const { headers } = await client.send('PUT', '/Case.txt', {}, 'one');
@@ -172,7 +172,7 @@ describe('files over WebDAV', () => {
     expect((await client.send('GET', `/${encodeURIComponent('é')}.txt`)).text).toBe('x');
   });
 
-  it('takes content of unknown length, also as macOS announces it, and none that is too large', async () => {
+  it('accepts content of unknown length, also as macOS announces it, and rejects too large content', async () => {
     const app = await createTestApp({ env: { MAX_FILE_SIZE: '10' } });
     const client = new DavClient(app);
     const chunked = (text: string, headers: Record<string, string> = {}) =>
@@ -190,7 +190,7 @@ describe('files over WebDAV', () => {
     expect(await app.content.list()).toHaveLength(2);
   });
 
-  it('puts what is deleted or replaced by a move into Trash, and keeps what is replaced by a copy as a version', async () => {
+  it('puts deleted and overwritten files into Trash after a move, and keeps them as a version after a copy', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     for (const name of ['a', 'b', 'c']) await client.send('PUT', `/${name}.txt`, {}, name);
@@ -207,7 +207,7 @@ describe('files over WebDAV', () => {
     );
   });
 
-  it('copies folders with all below, and shares their content', async () => {
+  it('copies folders with their content, without storing it twice', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     for (const path of ['/from', '/from/deep']) expect((await client.send('MKCOL', path)).status).toBe(201);
@@ -227,7 +227,7 @@ describe('files over WebDAV', () => {
     expect((await client.send('COPY', '/to/', { destination: client.at('/no/such/') })).status).toBe(409);
   });
 
-  it('rejects names that are none, and quietly what operating systems leave around', async () => {
+  it('rejects invalid names, and silently accepts files of operating systems', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     const before = (await app.log()).length;
@@ -243,7 +243,7 @@ describe('files over WebDAV', () => {
     expect((await client.send('MKCOL', '/no/such/folder')).status).toBe(409);
   });
 
-  it('serves ranges and answers conditions, and a browser runs nothing of it', async () => {
+  it('supports ranges and conditions, and a browser runs no content', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     const { headers } = await client.send('PUT', '/page.html', {}, '<script>1</script>');
@@ -261,7 +261,7 @@ describe('files over WebDAV', () => {
 });
 
 describe('PROPFIND and PROPPATCH', () => {
-  it('tells live, dead and missing properties, and rejects a whole tree', async () => {
+  it('return live, dead and missing properties, and reject infinite depth', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     await client.send('PUT', '/a.txt', {}, 'abc');
@@ -285,7 +285,7 @@ describe('PROPFIND and PROPPATCH', () => {
     );
   });
 
-  it('rejects XML that is broken, too long, or defines entities', async () => {
+  it('reject XML that is malformed, too long, or defines entities', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     const find = (body: string) => client.send('PROPFIND', '/', { depth: '0' }, body);
@@ -299,7 +299,7 @@ describe('PROPFIND and PROPPATCH', () => {
 });
 
 describe('locks over WebDAV', () => {
-  it('bind the holder without the token as well, in the web app, and end with UNLOCK or by themselves', async () => {
+  it('bind the holder without the token as well, also in the web app, and end with UNLOCK or by expiry', async () => {
     const app = await createTestApp();
     const client = new DavClient(app);
     await client.send('PUT', '/a.txt', {}, 'one');
@@ -323,7 +323,7 @@ describe('locks over WebDAV', () => {
     expect((await again.send('DELETE', '/a.txt')).status).toBe(204);
   });
 
-  it('are no one else’s: a token of another user opens nothing, and an administrator ends the lock', async () => {
+  it('accept no token of another user; an administrator ends the lock', async () => {
     const app = await createTestApp();
     const anna = await app.person('Anna', { password: PASSWORD });
     const shared = await folder(app, 'Shared');

@@ -11,7 +11,7 @@ const base = {
   'attributeValues.8': '',
 };
 
-describe('what a save sends', () => {
+describe('the body of a save', () => {
   it.each([
     [{}, {}],
     [{ subject: 'New' }, { subject: 'New' }],
@@ -26,17 +26,17 @@ describe('what a save sends', () => {
     expect(changesOf(base, { ...base, ...changes })).toEqual(expected);
   });
 
-  it('clears the period with the date', () => {
+  it('removes the period with the date', () => {
     const dated = { ...base, expiryDate: '2027-01-31', expiryNoticePeriod: '30' };
     expect(changesOf(dated, base)).toEqual({ expiryDate: null, expiryNoticePeriod: null });
   });
 });
 
-describe('a save that comes second', () => {
+describe('a save after a concurrent change', () => {
   const theirs = { ...base, subject: 'Theirs', tags: 'a, b', 'attributeValues.7': 'Contoso' };
   const mine = { ...base, subject: 'Mine', 'attributeValues.8': '5' };
 
-  it('keeps what was typed, takes over what only the other has changed, and says where they meet', () => {
+  it('keeps the input, takes over changes of other fields, and reports conflicts', () => {
     expect(rebase(base, mine, theirs)).toEqual({
       fields: { ...theirs, subject: 'Mine', 'attributeValues.8': '5' },
       changes: [
@@ -47,12 +47,12 @@ describe('a save that comes second', () => {
     });
   });
 
-  it('contests nothing where both have done the same', () => {
+  it('reports no conflict for equal changes', () => {
     const { changes } = rebase(base, { ...base, tags: 'b' }, { ...base, tags: 'b' });
     expect(changes).toEqual([{ field: 'tags', theirs: 'b', isContested: false }]);
   });
 
-  it('has the fields of now when the attributes of the folder have changed', () => {
+  it('has the current fields after the attributes of the folder have changed', () => {
     const { 'attributeValues.8': _, ...fewer } = base;
     expect(Object.keys(rebase(base, mine, fewer).fields)).toEqual(Object.keys(fewer));
   });

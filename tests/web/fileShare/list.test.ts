@@ -23,7 +23,7 @@ describe('a selection', () => {
     expect(singleOf(selection)).toBe(single);
   });
 
-  it('stays as it was when another is made from it', () => {
+  it('is not changed when another is made from it', () => {
     const before = only(7);
     toggled(before, 8);
     expect(countOf(before, 100)).toBe(1);
@@ -48,7 +48,7 @@ describe('a key in the list', () => {
     expect(rowAfterKey(key, active, 100, 20)).toBe(expected);
   });
 
-  it('leads nowhere in an empty list', () => {
+  it('does nothing in an empty list', () => {
     expect(rowAfterKey('End', -1, 0, 20)).toBeUndefined();
   });
 });
@@ -126,14 +126,14 @@ describe('an address', () => {
     'preview=1',
     'edit=34',
     'dir=up',
-  ])('that makes no sense (%s) leads to the start', (address) => {
+  ])('that is invalid (%s) opens the first page', (address) => {
     expect(queryOf(urlStateIn(new URLSearchParams(address))).size).toBe(0);
   });
 });
 
-describe('a frame drawn over rows', () => {
+describe('a rubber band', () => {
   const grid = { rowHeight: 180, lanes: 3, total: 8 };
-  it('selects what it touches, line by line, and nothing beyond the last row', () => {
+  it('selects the rows that it touches, and nothing beyond the last row', () => {
     const list = { rowHeight: 36, lanes: 1, total: 10 };
     expect(rowsIn({ left: 5, top: 40, width: 50, height: 70 }, 600, list)).toEqual([1, 2, 3]);
     expect(rowsIn({ left: 5, top: 330, width: 50, height: 900 }, 600, list)).toEqual([9]);
@@ -151,7 +151,7 @@ describe('columns of a list', () => {
   const shown = (width: number, ...columns: ReturnType<typeof column>[]) =>
     columnsWithin(width, columns).map(({ id, width }) => [id, width]);
 
-  it('stay when one of them is made wider, at the cost of the names', () => {
+  it('keep their widths when one is made wider, at the cost of the names', () => {
     expect(shown(590, column('updatedOn', 92), column('size', 180, 80))).toEqual([
       ['updatedOn', 92],
       ['size', 180],
@@ -159,7 +159,7 @@ describe('columns of a list', () => {
     expect(maxWidth('size', 590, [column('updatedOn', 92), column('size', 80)])).toBe(182);
   });
 
-  it('are left out by their importance, and a narrow one takes what is left', () => {
+  it('are left out by their importance, and a narrow one takes the remaining width', () => {
     const [kind, signed] = [column('kind', 104), { ...column('signed', 160), importance: 1.5 }];
     const updated = column('updatedOn', 92);
     expect(shown(590, updated, kind, signed, { ...column('size', 0), importance: 2 }).map(([id]) => id)).toEqual([
@@ -173,7 +173,7 @@ describe('columns of a list', () => {
     ]);
   });
 
-  it('are as narrow as before where there is no room for more', () => {
+  it('are as narrow as before if there is no room for more', () => {
     expect(shown(590, column('updatedOn', 92), column('size', 400, 80))).toEqual([
       ['updatedOn', 92],
       ['size', 80],
@@ -181,8 +181,8 @@ describe('columns of a list', () => {
   });
 });
 
-describe('a name for which there is no room', () => {
-  it('loses its middle, and of its end only what leaves nothing to begin with', () => {
+describe('a name that is too long', () => {
+  it('is shortened in the middle, and at its end only if nothing of the beginning would be left', () => {
     const measureText = (text: string) => ({ width: 8 * text.length });
     const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);
     expect(shortName('Quay at dawn.png', 200)).toBe('Quay at dawn.png');

@@ -45,7 +45,7 @@ const asActor =
 const editor = asActor({ id: 5, isAdmin: false, isSysAdmin: false });
 const admin = asActor({ id: 1, isAdmin: true, isSysAdmin: false });
 
-describe('taking a folder away', () => {
+describe('moving a folder away', () => {
   it.each([
     ['one with its folders', 2, true],
     ['the root', 1, false],
@@ -56,7 +56,7 @@ describe('taking a folder away', () => {
     expect(mayMove(folderTree, editor, get(id))).toBe(expected);
   });
 
-  it('is open to administrators for all but the root', () => {
+  it('is allowed to administrators except for the root', () => {
     expect([1, 9, 11, 12].map((id) => mayMove(folderTree, admin, get(id)))).toEqual([false, true, true, true]);
   });
 });
@@ -78,17 +78,17 @@ describe('moving into a folder', () => {
     expect(whyNotInto(folderTree, editor, moved, get(target))).toBe(expected);
   });
 
-  it('is not held up by attribute groups for administrators', () => {
+  it('is allowed to administrators regardless of attribute groups', () => {
     expect(whyNotInto(folderTree, admin, folderMoved(get(3)), get(8))).toBeUndefined();
   });
 
-  it('refuses files of one attribute group for a folder of another, and takes them within one', () => {
+  it('rejects files of one attribute group for a folder of another, and accepts them within one', () => {
     const inGroup: Moved = { ...files, parentId: 8 };
     expect(whyNotInto(folderTree, editor, inGroup, get(13))).toBe('attributeGroups');
     expect(whyNotInto(folderTree, editor, { ...files, parentId: 13 }, get(13))).toBe('here');
   });
 
-  it('takes copies where they are, beside their names, and without their attribute group', () => {
+  it('accepts copies in the same folder, and without their attribute group', () => {
     const copied = (moved: Moved, target: number) => whyNotInto(folderTree, editor, moved, get(target), true);
     expect([copied(files, 2), copied(folderMoved(get(2)), 6), copied({ ...files, parentId: 8 }, 13)]).toEqual([
       undefined,
@@ -100,7 +100,7 @@ describe('moving into a folder', () => {
 });
 
 describe('the folder tree', () => {
-  it('knows what is within what', () => {
+  it('returns whether a folder is inside another', () => {
     expect([isWithin(folderTree, 5, 2), isWithin(folderTree, 2, 2), isWithin(folderTree, 2, 5)]).toEqual([
       true,
       true,
@@ -109,7 +109,7 @@ describe('the folder tree', () => {
     expect([...below(folderTree, 2)].map(({ id }) => id).sort()).toEqual([3, 4, 5]);
   });
 
-  it('changes one folder and keeps its place and the old tree', () => {
+  it('changes one folder, keeps its position and does not modify the old tree', () => {
     const starred = withFolder(folderTree, 4, { fav: true });
     expect(starred.byId.get(4)?.fav).toBe(true);
     expect(starred.children.get(2)?.map(({ id, fav }) => [id, fav])).toEqual([
@@ -124,12 +124,12 @@ describe('the folder tree', () => {
     ['ZAM', [1, 8]],
     ['lock half', [1, 9]],
     ['nowhere', []],
-  ])('is searched for "%s" with the way to each', (search, ids) => {
+  ])('is searched for "%s" with the ancestors of each', (search, ids) => {
     expect([...searchTree(folderTree, search).byId.keys()]).toEqual(ids);
   });
 });
 
-describe('keys that act on a folder', () => {
+describe('keyboard shortcuts of a folder', () => {
   const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
   it.each([
     ['F2', {}, 'rename'],

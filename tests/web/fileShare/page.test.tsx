@@ -176,7 +176,7 @@ const selectedNames = () =>
     .map((element) => within(element).getByText(/^File/).textContent);
 
 describe('the folder tree', () => {
-  it('begins with the first folder that may be read; one shown by name only cannot be chosen', async () => {
+  it('opens the first readable folder; one shown by name only cannot be chosen', async () => {
     const { user } = await openPage();
     await row('File 11');
     const root = screen.getByRole('treeitem', { name: /Northwind: no access to its content/ });
@@ -188,7 +188,7 @@ describe('the folder tree', () => {
     expect(root.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('comes level by level when it is large, and a refresh brings what is open', async () => {
+  it('loads level by level if it is large, and a refresh reloads the open levels', async () => {
     const leases = { ...treeFolder(4, 2, 'Leases', 2), hasChildren: false };
     const levels = tree.map((folder) => ({ ...folder, hasChildren: folder.id < 3 }));
     api.answerWith((request) => {
@@ -209,7 +209,7 @@ describe('the folder tree', () => {
     expect(screen.getByRole('treeitem', { name: 'Leases' })).toBeTruthy();
   });
 
-  it('opens a folder by key, in the address too, and Back returns', async () => {
+  it('opens a folder by key, also in the address, and Back returns', async () => {
     const { user, router } = await openPage('/?folder=2');
     await row('File 11');
     screen.getByRole('tree').focus();
@@ -222,7 +222,7 @@ describe('the folder tree', () => {
     expect(document.activeElement).toBe(screen.getByRole('tree'));
   });
 
-  it('is where a link to a folder leads', async () => {
+  it('selects the folder of a link', async () => {
     setItem('openFile', 3);
     const { router } = await openPage();
     await waitFor(() => expect(router.state.location.search).toBe('?folder=3'));
@@ -232,7 +232,7 @@ describe('the folder tree', () => {
 });
 
 describe('the file list', () => {
-  it('keeps the keyboard when another folder is opened: on the first row, or on the folder one came from', async () => {
+  it('keeps the keyboard when another folder is opened: on the first row, or on the previous folder', async () => {
     const inside = [treeFolder(4, 2, 'Leases', 2), treeFolder(5, 2, 'Orders', 2)];
     api.answerWith((request) => {
       const { pathname } = new URL(request.path, 'http://any');
@@ -260,7 +260,7 @@ describe('the file list', () => {
     await isOn('File 21');
   });
 
-  it('shows size, date and expiry, and says how many there are', async () => {
+  it('shows size, date and expiry, and the number of files', async () => {
     await openPage('/?folder=2');
     const second = await row('File 12');
     expect(within(second).getByText('2 kB')).toBeTruthy();
@@ -268,7 +268,7 @@ describe('the file list', () => {
     expect(screen.getByText('3 files')).toBeTruthy();
   });
 
-  it('jumps to a name as it is typed, wherever in the folder it is; ? shows the keys', async () => {
+  it('jumps to a name as it is typed, in the whole folder; ? shows the shortcuts', async () => {
     api.answerWith((request) =>
       request.path.startsWith('/folder/2/files/row') ? [200, { row: 2 }] : answers(request),
     );
@@ -284,7 +284,7 @@ describe('the file list', () => {
     expect(within(sheet).getByRole('row', { name: 'Select all Ctrl + A' })).toBeTruthy();
   });
 
-  it('is followed by the address, unless another page is on its way already', async () => {
+  it('shows the page of the address, unless another navigation has started', async () => {
     const { router } = await openPage('/?folder=2');
     await row('File 12');
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -298,7 +298,7 @@ describe('the file list', () => {
     expect(router.state.location.search).toContain('file=11');
   });
 
-  it('selects with Ctrl, Shift, Ctrl+A and Escape as people know it', async () => {
+  it('selects with Ctrl, Shift, Ctrl+A and Escape', async () => {
     const { user } = await openPage('/?folder=2');
     await user.click(await row('File 11'));
     await waitFor(() => expect(selectedNames()).toEqual(['File 11.txt']));
@@ -332,7 +332,7 @@ describe('the file list', () => {
     expect(await screen.findByText('2 kB (2,048 bytes)')).toBeTruthy();
   });
 
-  it('asks the server for the other way round at the first click on its column, and back at the second', async () => {
+  it('requests descending order at the first click on the current column, and ascending at the second', async () => {
     const { user, router } = await openPage('/?folder=2');
     await row('File 11');
     await user.click(screen.getByRole('button', { name: 'Name' }));
@@ -344,7 +344,7 @@ describe('the file list', () => {
     expect(router.state.location.search).toBe('?folder=2');
   });
 
-  it('sorts by a column for which it has no room', async () => {
+  it('can be sorted by a hidden column', async () => {
     const { user } = await openPage('/?folder=2');
     await row('File 11');
     await user.click(screen.getByRole('button', { name: 'Sort and columns' }));
@@ -354,7 +354,7 @@ describe('the file list', () => {
     );
   });
 
-  it('offers the menu and uploads to those who may write, and to no one else', async () => {
+  it('offers the menu and uploads only with the right to write', async () => {
     const { user } = await openPage('/?folder=2');
     const first = await row('File 11');
     expect(within(first).getByRole('button', { name: 'Actions for File 11.txt' })).toBeTruthy();
@@ -365,7 +365,7 @@ describe('the file list', () => {
     expect(await screen.findByText('You do not have permission to upload files')).toBeTruthy();
   });
 
-  it('says in place why it could not be loaded, and tries again when asked', async () => {
+  it('shows in place why it could not be loaded, and retries on request', async () => {
     api.answerWith((request) =>
       request.path.startsWith('/folder/2/files')
         ? [500, { message: 'Something went wrong on the server.', code: 'internal', requestId: '1f-2a' }]
@@ -383,7 +383,7 @@ describe('the file list', () => {
 });
 
 describe('the Folder tab', () => {
-  it('makes a subfolder with its name trimmed, and never one of blanks', async () => {
+  it('creates a subfolder with a trimmed name, and never with a blank one', async () => {
     const { user } = await openPage('/?folder=2');
     const name = await screen.findByRole('textbox', { name: 'New subfolder' });
     await user.type(name, '   ');
@@ -396,7 +396,7 @@ describe('the Folder tab', () => {
     await waitFor(() => expect(receivedOf('POST').map(({ body }) => body)).toEqual([{ name: '2026', parentId: 2 }]));
   });
 
-  it('shows a rejection in the form and keeps what was typed; Cancel forgets both', async () => {
+  it('shows a rejection in the form and keeps the input; Cancel resets both', async () => {
     const { user } = await openPage('/?folder=2');
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const message = 'Someone else changed this. Reload to see the changes, then try again.';
@@ -413,7 +413,7 @@ describe('the Folder tab', () => {
     expect((screen.getByRole('textbox', { name: 'Description' }) as HTMLInputElement).value).toBe('Signed ones');
   });
 
-  it('deletes only after a question that names the folder and counts the files in it', async () => {
+  it('deletes only after a confirmation that names the folder and counts its files', async () => {
     api.answerWith((request) => {
       if (request.path === '/folder/contents') return [200, { files: 1204 }];
       return request.method === 'DELETE' ? [200, {}] : answers(request);
@@ -428,7 +428,7 @@ describe('the Folder tab', () => {
     await waitFor(() => expect(receivedOf('DELETE')[0]?.path).toBe('/folder/2/3'));
   });
 
-  it('offers to request access to a folder that is not in the tree, and leads back to the files', async () => {
+  it('offers to request access to a folder that is not in the tree, and links back to the files', async () => {
     const { user, router } = await openPage('/?folder=99');
     await screen.findByRole('button', { name: 'Request access' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You don’t have access');

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, tryEach } from '#web/fileShare/actions/tryEach.ts';
 import { partsOf, shortened } from '#web/fileShare/search/Marked.tsx';
 import { isActive, savedQueryOf, searchOf } from '#web/fileShare/search/saved/savedSearches.ts';
-import { endsOf, filtersOf, meant, rangeOf } from '#web/fileShare/state/search.ts';
+import { endsOf, filtersOf, normalisedSearch, rangeOf } from '#web/fileShare/state/search.ts';
 
 describe('a search', () => {
-  it('counts as it is meant: trimmed, without what was left empty', () => {
-    expect(meant({ text: ' budget ', values: { 1: '', 2: '__', 3: 'x' } })).toEqual({
+  it('is normalised: trimmed, without empty values', () => {
+    expect(normalisedSearch({ text: ' budget ', values: { 1: '', 2: '__', 3: 'x' } })).toEqual({
       text: 'budget',
       values: { 3: 'x' },
     });
-    expect(meant({ text: '  ', values: { 1: '__' } })).toBeUndefined();
+    expect(normalisedSearch({ text: '  ', values: { 1: '__' } })).toBeUndefined();
   });
 
   it('sends its values by attribute', () => {
@@ -28,10 +28,10 @@ describe('a search', () => {
   });
 });
 
-describe('a search that is kept', () => {
+describe('a saved search', () => {
   const search = { text: 'rent {today}', attributeGroupId: 3, values: { 7: '{today}__', 9: '{me}' } };
 
-  it('comes back as it was asked, with its variables', () => {
+  it('is restored as it was entered, with its variables', () => {
     const query = savedQueryOf(12, search);
     expect(query).toEqual({
       id: 12,
@@ -45,7 +45,7 @@ describe('a search that is kept', () => {
     expect(searchOf({ query })).toEqual(search);
   });
 
-  it('is the active one in its folder only', () => {
+  it('is active in its folder only', () => {
     const saved = { query: savedQueryOf(12, search) };
     expect(isActive(saved, 12, search)).toBe(true);
     expect(isActive(saved, 13, search)).toBe(false);
@@ -54,7 +54,7 @@ describe('a search that is kept', () => {
   });
 });
 
-describe('a text that was found', () => {
+describe('a snippet', () => {
   const words = (text: string, ranges: [number, number][]) =>
     partsOf(text, ranges).map(({ text: words, isHit }) => (isHit ? `[${words}]` : words));
 
@@ -83,7 +83,7 @@ describe('a text that was found', () => {
     expect(words(text, ranges).join('')).toBe(marked);
   });
 
-  it('begins shortly before its first hit', () => {
+  it('starts shortly before its first match', () => {
     const text = 'A long way to go before anything of interest comes: the budget';
     const at = text.indexOf('budget');
     const { text: short, ranges } = shortened({ text, ranges: [[at, at + 6]] });
@@ -98,8 +98,8 @@ describe('a text that was found', () => {
   });
 });
 
-describe('several items', () => {
-  it('are tried one by one; one that fails harms no other and is named', async () => {
+describe('an operation on several items', () => {
+  it('tries each item; a failed one does not affect the others and is named', async () => {
     const items = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
     const { done, failures } = await tryEach(items, async ({ name }) => {
       if (name === 'b') throw new Error('It is gone.');

@@ -31,12 +31,12 @@ const folderTree = buildTree([
 ]);
 const shown = (...expanded: number[]) => visibleItems(folderTree, new Set(expanded));
 
-describe('the lines of the tree', () => {
-  it('are the root alone while it is closed', () => {
+describe('the rows of the tree', () => {
+  it('are only the root while it is closed', () => {
     expect(shown().map(({ folder }) => folder.name)).toEqual(['Northwind']);
   });
 
-  it('are what is open, in the order of the server, with level and place', () => {
+  it('are the open folders, in the order of the server, with level and position', () => {
     expect(
       shown(1, 2).map(({ folder, level, position, siblings }) => [folder.name, level, position, siblings]),
     ).toEqual([
@@ -49,7 +49,7 @@ describe('the lines of the tree', () => {
     ]);
   });
 
-  it('know what can be opened; a folder without subfolders never counts as open', () => {
+  it('can be expanded if they have subfolders; others never count as open', () => {
     const states = shown(1, 7).map(({ folder, hasChildren, expanded }) => [folder.id, hasChildren, expanded]);
     expect(states).toEqual([
       [1, true, true],
@@ -63,7 +63,7 @@ describe('the lines of the tree', () => {
     expect(shown(1, 4)).toHaveLength(4);
   });
 
-  it('have the way down to each folder', () => {
+  it('include the path to each folder', () => {
     expect(pathTo(folderTree, 5).map(({ id }) => id)).toEqual([1, 2, 4, 5]);
     expect(pathTo(folderTree, 99)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('a key in the tree', () => {
   });
 });
 
-describe('a tree that comes level by level', () => {
+describe('a lazily loaded tree', () => {
   const line = (id: number, parentId: number | null, name: string, hasChildren: boolean) => ({
     ...folder(id, parentId, name),
     hasChildren,
@@ -112,7 +112,7 @@ describe('a tree that comes level by level', () => {
   const states = (partial: typeof first, ...open: number[]) =>
     visibleItems(partial, new Set(open)).map(({ folder, hasChildren, loading }) => [folder.name, hasChildren, loading]);
 
-  it('can be opened where something has not come yet, and says that it is on its way', () => {
+  it('can be expanded at folders that are not loaded, and shows that they are loading', () => {
     expect(states(first, 1, 2)).toEqual([
       ['Northwind', true, false],
       ['A', true, true],
@@ -121,14 +121,14 @@ describe('a tree that comes level by level', () => {
     expect(treeMove('ArrowRight', visibleItems(first, new Set([1, 2])), 1)).toBeUndefined();
   });
 
-  it('takes levels in, in their order, and what is gone goes', () => {
+  it('inserts levels in their order, and removes missing folders', () => {
     const levels = [line(1, null, 'Northwind', true), line(4, 1, '0', false), line(2, 1, 'A', true)];
     const grown = mergeChildren(first, [...levels, line(5, 2, 'in A', false)], [2]);
     expect(states(grown, 1, 2).map(([name]) => name)).toEqual(['Northwind', '0', 'A', 'in A']);
     expect(grown.partial).toBe(true);
   });
 
-  it('does not ask again for what turns out to be empty', () => {
+  it('does not load empty levels again', () => {
     const grown = mergeChildren(first, [line(1, null, 'Northwind', true), line(2, 1, 'A', true)], [2]);
     expect(states(grown, 1, 2)).toEqual([
       ['Northwind', true, false],

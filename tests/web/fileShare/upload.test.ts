@@ -31,7 +31,7 @@ const waiting = (name: string, size = 1, folderId = 1, overwrite = false) =>
   newUpload(file(name, size), folderId, { ...plainUpload, overwrite });
 const namesOf = (uploads: readonly Upload[]) => uploads.map(({ name }) => name);
 
-describe('the files of one key', () => {
+describe('the batch of one key', () => {
   it.each<[string, Upload[], string[]]>([
     ['none', [], []],
     [
@@ -50,7 +50,7 @@ describe('the files of one key', () => {
 });
 
 describe('choosing files', () => {
-  it('leaves out a name that was chosen before, however it is written', () => {
+  it('leaves out a name that was chosen before, regardless of case and composition', () => {
     const chosen = withChosen([file('Plan.pdf', 5)], [file('plan.PDF', 9), file('Other.pdf')]);
     expect(chosen.map(({ name, size }) => [name, size])).toEqual([
       ['Plan.pdf', 5],
@@ -63,12 +63,12 @@ describe('choosing files', () => {
     [files(11), ['Maximum number of files is 10.']],
     [[file('a', 60), file('b', 40)], []],
     [[file('a', 60), file('b', 41)], ['Maximum total file size is 100 B.']],
-  ])('case %# says what the limits forbid', (chosen, expected) => {
+  ])('case %# reports which limits are exceeded', (chosen, expected) => {
     expect(choiceProblems(chosen, limits, (bytes) => `${bytes} B`)).toEqual(expected);
   });
 });
 
-describe('the name beside one that is taken', () => {
+describe('the free name beside a taken one', () => {
   it.each([
     ['Plan.pdf', 'Plan (2).pdf'],
     ['Plan (2).pdf', 'Plan (3).pdf'],
@@ -79,15 +79,15 @@ describe('the name beside one that is taken', () => {
     ['Plan (final).pdf', 'Plan (final) (2).pdf'],
   ])('%s: %s', (name, expected) => expect(freeName(name)).toBe(expected));
 
-  it('is no longer than a name may be', () => {
+  it('is no longer than the maximum', () => {
     const name = freeName(`${'x'.repeat(251)}.pdf`);
     expect([name.length, name.slice(-8)]).toEqual([255, ' (2).pdf']);
   });
 });
 
-describe('the sum of several uploads', () => {
+describe('the total of several uploads', () => {
   const part = (changes: Partial<Upload>): Upload => ({ ...waiting('a', 100), ...changes });
-  it('counts what came, what is to come, and the speed of now; failures count neither way', () => {
+  it('counts sent and remaining bytes, and the current speed; failed ones count in neither', () => {
     const uploads = [
       part({ state: 'done', sent: 100 }),
       part({ state: 'sending', sent: 50, startedAt: 1000 }),
@@ -129,7 +129,7 @@ const stateOf = (queue: ReturnType<typeof createUploadQueue>, name: string) =>
   queue.list().find((upload) => upload.name === name);
 
 describe('the queue', () => {
-  it('sends three at a time, and gets the next key before the files of the first have run out', async () => {
+  it('sends three at a time, and gets the next key before the files of the first are all sent', async () => {
     const { queue, announced, sending } = openCarrier();
     queue.add(files(12), 1, plainUpload, limits);
 
@@ -146,7 +146,7 @@ describe('the queue', () => {
     expect(queue.list().every(({ state }) => state === 'done')).toBe(true);
   });
 
-  it('sends nothing, and says why, when there is no space for what it announces; a retry asks again', async () => {
+  it('sends nothing and shows why if there is no space for the announced files; a retry announces again', async () => {
     let isFull = true;
     const announce: UploadCarrier['announce'] = async () => {
       if (isFull) throw new ApiError(uploadErrors.noSpace, 507, 'no_space');
@@ -166,7 +166,7 @@ describe('the queue', () => {
     await eventually(() => expect([...sending.keys()]).toEqual(['1.txt', '2.txt']));
   });
 
-  it('lets the others go on when some names are taken, and sends those again as new versions', async () => {
+  it('lets the others continue if some names are taken, and sends those again as new versions', async () => {
     const announce: UploadCarrier['announce'] = async (batch) => {
       const taken = batch.filter(({ name, overwrite }) => name === '2.txt' && !overwrite);
       if (taken.length === 0) return 'key';
@@ -183,7 +183,7 @@ describe('the queue', () => {
     expect(stateOf(queue, '2.txt')).toMatchObject({ state: 'sending', overwrite: true });
   });
 
-  it('does the same with all names that are taken, also those that turn up later, and looks for a free name itself', async () => {
+  it('applies the choice to all taken names, also later ones, and looks for free names itself', async () => {
     const there = new Set(['1.txt', '12.txt', '12 (2).txt']);
     const announce: UploadCarrier['announce'] = async (batch) => {
       const taken = batch.filter(({ name }) => there.has(name));
@@ -200,7 +200,7 @@ describe('the queue', () => {
     expect(namesOf(queue.list())).toEqual(expect.arrayContaining(['1 (2).txt', '12 (3).txt']));
   });
 
-  it('leaves out what is skipped', async () => {
+  it('leaves out skipped files', async () => {
     const announce: UploadCarrier['announce'] = async ([first]) => {
       throw new AnnouncementRejected(new Map([[first?.id ?? 0, uploadErrors.exists]]), true);
     };
@@ -211,7 +211,7 @@ describe('the queue', () => {
     expect(stateOf(queue, '1.txt')).toMatchObject({ state: 'cancelled', error: undefined });
   });
 
-  it('fails every file of an announcement that is rejected as a whole, with the reason', async () => {
+  it('fails every file of a rejected announcement, with the reason', async () => {
     const { queue } = openCarrier({ announce: () => Promise.reject(new Error('There is not enough space left.')) });
     queue.add(files(2), 1, plainUpload, limits);
     await eventually(() =>
@@ -222,7 +222,7 @@ describe('the queue', () => {
     );
   });
 
-  it('keeps what the server says of one file to that file', async () => {
+  it('assigns an error of the server to its file', async () => {
     const { queue, sending } = openCarrier();
     queue.add(files(2), 1, plainUpload, limits);
     await eventually(() => expect(sending.size).toBe(2));
@@ -232,7 +232,7 @@ describe('the queue', () => {
     expect(errorLines(queue.list())).toEqual(['1.txt: The file couldn’t be saved. Try again.']);
   });
 
-  it('stops a file that is cancelled, gives its place to the next, and can send it again', async () => {
+  it('stops a cancelled file, starts the next, and can send it again', async () => {
     const { queue, sending } = openCarrier();
     const [first = 0] = queue.add(files(4), 1, plainUpload, limits);
     await eventually(() => expect(sending.size).toBe(3));
@@ -248,7 +248,7 @@ describe('the queue', () => {
     await eventually(() => expect(stateOf(queue, '1.txt')?.state).toBe('sending'));
   });
 
-  it('gets a new key, once, for a file whose key has had its time', async () => {
+  it('gets a new key, once, for a file whose key has expired', async () => {
     const { queue, announced, sending } = openCarrier({
       isKeyExpired: (error) => error instanceof Error && error.message === 'spent',
     });
@@ -260,14 +260,14 @@ describe('the queue', () => {
     await eventually(() => expect(errorLines(queue.list())).toEqual(['1.txt: spent']));
   });
 
-  it('never sends a name that no folder can hold', async () => {
+  it('never sends an invalid name', async () => {
     const { queue, announced } = openCarrier();
     queue.add([file('..')], 1, plainUpload, limits);
     expect(errorLines(queue.list())).toEqual(['..: A name can’t be “..”.']);
     expect(announced).toEqual([]);
   });
 
-  it('keeps in its list what is under way when it is cleared', async () => {
+  it('keeps running uploads in its list when it is cleared', async () => {
     const { queue, sending } = openCarrier();
     queue.add(files(2), 1, plainUpload, limits);
     await eventually(() => expect(sending.size).toBe(2));
@@ -278,8 +278,8 @@ describe('the queue', () => {
   });
 });
 
-describe('an upload that is interrupted', () => {
-  it('keeps its key, its place on the server and its bytes while it is paused', async () => {
+describe('an interrupted upload', () => {
+  it('keeps its key, its location and its sent bytes while it is paused', async () => {
     const { queue, announced, sending } = openCarrier();
     const [id = 0] = queue.add([file('a.bin', 50)], 1, plainUpload, limits);
     await eventually(() => expect(sending.has('a.bin')).toBe(true));
@@ -299,7 +299,7 @@ describe('an upload that is interrupted', () => {
     expect(announced).toHaveLength(1);
   });
 
-  it('is tried again while the server is out of reach, immediately when the network is back', async () => {
+  it('is retried while the server is unreachable, and at once when the network is back', async () => {
     const isUnreachable = (error: unknown) => error instanceof Error && error.message === 'away';
     const { queue, sending } = openCarrier({ isUnreachable });
     queue.add([file('a.bin')], 1, plainUpload, limits);
@@ -313,7 +313,7 @@ describe('an upload that is interrupted', () => {
     await eventually(() => expect(errorLines(queue.list())).toEqual(['a.bin: no']));
   });
 
-  it('is listed after a reload, and goes on with its key when the same file is chosen again', async () => {
+  it('is listed after a reload, and continues with its key when the same file is chosen again', async () => {
     const { queue, announced, sending } = openCarrier();
     const same = new File(['x'.repeat(50)], 'a.bin', { lastModified: 5 });
     const known: Upload = { ...newUpload(same, 1, plainUpload), key: 'key', location: '/uploads/1', sent: 20 };
@@ -328,7 +328,7 @@ describe('an upload that is interrupted', () => {
     expect([announced, stateOf(queue, 'a.bin')?.sent]).toEqual([[], 20]);
   });
 
-  it('tells the server when it is cancelled', async () => {
+  it('is ended on the server when it is cancelled', async () => {
     const discarded: string[] = [];
     const { queue, sending } = openCarrier({ discard: (location) => void discarded.push(location) });
     const [id = 0] = queue.add([file('a.bin')], 1, plainUpload, limits);
@@ -340,7 +340,7 @@ describe('an upload that is interrupted', () => {
 });
 
 describe('the size of the parts', () => {
-  it('follows the speed, at most doubles, and halves where a proxy rejects it', () => {
+  it('follows the speed, at most doubles, and is halved if a proxy rejects it', () => {
     let now = 0;
     const chunks = createChunkSize(() => now);
     const MB = 1024 * 1024;
@@ -354,14 +354,14 @@ describe('the size of the parts', () => {
   });
 });
 
-describe('what is left', () => {
-  it('is told in seconds at the speed of now', () => {
+describe('the remaining time', () => {
+  it('is computed in seconds at the current speed', () => {
     expect(secondsLeft({ sent: 100, total: 400, speed: 30 })).toBe(10);
     expect(secondsLeft({ sent: 100, total: 400, speed: 0 })).toBeUndefined();
   });
 });
 
-describe('five hundred files of which forty have names that are taken', () => {
+describe('five hundred files, forty of them with taken names', () => {
   it('sends the others without waiting, and asks once for all forty', async () => {
     const all = files(500);
     const there = new Set(
@@ -394,8 +394,8 @@ describe('five hundred files of which forty have names that are taken', () => {
   });
 });
 
-describe('values that dropped files need', () => {
-  it('are asked for one folder after the other, and no one has to give them', async () => {
+describe('attribute values required by dropped files', () => {
+  it('are requested for one folder after the other, and can be left out', async () => {
     const group = (id: number) => ({ id, name: `Group ${id}`, attributes: [] });
     const first = openValueQuestion({ folderName: 'Leases', count: 2, group: group(1) });
     const second = openValueQuestion({ folderName: 'Invoices', count: 3, group: group(2) });

@@ -63,7 +63,7 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
   if (occupant && mode === RestoreMode.Skip) return { skipped: true as const };
   if (occupant && mode === RestoreMode.Error) fail('node.exists', item.name);
   const keepsBoth = occupant !== undefined && mode === RestoreMode.KeepBoth;
-  if (occupant && !keepsBoth) await vacateName(ctx, target.id, occupant);
+  if (occupant && !keepsBoth) await binOccupant(ctx, target.id, occupant);
   const name = keepsBoth ? await nextFreeName(ctx, target.id, item) : item.name;
   await ctx.stores.bin
     .restore(id, { parentId: target.id, name })
@@ -72,7 +72,7 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
   else await ctx.stores.folders.touch(target.id, 1);
   if (keepsBoth) await ctx.emit('nodesChanged', [id]);
   await ctx.emit('nodeEvents', [{ ...eventOf(item), name, type: 'restored', parentId: target.id }]);
-  await ctx.audit(`${kindOf(item)} restored: ${await pathIn(ctx, target.id, name)}`, { length: item.size });
+  await ctx.audit(`${nodeNoun(item)} restored: ${await pathIn(ctx, target.id, name)}`, { length: item.size });
   return {};
 }
 
@@ -120,7 +120,7 @@ async function removeItem(ctx: Ctx, item: BinRow, rowVersion: number, action: st
   if (!(await ctx.stores.bin.remove(item.id, rowVersion, ctx.stamp()))) fail('row.changed');
   await ctx.emit('nodeEvents', [{ ...eventOf(item), type: 'removed', accessListId: item.accessListId, isQuiet: true }]);
   const by = ctx.actor.id ? undefined : { id: null, name: 'System' };
-  await ctx.audit(`${kindOf(item)} ${action}: ${path}`, { length: item.size, by });
+  await ctx.audit(`${nodeNoun(item)} ${action}: ${path}`, { length: item.size, by });
 }
 
 /** Restoring to another folder is a move, with all rules of a move. */
@@ -137,7 +137,7 @@ async function writableItem(ctx: Ctx, id: number): Promise<BinRow> {
 }
 
 /** Moves the node that has the name into the bin. */
-async function vacateName(ctx: Ctx, folderId: number, occupant: Occupant) {
+async function binOccupant(ctx: Ctx, folderId: number, occupant: Occupant) {
   const path = await pathIn(ctx, folderId, occupant.name);
   await guardReplacement(ctx, occupant);
   await guardLeaving(ctx, [occupant.id], [folderId]);
@@ -145,7 +145,7 @@ async function vacateName(ctx: Ctx, folderId: number, occupant: Occupant) {
   if (!occupant.isFolder) await ctx.stores.folders.touch(folderId, -1);
   const { accessListId } = await visibleFolder(ctx, folderId);
   await ctx.emit('nodeEvents', [{ ...eventOf({ ...occupant, parentId: folderId }), type: 'removed', accessListId }]);
-  await ctx.audit(`${kindOf(occupant)} deleted: ${path}`);
+  await ctx.audit(`${nodeNoun(occupant)} deleted: ${path}`);
 }
 
 async function describe(ctx: Ctx, rows: BinRow[]): Promise<BinItem[]> {
@@ -202,6 +202,6 @@ function eventOf({ id, parentId, name, isFolder }: Pick<BinRow, 'id' | 'parentId
   return { nodeId: id, parentId, name, isFolder };
 }
 
-function kindOf({ isFolder }: { isFolder: boolean }): string {
+function nodeNoun({ isFolder }: { isFolder: boolean }): string {
   return isFolder ? 'Folder' : 'File';
 }

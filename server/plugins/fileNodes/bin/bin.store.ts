@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { Db } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import { nameColumns, rejectTakenName } from '../fileNodes.table.ts';
 import type { BinPage, BinRow, BinStore } from './bin.model.ts';
 
@@ -47,7 +47,7 @@ export const binStore = (db: Db): BinStore => {
     .where('item.deletedOn', 'is not', null);
   const matching = ({ terms, lists }: Pick<BinPage, 'terms' | 'lists'>) =>
     terms.reduce(
-      (query, term) => query.where(holds('item.nameFold', term)),
+      (query, term) => query.where(containsTerm('item.nameFold', term)),
       lists ? items.where((eb) => (lists.length > 0 ? eb(accessList, 'in', lists) : eb.lit(false))) : items,
     );
   const selected = (query: typeof items) =>

@@ -3,7 +3,7 @@ import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
-import { holds, no } from '#server/storage/terms.ts';
+import { containsTerm, no } from '#server/storage/terms.ts';
 import {
   attributeOf,
   type FilePage,
@@ -62,7 +62,7 @@ const inserted = listStatement((db, rows: Insertable<Tables['fileNode']>[]) =>
 export const fileStore = (db: Db): FileStore => {
   const live = liveFiles(db);
   const matching = (folderId: number, terms: string[]) =>
-    terms.reduce((query, term) => query.where(holds('nameFold', term)), live.where('parentId', '=', folderId));
+    terms.reduce((query, term) => query.where(containsTerm('nameFold', term)), live.where('parentId', '=', folderId));
   const changing = (by: number, on: string) =>
     db.updateTable('fileNode').set(stamped(by, on)).where('binId', 'is', null);
   return {

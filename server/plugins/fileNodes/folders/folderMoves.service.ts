@@ -60,6 +60,6 @@ export async function moveFolder(
 }
 
 async function authorizeMove(ctx: Ctx, folder: Folder, parent: Folder, target: Folder) {
-  for (const one of [folder, parent, target]) authorize(ctx.actor, 'folder.move', one);
+  for (const subject of [folder, parent, target]) authorize(ctx.actor, 'folder.move', subject);
   await authorizeBelow(ctx, folder.id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
-import { holds, yes } from '#server/storage/terms.ts';
+import { containsTerm, yes } from '#server/storage/terms.ts';
 import { liveFolders } from '../fileNodes.table.ts';
 import type { FolderTreeStore, ListBelow, ListedFolderRow, SheetRow, TreeRow } from './folderTree.model.ts';
 
@@ -93,7 +93,7 @@ export const folderTreeStore = (db: Db): FolderTreeStore => {
       return (await beyond.executeTakeFirst()) !== undefined;
     },
     async named(terms, lists, take) {
-      const found = terms.reduce((query, term) => query.where(holds('nameFold', term)), within(lists));
+      const found = terms.reduce((query, term) => query.where(containsTerm('nameFold', term)), within(lists));
       const rows = await found.select('id').orderBy('sortKey').orderBy('id').limit(take).execute();
       return rows.map(({ id }) => id);
     },

@@ -99,8 +99,8 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
         .executeTakeFirstOrThrow();
       return count;
     },
-    holdsPdf: (id) => holds(db, id, 'application/pdf'),
-    holdsFile: (id) => holds(db, id),
+    hasPdfBelow: (id) => hasFileBelow(db, id, 'application/pdf'),
+    hasFileBelow: (id) => hasFileBelow(db, id),
     async bin(id, rowVersion, by, on) {
       const { numUpdatedRows } = await db
         .updateTable('fileNode')
@@ -121,7 +121,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
 };
 
 /** Whether there is a file, of a given type if there is one, anywhere below a folder. */
-async function holds(db: Db, id: number, type?: string): Promise<boolean> {
+async function hasFileBelow(db: Db, id: number, type?: string): Promise<boolean> {
   const folders = below(db, id).select('fileNode.id').where('isFolder', '=', yes);
   const found = await db
     .selectFrom('fileNode')

@@ -57,7 +57,7 @@ export function labelFor(rights: Rights, { editor, viewer }: AccessReportTexts):
 /** One page of a report: the lines whose text contains all terms. */
 export function pageOf<T>(all: T[], { search, skip, take = limits.take }: Query, textOf: (item: T) => string) {
   const terms = termsOf(search);
-  const found = terms.length === 0 ? all : all.filter((item) => holdsAll(foldText(textOf(item)), terms));
+  const found = terms.length === 0 ? all : all.filter((item) => containsAll(foldText(textOf(item)), terms));
   return { items: found.slice(skip, skip + take), total: found.length };
 }
 
@@ -94,7 +94,7 @@ function highest(through: Grant[], isAdmin: boolean): Rights {
 
 const setOf = ({ bizUnits }: FolderPermission) => bizUnits.map(({ bizUnitId }) => bizUnitId);
 
-const holdsAll = (text: string, terms: string[]) => terms.every((term) => text.includes(term));
+const containsAll = (text: string, terms: string[]) => terms.every((term) => text.includes(term));
 
 async function folderName(ctx: Ctx, id: number): Promise<string> {
   return (await visibleFolder(ctx, id)).name;

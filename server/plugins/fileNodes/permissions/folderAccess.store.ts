@@ -27,12 +27,12 @@ export const folderAccessStore = (db: Db): FolderAccessStore => ({
   },
   async propagate(ids, listId) {
     const adding = [];
-    for (const some of batches(ids)) adding.push(...(await spread(db, some, listId)));
+    for (const some of batches(ids)) adding.push(...(await propagateTo(db, some, listId)));
     return adding.map((row) => ({ ...row, parentListId: listId }));
   },
 });
 
-async function spread(db: Db, ids: number[], listId: number) {
+async function propagateTo(db: Db, ids: number[], listId: number) {
   const takingOver = db.withRecursive('spread', (cte) =>
     cte
       .selectFrom('fileNode')

@@ -117,9 +117,9 @@ async function auditEntry(ctx: Ctx, action: string, folder: EntryFolder, entry: 
   await ctx.emit('nodeEvents', [{ type: 'access', nodeId: folderId, parentId, name, isFolder: true, accessListId }]);
   const path = pathOf(await ctx.stores.folders.lineage(folderId));
   const unitsOf = await namesOf(ctx, before ? [entry, before] : [entry]);
-  const describe = (one: Entry) => {
-    const names = unitsOf(one).map(({ bizUnitName }) => bizUnitName);
-    return `${names.join(' and ')}: ${one.rights === Rights.ReadWrite ? 'editor' : 'viewer'}`;
+  const describe = (entry: Entry) => {
+    const names = unitsOf(entry).map(({ bizUnitName }) => bizUnitName);
+    return `${names.join(' and ')}: ${entry.rights === Rights.ReadWrite ? 'editor' : 'viewer'}`;
   };
   await ctx.audit(`Permission ${action}: ${path} (${before ? `${describe(before)} → ` : ''}${describe(entry)})`);
 }

@@ -20,14 +20,14 @@ export async function previewPermission(
   const lineage = await ctx.stores.folders.lineage(folder.id);
   const before = await entriesOfLineage(ctx, lineage);
   if (inherit !== undefined) {
-    const changed = lineage.map((one) => (one.id === folder.id ? { ...one, inherit } : one));
+    const changed = lineage.map((ancestor) => (ancestor.id === folder.id ? { ...ancestor, inherit } : ancestor));
     return effectsOf(ctx, before, await entriesOfLineage(ctx, changed));
   }
   const stored = id === undefined ? undefined : (await entryToManage(ctx, id, fileNodeId)).stored;
   const entry = remove ? undefined : await entryOf(ctx, input, stored);
   if (entry?.units.length === 0) fail('permission.unitsMissing');
 
-  const after = before.filter((one) => one.id !== id);
+  const after = before.filter((entry) => entry.id !== id);
   return effectsOf(ctx, before, entry ? [...after, entry] : after);
 }
 

@@ -23,7 +23,7 @@ export async function effectiveRightsByList(ctx: Ctx): Promise<(listId: number) 
 export async function listsGranting(ctx: Ctx, least: Rights): Promise<number[] | undefined> {
   if (can(ctx.actor, 'folder.manage')) return undefined;
   const rights = await ctx.stores.accessLists.rightsOf(ctx.actor.id);
-  return [...rights].filter(([, given]) => given >= least).map(([listId]) => listId);
+  return [...rights].filter(([, right]) => right >= least).map(([listId]) => listId);
 }
 
 /** Everyone who can sign in and has at least these rights through an access list. */

@@ -39,8 +39,8 @@ type Claim = z.infer<typeof claim>;
 export async function createDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
   const { file, blob } = await downloadable(ctx, fileId);
   const version = versionId === undefined ? undefined : await versionFor(ctx, fileId, versionId);
-  const given = version ? await ctx.stores.content.blobOf(version.id) : blob;
-  if (given) await guardScanned(ctx, given);
+  const servedBlob = version ? await ctx.stores.content.blobOf(version.id) : blob;
+  if (servedBlob) await guardScanned(ctx, servedBlob);
   return sealFor(ctx, { ...file, versionId: version?.id ?? file.versionId }, 'download');
 }
 
@@ -188,8 +188,8 @@ async function sealFor(ctx: Ctx, file: FileRow, kind: Claim['kind'], blobId?: st
 async function unseal(ctx: Ctx, key: string): Promise<Claim | undefined> {
   const [text = '', seal = ''] = key.split('.');
   const expected = Buffer.from(await sealOf(ctx, text));
-  const given = Buffer.from(seal);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const actual = Buffer.from(seal);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   return claim.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
 }
 

@@ -137,8 +137,8 @@ function checkLimits({ config }: Ctx, files: Sized[]) {
 
 function checkDuplicates(files: Sized[]) {
   const seen = new Set<string>();
-  const twice = files.filter(({ name }) => seen.size === seen.add(nameKey(name)).size);
-  if (twice.length > 0) failFiles('upload.duplicate', messageFor('upload.duplicate'), twice);
+  const duplicates = files.filter(({ name }) => seen.size === seen.add(nameKey(name)).size);
+  if (duplicates.length > 0) failFiles('upload.duplicate', messageFor('upload.duplicate'), duplicates);
 }
 
 /**

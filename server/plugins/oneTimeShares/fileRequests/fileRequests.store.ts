@@ -2,7 +2,7 @@ import { type Generated, type OrderByExpression, sql } from 'kysely';
 import type { RequestField } from '#contract/fileRequests.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { containsTerm } from '#server/storage/terms.ts';
 import { codeAttemptsIn } from '../codeAttempts.store.ts';
 import type { FileRequest, FileRequestStore } from './fileRequests.model.ts';
 
@@ -55,7 +55,7 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
     findByToken: async (tokenHash) => asRequest(await all.where('tokenHash', '=', tokenHash).executeTakeFirst()),
     async page({ terms, skip, take, sort }, by) {
       const own = db.selectFrom('fileRequest').$if(by !== undefined, (query) => query.where('createdBy', '=', by ?? 0));
-      const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), own);
+      const matching = terms.reduce((query, term) => query.where(containsTerm('searchText', term)), own);
       const items = await matching
         .select(columns)
         .orderBy(orderOf(sort.field), sort.dir)
@@ -82,8 +82,8 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
       return numUpdatedRows === 1n;
     },
     async stop(id, rowVersion, stoppedOn) {
-      const one = open.where('id', '=', id).where('rowVersion', '=', rowVersion);
-      return (await one.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
+      const current = open.where('id', '=', id).where('rowVersion', '=', rowVersion);
+      return (await current.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
     },
     activeOf: (userId, now) =>
       db

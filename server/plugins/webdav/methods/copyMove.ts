@@ -79,7 +79,7 @@ async function rename(ctx: Ctx, { id, isFolder }: Entry, name: string): Promise<
 
 async function transfer(
   request: DavRequest,
-  carryOut: (ctx: Ctx, transfer: Transfer) => Promise<void>,
+  performTransfer: (ctx: Ctx, transfer: Transfer) => Promise<void>,
 ): Promise<DavAnswer> {
   const { ctx, path, header, base, hosts } = request;
   const source = await presentAt(ctx, path);
@@ -97,7 +97,7 @@ async function transfer(
   if (parent.entry.id === source.entry.id || parent.above.some(({ entry }) => entry.id === source.entry.id)) {
     fail('folder.intoItself');
   }
-  await ctx.transact((tx) => carryOut(tx, { source, parent, name: newName(name), occupant }));
+  await ctx.transact((tx) => performTransfer(tx, { source, parent, name: newName(name), occupant }));
   return { status: occupant ? 204 : 201 };
 }
 

@@ -22,20 +22,20 @@ const MAX_OWNER_CHARACTERS = 4096;
 
 /** Creates a write lock on a file, a folder or an unused name, or refreshes a lock (RFC 4918, 9.10). */
 export async function lock(request: DavRequest): Promise<DavAnswer> {
-  const wish = await readXml(request.body);
-  return wish ? take(request, wish) : refresh(request);
+  const lockInfo = await readXml(request.body);
+  return lockInfo ? createLock(request, lockInfo) : refresh(request);
 }
 
-async function take(request: DavRequest, wish: Element): Promise<DavAnswer> {
+async function createLock(request: DavRequest, lockInfo: Element): Promise<DavAnswer> {
   const { ctx, path, base, header } = request;
-  const wished = readWish(wish, header('depth'));
+  const requested = readLockInfo(lockInfo, header('depth'));
   const found = await resourceAt(ctx, path);
   await checkConditions(request, found.resource);
   if (found.resource) authorizeWrite(ctx, found.resource);
   const isNew = !found.resource;
   if (isNew) await makeEmpty(request);
   const resource = await presentAt(ctx, path);
-  const made = await ctx.transact((tx) => insertLock(tx, resource, wished, secondsOf(header('timeout'))));
+  const made = await ctx.transact((tx) => insertLock(tx, resource, requested, secondsOf(header('timeout'))));
   const body = discovery(made, rootOf(resource, made.nodeId, base), ctx.now());
   return { status: isNew ? 201 : 200, headers: { ...XML, 'Lock-Token': `<${made.token}>` }, body };
 }
@@ -63,7 +63,7 @@ export async function unlock({ ctx, path, header }: DavRequest): Promise<DavAnsw
   await ctx.transact(async (tx) => {
     const { stores, actor, stamp } = tx;
     const binding = (await stores.locks.binding([resource.entry.id], stamp())).get(resource.entry.id) ?? [];
-    const found = binding.find((one) => one.token === token);
+    const found = binding.find((candidate) => candidate.token === token);
     if (!found) throw new DavError(409, 'lock.notFound', '<D:lock-token-matches-request-uri/>');
     if (found.userId !== actor.id) throw new DavError(403, 'action.forbidden');
     await stores.locks.remove([token]);
@@ -79,13 +79,13 @@ function discovery(lock: Lock, root: string, now: Date): string {
   return `${XML_HEAD}<D:prop xmlns:D="DAV:"><D:lockdiscovery>${active}</D:lockdiscovery></D:prop>\n`;
 }
 
-function readWish(wish: Element, depth = 'infinity') {
-  const scope = isDav(wish, 'lockinfo') ? childOf(wish, 'lockscope') : undefined;
+function readLockInfo(lockInfo: Element, depth = 'infinity') {
+  const scope = isDav(lockInfo, 'lockinfo') ? childOf(lockInfo, 'lockscope') : undefined;
   const isShared = scope && childOf(scope, 'shared') !== undefined;
   const isKnown = scope && (isShared || childOf(scope, 'exclusive'));
-  const isWrite = childOf(wish, 'locktype')?.children.some((child) => isDav(child, 'write'));
+  const isWrite = childOf(lockInfo, 'locktype')?.children.some((child) => isDav(child, 'write'));
   if (!isKnown || !isWrite || !/^(0|infinity)$/i.test(depth)) throw new DavError(400, 'request.unreadable');
-  const owner = childOf(wish, 'owner');
+  const owner = childOf(lockInfo, 'owner');
   const text = owner ? toXml(owner) : '';
   if (text.length > MAX_OWNER_CHARACTERS) throw new DavError(413, 'request.tooLarge');
   return { isShared: isShared === true, isDeep: depth !== '0', owner: text };
@@ -93,9 +93,9 @@ function readWish(wish: Element, depth = 'infinity') {
 
 /** The first requested timeout that can be granted: between one second and the maximum, never infinite. */
 function secondsOf(timeout: string | undefined): number {
-  for (const wish of timeout?.split(',') ?? []) {
-    if (/^\s*infinite\s*$/i.test(wish)) return MAX_SECONDS;
-    const seconds = /^\s*second-(\d+)\s*$/i.exec(wish)?.[1];
+  for (const timeoutType of timeout?.split(',') ?? []) {
+    if (/^\s*infinite\s*$/i.test(timeoutType)) return MAX_SECONDS;
+    const seconds = /^\s*second-(\d+)\s*$/i.exec(timeoutType)?.[1];
     if (seconds) return Math.min(MAX_SECONDS, Math.max(1, Number(seconds)));
   }
   return DEFAULT_SECONDS;
@@ -119,7 +119,7 @@ async function* nothing(): AsyncGenerator<Buffer> {}
 async function insertLock(
   ctx: Ctx,
   resource: Resource,
-  { isShared, isDeep, owner }: ReturnType<typeof readWish>,
+  { isShared, isDeep, owner }: ReturnType<typeof readLockInfo>,
   seconds: number,
 ): Promise<Lock> {
   const { stores, actor, now, stamp } = ctx;

@@ -2,12 +2,12 @@ import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
 import { quotaLeft } from '../../fileNodes/transfers/quota.service.ts';
+import { cachedListing, type ListingOptions } from '../cachedListings.ts';
 import { DavError } from '../davError.ts';
 import { describe, type Listing, namesTo, type PropfindRequest } from '../describe.ts';
 import { onRequestOnly } from '../liveProperties.ts';
 import { MULTISTATUS, MULTISTATUS_CLOSE, MULTISTATUS_OPEN } from '../multistatus.ts';
 import { encodeName, hrefOf } from '../paths.ts';
-import { type Remembering, remembered } from '../rememberedListings.ts';
 import { childrenOf, presentAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
 import { childOf, type Element, elementsOf, isDav, parseXml, readText } from '../xml.ts';
@@ -19,8 +19,8 @@ export async function propfind(request: DavRequest): Promise<DavAnswer> {
   if (depth !== '1') return { status: 207, headers: MULTISTATUS, body: await propertiesOf(request, xml, depth) };
   const { ctx, path, header } = request;
   const key = JSON.stringify([path, ctx.actor, xml]);
-  return remembered(ctx, { key, accepted: header('accept-encoding') }, (remembering) =>
-    listingOf(request, xml, remembering),
+  return cachedListing(ctx, { key, accepted: header('accept-encoding') }, (options) =>
+    listingOf(request, xml, options),
   );
 }
 
@@ -36,7 +36,7 @@ async function propertiesOf({ ctx, path, base }: DavRequest, xml: string, depth:
 }
 
 /** A resource and its direct children, in pieces. @throws {DavError} before the first piece */
-async function listingOf({ ctx, path, base }: DavRequest, xml: string, { dependsOnTime }: Remembering) {
+async function listingOf({ ctx, path, base }: DavRequest, xml: string, { dependsOnTime }: ListingOptions) {
   const request = readPropfind(parseXml(xml));
   const resource = await presentAt(ctx, path);
   const { isFolder } = resource.entry;

@@ -34,7 +34,7 @@ export async function proppatch(request: DavRequest): Promise<DavAnswer> {
     const isProtected = '<D:error><D:cannot-modify-protected-property/></D:error>';
     return answer(
       propstat(elements(named.filter(isLive)), '403 Forbidden', isProtected) +
-        propstat(elements(named.filter((one) => !isLive(one))), '424 Failed Dependency'),
+        propstat(elements(named.filter((property) => !isLive(property))), '424 Failed Dependency'),
     );
   }
   await ctx.transact(async (tx) => {

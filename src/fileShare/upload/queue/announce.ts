@@ -25,12 +25,12 @@ export async function announce(batch: readonly Upload[]): Promise<string> {
     });
     return key;
   } catch (error) {
-    throw error instanceof ApiError ? blame(batch, error) : error;
+    throw error instanceof ApiError ? markFailed(batch, error) : error;
   }
 }
 
 /** Assigns the errors to files, by their index in the announcement or by name. */
-function blame(batch: readonly Upload[], error: ApiError): Error {
+function markFailed(batch: readonly Upload[], error: ApiError): Error {
   const problems = new Map<number, string>();
   for (const { path, message } of error.errors) {
     const upload = batch.find(({ name }) => nameKey(name) === nameKey(path)) ?? batch[urlStateIn(path)];

@@ -6,17 +6,17 @@ const PROGRESS_INTERVAL_MS = 100;
 /** The uploads in the queue, oldest first, with their subscribers. */
 export function openUploadList() {
   let uploads: readonly Upload[] = [];
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let notifyTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const notify = () => {
-    clearTimeout(telling);
-    telling = undefined;
+    clearTimeout(notifyTimer);
+    notifyTimer = undefined;
     for (const listener of listeners) listener();
   };
   const replace = (changed: (upload: Upload) => Upload) => {
     uploads = uploads.map(changed);
-    telling ??= setTimeout(notify, PROGRESS_INTERVAL_MS);
+    notifyTimer ??= setTimeout(notify, PROGRESS_INTERVAL_MS);
   };
   return {
     all: () => uploads,

@@ -215,8 +215,8 @@ export function createUploadQueue(carrier: UploadCarrier) {
       const before = new Map(detached().map((upload) => [fingerprintOf(asChosen(upload), upload.folderId), upload]));
       const added: Upload[] = [];
       const ids = files.map((file) => {
-        const known = attach(file, before.get(fingerprintOf(file, folderId)));
-        if (known) return known;
+        const resumable = attach(file, before.get(fingerprintOf(file, folderId)));
+        if (resumable) return resumable;
         const upload = newUpload(file, folderId, options);
         added.push(upload);
         return upload.id;

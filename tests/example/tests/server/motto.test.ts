@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mottos } from '#contract/motto.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-it('administrators change the motto, everybody reads it, and the log knows', async () => {
+it('administrators change the motto, everybody reads it, and the change is logged', async () => {
   const app = await createTestApp();
   const ann = await app.person('ann');
   expect((await ann.call(mottos.read, {})).body).toEqual({ text: '' });

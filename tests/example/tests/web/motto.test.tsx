@@ -8,7 +8,7 @@ const { pluginsFor } = await import('#web/plugins.ts');
 const { default: MottoBadge } = await import('#resources/motto/MottoBadge.tsx');
 afterAll(() => api.close());
 
-it('stands in the header', async () => {
+it('is shown in the header', async () => {
   expect(pluginsFor([]).find(({ id }) => id === 'motto')?.slots?.headerBadge).toBeDefined();
   api.answerWith(() => [200, { text: 'Safe harbour' }]);
   render(

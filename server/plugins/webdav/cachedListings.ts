@@ -9,7 +9,7 @@ const MAX_LISTING_BYTES = 2 * 1024 * 1024;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The creation of a listing, which can exclude it from the cache when it depends on the time. */
-export interface Remembering {
+export interface ListingOptions {
   dependsOnTime(): void;
 }
 
@@ -29,22 +29,22 @@ interface Listings {
  * @param accepted the request's `Accept-Encoding`
  * @param make answers with an error itself, or creates the pieces of the listing
  */
-export async function remembered(
+export async function cachedListing(
   ctx: Ctx,
   { key, accepted }: { key: string; accepted: string | undefined },
-  make: (remembering: Remembering) => Promise<AsyncIterable<string>>,
+  make: (caching: ListingOptions) => Promise<AsyncIterable<string>>,
 ): Promise<DavAnswer> {
   const listings = await ctx.cached<Listings>('WebDAV listings', async () => ({ byKey: new Map(), bytes: 0 }));
   const headers = { ...MULTISTATUS, Vary: 'Accept-Encoding' };
   const found = listings.byKey.get(key);
   if (!found) {
-    const remembering = { canKeep: true };
+    const caching = { isCacheable: true };
     const pieces = await make({
       dependsOnTime() {
-        remembering.canKeep = false;
+        caching.isCacheable = false;
       },
     });
-    const body = Readable.from(keeping(listings, key, remembering, pieces), { objectMode: false });
+    const body = Readable.from(streamAndCache(listings, key, caching, pieces), { objectMode: false });
     return { status: 207, headers, body };
   }
   const compressed = await compress(found.xml, accepted, found.compressed);
@@ -52,10 +52,10 @@ export async function remembered(
   return { status: 207, headers: { ...headers, 'Content-Encoding': compressed.encoding }, body: compressed.body };
 }
 
-async function* keeping(
+async function* streamAndCache(
   listings: Listings,
   key: string,
-  remembering: { canKeep: boolean },
+  caching: { isCacheable: boolean },
   texts: AsyncIterable<string>,
 ): AsyncGenerator<Buffer> {
   let pieces: Buffer[] | undefined = [];
@@ -67,7 +67,7 @@ async function* keeping(
     pieces?.push(piece);
     yield piece;
   }
-  if (!pieces || !remembering.canKeep || listings.bytes + bytes > MAX_BYTES || listings.byKey.has(key)) return;
+  if (!pieces || !caching.isCacheable || listings.bytes + bytes > MAX_BYTES || listings.byKey.has(key)) return;
   listings.byKey.set(key, { xml: Buffer.concat(pieces), compressed: new Map() });
   listings.bytes += bytes;
 }
