@@ -20,6 +20,8 @@ export default function BulletinList() {
         <InfiniteList
           resource="bulletins"
           perPage={10}
+          // An empty board keeps its title and what can be done.
+          empty={false}
           exporter={false}
           pagination={<MoreBelow />}
           actions={<ListHeader title="bulletins.title" create={{ label: 'bulletins.create', icon: AddIcon }} />}

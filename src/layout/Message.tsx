@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { usePageTitle } from './usePageTitle.ts';
 
 interface MessageProps {
   /** The catalogue entry, which has a `title` and a `text`. */
@@ -14,6 +15,7 @@ interface MessageProps {
 /** A page with a single message. */
 function Message({ of, children }: MessageProps) {
   const translate = useTranslate();
+  usePageTitle(translate(`${of}.title`));
 
   return (
     <Box role="alert" sx={{ maxWidth: 480, mx: 'auto', px: 3, py: 12, display: 'grid', gap: 2, justifyItems: 'start' }}>

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
@@ -11,6 +11,8 @@ import { admin, ServerProcess, type ServerProcessOptions } from '../servers/serv
  * nothing that calls the API before this.
  */
 export async function openApp(options: ServerProcessOptions = {}) {
+  // A whole screen and a server of its own take longer on a busy machine than a component.
+  configure({ asyncUtilTimeout: 30_000 });
   const server = await ServerProcess.open(options);
   afterEach(cleanup);
   afterAll(() => server.close());

@@ -4,7 +4,7 @@ import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
 
-const { open, person } = await openApp();
+const { open, person } = await openApp({ env: { FEATURES: 'oneTimeShares' } });
 
 beforeAll(async () => {
   for (const name of ['Legal', 'Sales']) await person.call(groups.create, { body: { name, email: '' } });

@@ -9,7 +9,7 @@ import { openApp } from '#tests/support/browser/openApp.tsx';
 const { person } = await openApp({ env: { FEATURES: 'oneTimeShares', COMPANY_NAME: 'Northwind' } });
 const { publicPageAt } = await import('#web/publicPages.ts');
 
-/** Opens a page as somebody outside, who has only its address. */
+/** Opens a page as a recipient outside, who has only its address. */
 async function visit(path: string) {
   const found = publicPageAt(path);
   if (!found) throw new Error(`There is no public page at ${path}.`);

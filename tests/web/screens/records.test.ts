@@ -158,7 +158,7 @@ describe('policy tests', () => {
     expect(await tests()).toEqual([]);
   });
 
-  it('need somebody and a folder', async () => {
+  it('need a user and a folder', async () => {
     const { user } = await open('/records/test/create');
     await treeitem('Ledgers');
     await user.click(await button('Save'));

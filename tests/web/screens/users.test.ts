@@ -66,7 +66,7 @@ describe('the list of users', () => {
 });
 
 describe('a new user', () => {
-  it('needs an ID, a name and an address, has one that nobody has, and is shown once it is stored', async () => {
+  it('needs a free ID, a name and an address, and is shown once it is stored', async () => {
     await makeUser('carl', 'Carl Berg');
     const { user, router } = await open('/bizunit/user/create');
     const path = await screen.findByRole('navigation', { name: 'You are here' });
