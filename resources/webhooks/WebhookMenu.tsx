@@ -1,13 +1,13 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import SecretIcon from '@mui/icons-material/KeyOutlined';
-import SentIcon from '@mui/icons-material/SendOutlined';
 import { useTranslate } from 'react-admin';
 import { type Webhook, webhooks } from '#contract/instance/webhooks.ts';
 import { call } from '#dataProvider/client.ts';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
 import { ActionsMenu } from '#web/admin/ActionsMenu.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { SendIcon as SentIcon } from '#web/ui/pointingIcons.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';

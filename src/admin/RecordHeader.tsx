@@ -1,4 +1,3 @@
-import ChevronIcon from '@mui/icons-material/ChevronRight';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Avatar from '@mui/material/Avatar';
@@ -10,6 +9,7 @@ import type { ReactNode } from 'react';
 import { usePrevNextController, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '#web/layout/usePageTitle.ts';
+import { ChevronRightIcon as ChevronIcon } from '#web/ui/pointingIcons.tsx';
 import { initialsOf } from '#web/ui/text/initials.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { addressOf } from './addresses.ts';

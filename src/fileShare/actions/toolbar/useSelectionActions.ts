@@ -1,10 +1,10 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { useTranslate } from 'react-admin';
 import { useSlots } from '#web/layout/useSlots.ts';
+import { DriveFileMoveIcon as MoveIcon } from '#web/ui/pointingIcons.tsx';
 import type { ListedNode } from '../../state/queries.ts';
 import { useDownload } from '../useDownload.ts';
 import { useFileCommands } from '../useFileCommands.ts';
