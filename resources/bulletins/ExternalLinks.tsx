@@ -1,8 +1,8 @@
-import LinkIcon from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useTranslate } from 'react-admin';
 import type { BulletinLink } from '#contract/bulletins.ts';
+import { OpenInNewIcon as LinkIcon } from '#web/ui/pointingIcons.tsx';
 
 /** The links of a bulletin: each opens in a new tab, without opener and referrer. */
 export function ExternalLinks({ links }: { links: readonly BulletinLink[] }) {

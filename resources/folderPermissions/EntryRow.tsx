@@ -1,6 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import InheritedIcon from '@mui/icons-material/SubdirectoryArrowRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
@@ -9,6 +8,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { FolderPermission } from '#contract/fileNodes/folders.ts';
 import { paths } from '#web/paths.ts';
+import { SubdirectoryArrowIcon as InheritedIcon } from '#web/ui/pointingIcons.tsx';
 import { unitsOf } from './entries.ts';
 import { Units, useUnitTexts } from './Units.tsx';
 

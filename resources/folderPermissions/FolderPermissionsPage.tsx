@@ -1,4 +1,3 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import TestIcon from '@mui/icons-material/FactCheckOutlined';
 import WhoIcon from '@mui/icons-material/ManageSearchOutlined';
 import Box from '@mui/material/Box';
@@ -14,6 +13,7 @@ import type { Folder } from '#contract/fileNodes/folders.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { newTestAbout } from '#web/admin/newTestAbout.ts';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
+import { ArrowBackIcon as BackIcon } from '#web/ui/pointingIcons.tsx';
 import { EntryList } from './EntryList.tsx';
 import { lists } from './entries.ts';
 import { Inheritance } from './Inheritance.tsx';

@@ -1,4 +1,3 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import CsvIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -8,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { ArrowBackIcon as BackIcon } from '#web/ui/pointingIcons.tsx';
 import { AccessList } from './AccessList.tsx';
 import type { AccessSubject } from './queries.ts';
 

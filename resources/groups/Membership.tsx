@@ -1,4 +1,3 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -7,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { Breadcrumbs, type Crumb } from '#web/admin/Breadcrumbs.tsx';
 import { usePageTitle } from '#web/layout/usePageTitle.ts';
+import { ArrowBackIcon as BackIcon } from '#web/ui/pointingIcons.tsx';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
 
 /** The page on which members of a group, or groups of a user, are added and removed. */

@@ -1,4 +1,3 @@
-import ShareIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -6,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useStored } from '#authProvider/useStored.ts';
 import { paths } from '#web/paths.ts';
+import { ForwardToInboxIcon as ShareIcon } from '#web/ui/pointingIcons.tsx';
 
 /** How many copied files can be shared; links to a new share. */
 export default function CopiedBadge() {

@@ -1,6 +1,5 @@
 import ReceivedIcon from '@mui/icons-material/CheckCircleOutline';
 import FailedIcon from '@mui/icons-material/ErrorOutline';
-import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import QueuedIcon from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,6 +9,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { oneTimeShares, type Share } from '#contract/oneTimeShares.ts';
 import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { ForwardToInboxIcon as SendIcon } from '#web/ui/pointingIcons.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
 /** The recipients, with the state of their mail: being sent, failed, or sent and downloaded. */

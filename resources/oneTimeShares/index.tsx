@@ -1,10 +1,10 @@
-import ShareIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { copyFiles } from '#web/copiedFiles.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { ForwardToInboxIcon as ShareIcon } from '#web/ui/pointingIcons.tsx';
 import type { ShareOrder } from './shareDraft.ts';
 
 /** Files sent to external people by a link in a mail. */

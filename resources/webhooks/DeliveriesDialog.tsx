@@ -1,4 +1,3 @@
-import SentIcon from '@mui/icons-material/SendOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
@@ -14,6 +13,7 @@ import { call } from '#dataProvider/client.ts';
 import { ItemList, ListItem } from '#resources/account/ListItem.tsx';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { SendIcon as SentIcon } from '#web/ui/pointingIcons.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { deliveriesQuery } from './webhooks.data.ts';
 

@@ -1,7 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import SecretIcon from '@mui/icons-material/KeyOutlined';
-import SentIcon from '@mui/icons-material/SendOutlined';
 import { useTranslate } from 'react-admin';
 import { type Webhook, webhooks } from '#contract/instance/webhooks.ts';
 import { call } from '#dataProvider/client.ts';
@@ -9,6 +8,7 @@ import { useActionMutation } from '#resources/account/useActionMutation.ts';
 import { ActionsMenu } from '#web/admin/ActionsMenu.tsx';
 import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { SendIcon as SentIcon } from '#web/ui/pointingIcons.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';

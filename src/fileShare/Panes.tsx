@@ -4,6 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { isRightToLeft } from '#web/ui/direction.ts';
 import { Splitter } from './Splitter.tsx';
 import { type usePanes, usePaneWidths } from './state/usePanes.ts';
 
@@ -62,8 +63,8 @@ function Columns({ panes, tree, info, children }: ColumnsProps) {
   const [widths, change] = usePaneWidths();
   const [treePart, infoPart] = [within(widths.tree), panes.infoShown ? within(widths.info) : 0];
   const partAt = (x: number) => {
-    const { left, width } = row.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
-    return ((x - left) / width) * 16;
+    const { left, right, width } = row.current?.getBoundingClientRect() ?? { left: 0, right: 1, width: 1 };
+    return ((isRightToLeft() ? right - x : x - left) / width) * 16;
   };
   const columns = [treePart, 16 - treePart - infoPart, infoPart].filter((part) => part > 0);
   return (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { PointerEvent } from 'react';
+import { keyAlongText } from '#web/ui/direction.ts';
 
 interface SplitterProps {
   label: string;
@@ -28,7 +29,8 @@ export function Splitter({ label, value, onMove, onStep }: SplitterProps) {
       aria-valuenow={Math.round((value / 16) * 100)}
       tabIndex={0}
       onPointerDown={begin}
-      onKeyDown={({ key }) => {
+      onKeyDown={(event) => {
+        const key = keyAlongText(event.key);
         if (key === 'ArrowLeft') onStep(-0.5);
         if (key === 'ArrowRight') onStep(0.5);
       }}

@@ -1,5 +1,4 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import GoIcon from '@mui/icons-material/ArrowForward';
 import FolderIcon from '@mui/icons-material/FolderOutlined';
 import GroupIcon from '@mui/icons-material/GroupsOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
@@ -16,6 +15,7 @@ import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
 import { paths } from '#web/paths.ts';
+import { ArrowForwardIcon as GoIcon } from '#web/ui/pointingIcons.tsx';
 import { useDebounced } from '#web/ui/useDebounced.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import { usePlugins } from './usePlugins.ts';

@@ -1,4 +1,3 @@
-import LogoutIcon from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -11,6 +10,7 @@ import { useLogout, useStore, useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import type { Profile } from '#contract/users/users.ts';
 import { locales } from '#web/messages/locales.ts';
+import { LogoutIcon } from '#web/ui/pointingIcons.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { useLanguage } from './useLanguage.ts';
 

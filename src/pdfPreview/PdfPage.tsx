@@ -66,9 +66,11 @@ export function PdfPage({ pdf, number, size, scale, round, top, matches, match, 
       style={{
         width: size.width * scale,
         height: size.height * scale,
+        // Not in sx, where it would be mirrored in a language that is written from right to left, unlike the transform.
+        left: '50%',
         transform: `translate(-50%, ${top}px)`,
       }}
-      sx={{ position: 'absolute', left: '50%', top: 0, bgcolor: 'common.white', boxShadow: 2, overflow: 'hidden' }}
+      sx={{ position: 'absolute', top: 0, bgcolor: 'common.white', boxShadow: 2, overflow: 'hidden' }}
     >
       <Box
         ref={paper}

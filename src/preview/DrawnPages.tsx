@@ -97,8 +97,9 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
           {items.map(({ index, start }) => (
             <Box
               key={index}
-              style={{ width, transform: `translate(-50%, ${start}px)` }}
-              sx={{ position: 'absolute', left: '50%', top: 0 }}
+              // Left is not in sx, where it would be mirrored where text runs from right to left, unlike the transform.
+              style={{ width, left: '50%', transform: `translate(-50%, ${start}px)` }}
+              sx={{ position: 'absolute', top: 0 }}
             >
               <PagePicture
                 file={file}

@@ -1,5 +1,3 @@
-import PreviousIcon from '@mui/icons-material/ChevronLeft';
-import NextIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
@@ -7,6 +5,8 @@ import Tooltip from '@mui/material/Tooltip';
 import type { KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
+import { keyAlongText } from '#web/ui/direction.ts';
+import { ChevronRightIcon as NextIcon, ChevronLeftIcon as PreviousIcon } from '#web/ui/pointingIcons.tsx';
 import { OverlayBar } from './OverlayBar.tsx';
 import { PreviewBody } from './PreviewBody.tsx';
 import { DownloadContext } from './previewActions.ts';
@@ -32,8 +32,9 @@ export default function PreviewOverlay({ file, row, total, onDownload, onGo, onC
   const onKeyDown = (event: KeyboardEvent) => {
     // Media players and input fields use the arrow keys themselves.
     if (event.target instanceof HTMLMediaElement || event.target instanceof HTMLInputElement) return;
-    if (event.key === 'ArrowLeft') step(-1);
-    else if (event.key === 'ArrowRight') step(1);
+    const key = keyAlongText(event.key);
+    if (key === 'ArrowLeft') step(-1);
+    else if (key === 'ArrowRight') step(1);
   };
   const arrow = (by: 1 | -1) => {
     const Icon = by < 0 ? PreviousIcon : NextIcon;

@@ -1,4 +1,3 @@
-import SeparatorIcon from '@mui/icons-material/ChevronRight';
 import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -6,6 +5,7 @@ import type { MouseEvent, Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { ChevronRightIcon as SeparatorIcon } from '#web/ui/pointingIcons.tsx';
 
 interface BreadcrumbsProps {
   ref: Ref<HTMLElement>;

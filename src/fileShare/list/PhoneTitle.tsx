@@ -1,10 +1,10 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { ArrowBackIcon as BackIcon } from '#web/ui/pointingIcons.tsx';
 
 interface PhoneTitleProps {
   /** The path to the current folder, root first. */

@@ -1,8 +1,8 @@
 import ViewIcon from '@mui/icons-material/GridView';
-import SortIcon from '@mui/icons-material/Sort';
 import { useState } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { SortIcon } from '#web/ui/pointingIcons.tsx';
 import NewMenu from '../actions/toolbar/NewMenu.tsx';
 import type { FileOrder } from '../state/queries.ts';
 import type { MenuPoint } from './FileList.tsx';

@@ -1,11 +1,11 @@
 import GridIcon from '@mui/icons-material/GridView';
-import SortIcon from '@mui/icons-material/Sort';
 import ListIcon from '@mui/icons-material/ViewHeadline';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { SortIcon } from '#web/ui/pointingIcons.tsx';
 import { squareSx } from '../actions/toolbar/ListHead.tsx';
 import type { FileOrder } from '../state/queries.ts';
 import { useListPreferences } from '../state/useListPreferences.ts';

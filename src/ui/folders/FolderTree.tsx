@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslate } from 'react-admin';
+import { keyAlongText } from '#web/ui/direction.ts';
 import type { FolderCommands } from './folderCommands.ts';
 import { TREE_ROW_PX, TreeRow } from './TreeRow.tsx';
 import { type FolderTreeData, type TreeItem, visibleItems } from './treeData.ts';
@@ -160,7 +161,8 @@ function useTreeKeys(lines: readonly TreeItem[], active: number, perform: (move:
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const letters = event.key.length === 1 ? typed(event.key) : undefined;
     const found = letters === undefined ? undefined : typeAhead(lines, active, letters);
-    const move = letters === undefined ? treeMove(event.key, lines, active) : found !== undefined && { go: found };
+    const move =
+      letters === undefined ? treeMove(keyAlongText(event.key), lines, active) : found !== undefined && { go: found };
     if (!move) return;
     event.preventDefault();
     perform(move);

@@ -1,4 +1,3 @@
-import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import FolderIcon from '@mui/icons-material/Folder';
 import FolderOpenIcon from '@mui/icons-material/FolderOpenOutlined';
 import Box from '@mui/material/Box';
@@ -7,6 +6,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
+import { ChevronRightIcon } from '#web/ui/pointingIcons.tsx';
 import type { FolderCommands } from './folderCommands.ts';
 import { badgesOf, TreeBadges } from './TreeBadges.tsx';
 import { TreeRowButtons } from './TreeRowButtons.tsx';

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { isRightToLeft, keyAlongText } from '#web/ui/direction.ts';
 import { HEADER_PX } from './listStyle.ts';
 
 interface ColumnHeadingProps {
@@ -49,7 +50,7 @@ function ResizeHandle({ label, width, onResize }: { label: string; width: number
   const set = (next: number) => onResize(Math.round(Math.min(WIDEST, Math.max(NARROWEST, next))));
   const begin = ({ clientX: from, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
     currentTarget.setPointerCapture(pointerId);
-    currentTarget.onpointermove = ({ clientX }) => set(width - (clientX - from));
+    currentTarget.onpointermove = ({ clientX }) => set(width - (isRightToLeft() ? from - clientX : clientX - from));
     currentTarget.onpointerup = () => {
       currentTarget.onpointermove = null;
       currentTarget.onpointerup = null;
@@ -66,8 +67,9 @@ function ResizeHandle({ label, width, onResize }: { label: string; width: number
       tabIndex={0}
       onPointerDown={begin}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') set(width + KEY_STEP_PX);
-        else if (event.key === 'ArrowRight') set(width - KEY_STEP_PX);
+        const key = keyAlongText(event.key);
+        if (key === 'ArrowLeft') set(width + KEY_STEP_PX);
+        else if (key === 'ArrowRight') set(width - KEY_STEP_PX);
       }}
       sx={handleSx}
     />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { isRightToLeft } from '#web/ui/direction.ts';
 import { useFormat } from '../text/useFormat.ts';
 import { useFileRows } from './data/useFileRows.ts';
 import { FileRowSkeleton } from './FileRowSkeleton.tsx';
@@ -89,6 +90,8 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
     setRenamed(undefined);
     scroller.current?.focus();
   }).current;
+  // Tiles follow each other from the side where lines of text begin.
+  const side = isRightToLeft() ? -1 : 1;
   const band = useRubberBand({ scroller, rowHeight, lanes, total: files.total ?? 0, onPick: picking.pickRows });
   const openMenu = (row: number, item: T) => {
     const element = document.getElementById(fileRowId(row));
@@ -168,7 +171,9 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
               key={item.id}
               item={item}
               row={index}
-              transform={isTile ? `translate(${8 + lane * laneWidth}px, ${top + 4}px)` : `translateY(${top}px)`}
+              transform={
+                isTile ? `translate(${side * (8 + lane * laneWidth)}px, ${top + 4}px)` : `translateY(${top}px)`
+              }
               width={isTile ? `${laneWidth - 8}px` : '100%'}
               active={index === active}
               selected={isSelected(selection, item.id)}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { keyAlongText } from '#web/ui/direction.ts';
 import type { Rows } from './data/useFiles.ts';
 import { rowAfterKey } from './listKeys.ts';
 import { everything, nothing, type Selection } from './selection.ts';
@@ -38,7 +39,7 @@ export function useListKeys<T>(options: ListKeys<T>) {
   };
   const perform = (event: KeyboardEvent): boolean => {
     if (event.altKey) return false;
-    const row = rowAfterKey(event.key, active, files.total ?? 0, pageRows, options.lanes);
+    const row = rowAfterKey(keyAlongText(event.key), active, files.total ?? 0, pageRows, options.lanes);
     const file = files.at(active);
     if (row !== undefined) move(row, event);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(everything);

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { isRightToLeft } from '#web/ui/direction.ts';
 import { HEADER_PX } from './listStyle.ts';
 
 /** Pixels that the pointer moves before a press becomes a drag. */
@@ -62,12 +63,14 @@ const isInSelected = (target: Element) => target.closest('[role=row][aria-select
 const mayBegin = (target: EventTarget | null) =>
   target instanceof Element && !isDragHandle(target) && target.closest('[role=columnheader]') === null;
 
-const isOnScrollbar = ({ clientX }: PointerEvent, element: Element) =>
-  clientX > element.getBoundingClientRect().left + element.clientWidth;
+function isOnScrollbar({ clientX }: PointerEvent, element: Element): boolean {
+  const { left, right } = element.getBoundingClientRect();
+  return isRightToLeft() ? clientX < right - element.clientWidth : clientX > left + element.clientWidth;
+}
 
 function contentPoint(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top } = element.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top + element.scrollTop - HEADER_PX };
+  return { x: clientX - left - element.clientLeft, y: clientY - top + element.scrollTop - HEADER_PX };
 }
 
 /**
@@ -136,9 +139,10 @@ export function rowsIn(
 ): number[] {
   const lineOf = (y: number) => Math.floor(Math.max(0, y) / rowHeight);
   const laneOf = (x: number) => Math.min(lanes - 1, Math.max(0, Math.floor((x / listWidth) * lanes)));
+  const start = isRightToLeft() ? listWidth - left - width : left;
   const rows: number[] = [];
   for (let line = lineOf(top); line <= lineOf(top + height) && line * lanes < total; line++) {
-    for (let lane = laneOf(left); lane <= laneOf(left + width); lane++) {
+    for (let lane = laneOf(start); lane <= laneOf(start + width); lane++) {
       if (line * lanes + lane < total) rows.push(line * lanes + lane);
     }
   }

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { modeOf, queryOf, type UrlState, urlStateIn } from '#web/fileShare/state/urlState.ts';
+import { keyAlongText } from '#web/ui/direction.ts';
 import { columnsWithin, maxWidth } from '#web/ui/grid/fitColumns.ts';
 import { pagesOf, rowAfterKey } from '#web/ui/grid/listKeys.ts';
 import { countOf, everything, isSelected, nothing, only, singleOf, these, toggled } from '#web/ui/grid/selection.ts';
@@ -142,6 +143,21 @@ describe('a rubber band', () => {
   it('selects in the grid view only the tiles that it touches', () => {
     expect(rowsIn({ left: 10, top: 10, width: 250, height: 200 }, 600, grid)).toEqual([0, 1, 3, 4]);
     expect(rowsIn({ left: 410, top: 200, width: 100, height: 400 }, 600, grid)).toEqual([5]);
+  });
+
+  it('picks from the right where the language is written from right to left', () => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => {
+      document.documentElement.dir = 'ltr';
+    });
+    expect(rowsIn({ left: 410, top: 10, width: 100, height: 100 }, 600, grid)).toEqual([0]);
+    expect(rowsIn({ left: 10, top: 10, width: 250, height: 200 }, 600, grid)).toEqual([1, 2, 4, 5]);
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home'].map(keyAlongText)).toEqual([
+      'ArrowRight',
+      'ArrowLeft',
+      'ArrowUp',
+      'Home',
+    ]);
   });
 });
 

@@ -37,10 +37,9 @@ export function DragPreview() {
       <Paper
         role="status"
         elevation={4}
-        style={{ transform: placeAt(point) }}
+        style={{ left: 0, top: 0, transform: placeAt(point) }}
         sx={{
           position: 'fixed',
-          inset: '0 auto auto 0',
           zIndex: 'tooltip',
           pointerEvents: 'none',
           maxWidth: MAX_SIZE_PX.width,

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import { DriveFileMoveIcon as MoveIcon } from '#web/ui/pointingIcons.tsx';
 import type { FileAction } from './FileAction.ts';
 
 /** Renames one file in its row. */

@@ -1,8 +1,8 @@
-import InheritedIcon from '@mui/icons-material/SubdirectoryArrowRight';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { FolderPermission } from '#contract/fileNodes/folders.ts';
+import { SubdirectoryArrowIcon as InheritedIcon } from '#web/ui/pointingIcons.tsx';
 
 /** The users and groups of permission entries, one line each; and-ed units are joined by "and". */
 export function PermissionList({ entries, none }: { entries: readonly FolderPermission[]; none: string }) {
