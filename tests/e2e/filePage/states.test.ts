@@ -98,10 +98,9 @@ describe('marks', () => {
     const folder = await on.makeFolder('Marks', { 'soon.txt': 's', 'gone.txt': 'g' });
     const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10);
     const items = (await on.admin.call(files.list, { params: { id: String(folder) } })).body.items;
-    for (const { id, name } of items) {
-      const file = (await on.admin.call(files.get, { params: { id: String(id) } })).body;
+    for (const { id, name, rowVersion } of items) {
       const expiryDate = name === 'soon.txt' ? tomorrow : '2020-01-01';
-      await on.admin.call(files.update, { body: { ...file, expiryDate, expiryNoticePeriod: 7 } as never });
+      await on.admin.call(files.update, { body: { id, rowVersion, expiryDate, expiryNoticePeriod: 7 } });
     }
     const attribute = { name: 'Number', type: 3, required: false, showOnTable: true, sortIndex: 0, selections: [] };
     const body = { name: 'Orders', attributes: [attribute as never] };
