@@ -129,7 +129,9 @@ function TrayActions({ all }: { all: readonly Upload[] }) {
 const traySx = {
   flexShrink: 0,
   bgcolor: 'background.paper',
-  overflow: 'hidden',
+  // The list keeps its title: what does not fit is scrolled.
+  maxHeight: { xs: '55dvh', md: 'calc(100dvh - 160px)' },
+  overflow: 'auto',
   border: 1,
   borderColor: 'divider',
   borderWidth: { xs: '1px 0 0', md: '1px' },

@@ -69,6 +69,8 @@ export function ShowInFolder({ upload: { folderId, nodeId } }: { upload: Upload 
       size="small"
       component={Link}
       to={`/?${queryOf(urlState)}`}
+      // The page takes over the selection from links only.
+      state="link"
       startIcon={<DoneIcon color="success" titleAccess={translate('fileShare.upload.done')} />}
       sx={{ flexShrink: 0 }}
     >

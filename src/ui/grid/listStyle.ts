@@ -134,7 +134,8 @@ const tile: CSSObject = {
   // With a mouse, the menu lies over the end of the name while the tile is pointed at, so that names get its place.
   '@media (hover: hover)': {
     '& .name': { gridColumn: '2 / -1', gridRow: 2 },
-    '& .menu': { gridColumn: 3, gridRow: 2, borderRadius: 1 },
+    // Names are positioned, and would lie above it.
+    '& .menu': { gridColumn: 3, gridRow: 2, borderRadius: 1, position: 'relative', zIndex: 1 },
     '&:hover .menu, &[data-active] .menu': { bgcolor: 'background.paper' },
   },
 };

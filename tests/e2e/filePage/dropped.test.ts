@@ -48,6 +48,7 @@ describe('a dropped folder', () => {
     const tree = makeTree();
     const { page, problems } = await on.show(target);
     await page.getByText('This folder is empty.').waitFor();
+    await page.locator('[role=tree][draggable=true]').waitFor();
     await dropFiles(page.getByRole('region', { name: 'Files in Drop here' }), [tree]);
     await queue(page).getByText('2 files uploaded').waitFor();
     await expect.poll(() => pathsIn(target)).toEqual([...whole, 'Survey/notes.txt'].sort());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { Instance, row } from './instance.ts';
 
 let on: Instance;
@@ -97,10 +98,9 @@ describe('marks', () => {
     const folder = await on.makeFolder('Marks', { 'soon.txt': 's', 'gone.txt': 'g' });
     const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10);
     const items = (await on.admin.call(files.list, { params: { id: String(folder) } })).body.items;
-    for (const { id, name } of items) {
-      const file = (await on.admin.call(files.get, { params: { id: String(id) } })).body;
+    for (const { id, name, rowVersion } of items) {
       const expiryDate = name === 'soon.txt' ? tomorrow : '2020-01-01';
-      await on.admin.call(files.update, { body: { ...file, expiryDate, expiryNoticePeriod: 7 } as never });
+      await on.admin.call(files.update, { body: { id, rowVersion, expiryDate, expiryNoticePeriod: 7 } });
     }
     const attribute = { name: 'Number', type: 3, required: false, showOnTable: true, sortIndex: 0, selections: [] };
     const body = { name: 'Orders', attributes: [attribute as never] };
@@ -188,5 +188,33 @@ describe('dates and columns', () => {
       await page.getByRole('columnheader', { name }).waitFor();
     }
     await page.context().close();
+  });
+});
+
+describe('the view of a list', () => {
+  it('is chosen once, and kept for the user, also in another browser', async () => {
+    const folder = await on.makeFolder('Views', { 'a rather long name of a file.txt': 'a' });
+    await on.makeFolder('Inside', {}, folder);
+    const { page, problems } = await on.show(folder);
+    await row(page, 'Inside').waitFor();
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/preferences') && answer.request().method() !== 'GET',
+    );
+    await page.getByRole('button', { name: 'Grid', exact: true }).click();
+    await page.locator('.tile').getByTitle('Inside').waitFor();
+    await row(page, 'a rather long name of a file.txt').hover();
+    await page.getByRole('button', { name: 'Actions for a rather long name of a file.txt' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    await page.keyboard.press('Escape');
+    await saved;
+    expect(problems).toEqual([]);
+    await page.context().close();
+
+    const other = await openPage(on.browser, { viewport: { width: 1440, height: 900 } });
+    await other.page.goto(on.app.url);
+    await signIn(other.page);
+    await other.page.goto(`${on.app.url}?folder=${folder}`);
+    await other.page.locator('.tile').getByTitle('Inside').waitFor();
+    await other.page.context().close();
   });
 });

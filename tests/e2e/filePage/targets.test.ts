@@ -57,3 +57,30 @@ describe('a drag to the edge of a long list', () => {
     await page.context().close();
   });
 });
+
+describe('the queue on a phone', () => {
+  it('leaves the title of the folder and the search free while it asks about a name', async () => {
+    const folder = await on.makeFolder('Pocket', { 'a.txt': 'a', 'b.txt': 'b' });
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const { page } = await on.show(folder, phone);
+    // What a proxy says whose limit is too low: the rows stay.
+    await page.route('**/api/files/*', (route) => route.fulfill({ status: 413, body: 'Too large' }));
+    const round = page.getByRole('button', { name: 'New', exact: true });
+    await round.click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('menuitem', { name: 'Upload files' }).click(),
+    ]);
+    const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt', 'f.txt'];
+    await chooser.setFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })));
+    await page.getByRole('dialog', { name: '2 names already exist' }).waitFor();
+    const queue = page.getByRole('region', { name: 'Uploads' });
+    await queue.getByRole('button', { name: 'Retry failed' }).waitFor();
+    const title = await page.getByRole('heading', { level: 1, name: 'Pocket' }).boundingBox();
+    const bottom = (title?.y ?? 0) + (title?.height ?? 0);
+    expect((await queue.boundingBox())?.y).toBeGreaterThan(bottom);
+    expect((await round.boundingBox())?.y).toBeGreaterThan(bottom);
+    await queue.getByRole('button', { name: 'Keep both' }).click();
+    await page.context().close();
+  });
+});
