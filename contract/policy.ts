@@ -18,6 +18,8 @@ export interface Actor {
   signInAs?: boolean;
   /** The API token of a script. */
   token?: { id: number; name: string; scope: TokenScope };
+  /** Actions that this server does not offer to anyone, such as the demonstration; by default it offers all. */
+  withheld?: readonly string[] | undefined;
 }
 
 /** The properties of a user that rules read. */
@@ -73,6 +75,10 @@ const rules = {
   'session.requireSecondFactor': admin,
   /** The caller's own passwords, second factors and API tokens. */
   'account.manageSecurity': oneself,
+  /** Authenticator apps and passkeys. */
+  'account.setUpFactor': oneself,
+  /** Addresses and tokens for other programs. */
+  'account.connect': oneself,
   /** Also during an impersonation: the administrator confirms their own password. */
   'account.prove': signedIn,
   /** Creating a token with the scope `people`. */
@@ -89,6 +95,7 @@ const rules = {
   'log.verify': sysAdmin,
   'usage.read': admin,
   'health.read': admin,
+  'health.testMail': admin,
   /** Only the user who started a job finds it. */
   'job.follow': signedIn,
   'user.readMe': signedIn,
@@ -97,11 +104,13 @@ const rules = {
   /** More than name and e-mail address: sign-in ID, rights, timestamps. */
   'user.inspect': (actor: Actor, user: PolicyUser) => actor.isAdmin || actor.id === user.id,
   'user.create': admin,
+  'user.import': admin,
   'user.edit': editsUser,
   /** The property `invalid`. */
   'user.deactivate': (actor: Actor, user: PolicyUser) => overUser(actor, user) && editsUser(actor, user),
   /** E-mail address, `isAdmin`, deletion. */
   'user.manage': overUserInPerson,
+  'user.offboard': overUserInPerson,
   /** `isSysAdmin`. */
   'user.grantRole': (actor: Actor) => !actor.token && sysAdmin(actor),
   'user.setPassword': (actor: Actor, user: PolicyUser) => actor.id === user.id || overUser(actor, user),
@@ -157,6 +166,8 @@ const rules = {
   /** OCR of images that are uploaded but not stored. */
   'ocr.recognise': signedIn,
   'file.read': read,
+  /** The signed receipt of an upload. */
+  'file.readReceipt': read,
   'file.write': write,
   /** Exceeding the storage quota of users. */
   'file.exceedQuota': admin,
@@ -197,6 +208,7 @@ export type SubjectOf<A extends Action> = Parameters<(typeof rules)[A]> extends 
 
 /** Whether the actor may perform this action, on this subject if the rule needs one. */
 export function can<A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean {
+  if (actor.withheld?.includes(action)) return false;
   return (rules[action] as (actor: Actor, subject?: unknown) => boolean)(actor, ...subject);
 }
 
@@ -207,6 +219,7 @@ export function isPublic(action: Action): boolean {
 
 /** The part of a rule without the subject: the route checks it before anything is loaded. */
 export function mayEnter(actor: Actor, action: Action): boolean {
+  if (actor.withheld?.includes(action)) return false;
   const rule = rules[action];
   if (rule.length < 2) return (rule as (actor: Actor) => boolean)(actor);
   return signedIn(actor);

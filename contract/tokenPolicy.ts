@@ -3,6 +3,7 @@ import { type Action, type Actor, isPublic, type TokenScope } from './policy.ts'
 /** Actions that no API token may perform or read: they determine who can sign in. */
 const inPerson: ReadonlySet<Action> = new Set<Action>([
   'account.manageSecurity',
+  'account.setUpFactor',
   'account.prove',
   'user.manageTokens',
   'user.manageIdentities',
@@ -41,7 +42,7 @@ const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
     'job.follow',
     'lock.end',
   ]),
-  people: new Set<Action>(['user.create', 'user.edit', 'group.changeMembers']),
+  people: new Set<Action>(['user.create', 'user.import', 'user.edit', 'group.changeMembers']),
 };
 /** The scope `people` reads users and groups; other scopes read whatever their user may. */
 const peopleReads: ReadonlySet<Action> = new Set<Action>([

@@ -29,7 +29,7 @@ export const receipts = {
     method: 'GET',
     path: '/file/{id}/receipt',
     summary: 'Get a signed receipt for the upload of a file, or of an earlier version of it. As JSON, or as a PDF.',
-    action: 'file.read',
+    action: 'file.readReceipt',
     params: byId,
     query: z.object({ version: idInPath.optional(), format: z.enum(['json', 'pdf']).optional().default('json') }),
     reply: signedReceipt,

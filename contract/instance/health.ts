@@ -152,7 +152,7 @@ export const health = {
     method: 'POST',
     path: '/health/mail/test',
     summary: 'Send a test email to yourself immediately. 503 with the reason of the mail server when it fails.',
-    action: 'health.read',
+    action: 'health.testMail',
     reply: z.object({ to: z.string() }),
   }),
   metrics: endpoint({

@@ -30,7 +30,7 @@ export const offboarding = {
     method: 'GET',
     path: '/user/{id}/offboard',
     summary: 'List what a user holds: what is handed over to another user, or ends, when they leave.',
-    action: 'user.manage',
+    action: 'user.offboard',
     params: byId,
     reply: holdings,
   }),
@@ -41,7 +41,7 @@ export const offboarding = {
       'Offboard a user: hand over what they hold, end their sessions, tokens, locks and memberships, and ' +
       'deactivate the account, all or nothing. Without `toId` what could be handed over ends too. Returns what ' +
       'there was.',
-    action: 'user.manage',
+    action: 'user.offboard',
     params: byId,
     query: forcing,
     body: z.object({

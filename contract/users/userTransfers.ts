@@ -35,7 +35,7 @@ export const userTransfers = {
     method: 'POST',
     path: '/user/import',
     summary: 'Import users from lines, all or none: with any problem, or as a dry run, no user is created.',
-    action: 'user.create',
+    action: 'user.import',
     query: forcing,
     body: z.object({
       users: z.array(readRow).min(1, 'at least one line is needed').max(limits.batch),

@@ -40,6 +40,8 @@ export const profile = z.object({
   cultureId: z.string(),
   termAgreed: z.boolean(),
   noticeMail: z.enum(noticeMails),
+  /** Actions that this server does not offer to anyone, so that screens do not offer them; usually absent. */
+  withheld: z.array(z.string()).optional(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -61,7 +61,7 @@ export const account: WebPlugin = {
       path: paths.connect,
       title: 'shell.connect',
       page: pageWithTexts(['connect', 'account'], () => import('./ConnectPage.tsx')),
-      action: 'account.manageSecurity',
+      action: 'account.connect',
     },
   ],
 };

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
 import { health } from '#contract/instance/health.ts';
 import { call } from '#dataProvider/client.ts';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
@@ -30,6 +31,7 @@ import { Troubles } from './Troubles.tsx';
 /** The page `/health`: the state of the instance for administrators. */
 export default function HealthPage() {
   const translate = useTranslate();
+  const mayTestMail = useCan()('health.testMail');
   const queryClient = useQueryClient();
   const query = useQuery({ ...reportQuery, refetchInterval: REFETCH_INTERVAL_MS });
   const testMail = useActionMutation({
@@ -42,9 +44,11 @@ export default function HealthPage() {
     <AdminPage>
       <Stack spacing={3}>
         <PageHead title={translate('backOffice.health.title')}>
-          <Button startIcon={<MailIcon />} loading={testMail.isPending} onClick={() => testMail.mutate()}>
-            {translate('backOffice.health.testMail')}
-          </Button>
+          {mayTestMail && (
+            <Button startIcon={<MailIcon />} loading={testMail.isPending} onClick={() => testMail.mutate()}>
+              {translate('backOffice.health.testMail')}
+            </Button>
+          )}
           <Button
             startIcon={<ReloadIcon />}
             loading={query.isFetching}

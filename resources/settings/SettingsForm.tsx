@@ -42,7 +42,7 @@ export function SettingsForm() {
 }
 
 function Sections() {
-  const mayManage = useCan()('settings.manage');
+  const can = useCan();
   const resolver = useSchemaResolver(settings.updateSystem.body);
   const modules = useSlots('settingsFields');
   return (
@@ -63,11 +63,13 @@ function Sections() {
           )}
         </FormSection>
       )}
-      <FormSection title="settings.sections.access">
-        <PeriodInput name="accessReviewMonths" min={0} max={12} />
-      </FormSection>
+      {can('accessReview.manage') && (
+        <FormSection title="settings.sections.access">
+          <PeriodInput name="accessReviewMonths" min={0} max={12} />
+        </FormSection>
+      )}
       <FormSection title="settings.sections.signIn">
-        {mayManage && <AuthModeInput />}
+        {can('settings.manage') && <AuthModeInput />}
         <BooleanInput source="adminSecondFactor" label="account.factor.admins" helperText="account.factor.adminsHint" />
         <BooleanInput
           source="userSecondFactor"

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useListFilterContext, useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
 import { userTransfers } from '#contract/users/userTransfers.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
@@ -14,6 +15,7 @@ const ImportUsers = lazyPart(() => import('./import/ImportUsers.tsx'));
 /** Import and export of users as CSV. The export has the filters of the list. */
 export function TransferButtons() {
   const translate = useTranslate();
+  const mayImport = useCan()('user.import');
   const [importing, setImporting] = useState(false);
   const { q, ...filter } = useListFilterContext().filterValues;
   const { mutate, isPending } = useMutation({
@@ -25,9 +27,11 @@ export function TransferButtons() {
       <Button startIcon={<ExportIcon />} loading={isPending} onClick={() => mutate()}>
         {translate('users.export')}
       </Button>
-      <Button startIcon={<ImportIcon />} onClick={() => setImporting(true)}>
-        {translate('backOffice.users.import.open')}
-      </Button>
+      {mayImport && (
+        <Button startIcon={<ImportIcon />} onClick={() => setImporting(true)}>
+          {translate('backOffice.users.import.open')}
+        </Button>
+      )}
       {importing && (
         <Suspense fallback={null}>
           <ImportUsers onClose={() => setImporting(false)} />

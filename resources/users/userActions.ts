@@ -20,7 +20,7 @@ export function useUserActions(user: UserView) {
     invite: hasPasswords && can('user.invite', details) && !isMe && !user.invalid,
     impersonate: can('user.impersonate', details) && !me?.signInAs && !isMe && !user.invalid,
     reactivate: can('user.manage', details) && user.invalid === true,
-    offboard: can('user.manage', details) && !isMe && !user.invalid && user.isLastSysAdmin !== true,
+    offboard: can('user.offboard', details) && !isMe && !user.invalid && user.isLastSysAdmin !== true,
     remove: can('user.manage', details) && !isMe && user.isLastSysAdmin !== true,
   };
 }

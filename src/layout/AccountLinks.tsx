@@ -11,6 +11,7 @@ import MenuList from '@mui/material/MenuList';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import { accessReviews } from '#contract/accessReviews.ts';
 import { AuthMode } from '#contract/enums.ts';
@@ -22,6 +23,7 @@ import { useStopImpersonation } from './session/useStopImpersonation.ts';
 /** Links to the user's own settings, and the end of an impersonation. */
 export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; onLeave: () => void }) {
   const translate = useTranslate();
+  const can = useCan();
   const isEnterprise = useStored('settings')?.authMode === AuthMode.Enterprise;
   // Only for users with open reviews; administrators find all reviews under Records.
   const { data: reviews } = useQuery({
@@ -31,6 +33,7 @@ export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; 
       return (await call(accessReviews.list, { query }, { signal })).items.some(({ state }) => state !== 'done');
     },
     retry: false,
+    enabled: can('accessReview.list'),
   });
   const { stop, isStopping } = useStopImpersonation();
   const links = [{ key: 'editSettings', to: paths.users.editMe.of(profile.id), Icon: EditIcon }];
@@ -41,7 +44,7 @@ export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; 
   if (reviews) links.push({ key: 'accessReviews', to: paths.accessReviews.list, Icon: ReviewIcon });
   if (!profile.signInAs) {
     links.push({ key: 'security', to: paths.security, Icon: SecurityIcon });
-    links.push({ key: 'connect', to: paths.connect, Icon: ConnectIcon });
+    if (can('account.connect')) links.push({ key: 'connect', to: paths.connect, Icon: ConnectIcon });
   }
 
   return (

@@ -9,6 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import type { Rights } from '#contract/enums.ts';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { type FileVersion, versions } from '#contract/fileNodes/versions.ts';
 import { call } from '#dataProvider/client.ts';
@@ -69,6 +71,8 @@ export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boole
 }
 
 function Receipt(props: { file: FileEntity; version?: FileVersion }) {
+  const can = useCan();
+  if (!can('file.readReceipt', { rights: props.file.rights as Rights })) return null;
   return (
     <Suspense>
       <ReceiptMenu {...props} />
