@@ -29,7 +29,7 @@ export function ReviewerInput({ source = 'reviewerId', label = 'records.reviewer
     enabled: field.value !== null && chosen === null,
   });
   return (
-    <Box sx={{ width: '100%', mb: 2 }}>
+    <Box data-field={source} sx={{ width: '100%', mb: 2 }}>
       <SearchPicker<Unit>
         label={translate(label)}
         openText={translate(label)}

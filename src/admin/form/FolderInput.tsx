@@ -19,7 +19,7 @@ export function FolderInput({ label, search }: FolderInputProps) {
   const { field, fieldState } = useInput<number | null>({ source: 'folderId' });
   const tree = useQuery(treeQuery);
   return (
-    <FormControl fullWidth error={fieldState.invalid} sx={{ gap: 1, mb: 2 }}>
+    <FormControl data-field="folderId" fullWidth error={fieldState.invalid} sx={{ gap: 1, mb: 2 }}>
       <FormLabel>{translate(label)}</FormLabel>
       <QueryBoundary query={tree}>
         {(folderTree) => (
