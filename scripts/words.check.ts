@@ -8,6 +8,8 @@ import ts from 'typescript';
  */
 const identifiers: Record<string, string> = {
   house: 'app, server, instance',
+  door: 'dependencies, adapter, shell',
+  doors: 'dependencies, adapters',
   hang: 'register',
   materials: 'dependencies',
   surroundings: 'services',
@@ -15,14 +17,20 @@ const identifiers: Record<string, string> = {
   deeds: 'actions, operations',
   ballast: 'reserve file',
   desk: 'CLI context',
+  aside: 'temporary file, staging',
+  sweep: 'garbage collection',
+  wave: 'propagate',
   respread: 'propagate',
   intern: 'upsert',
   conjunction: 'unit set',
   doomed: 'pending deletion',
   steering: 'controls',
+  steered: 'the name of what it controls',
   usual: 'default',
   pour: 'pipe',
   stretch: 'byte range',
+  stretches: 'byte ranges',
+  plant: 'build',
   forest: 'folder tree',
   farewell: 'logout message',
   lasting: 'cache',
@@ -35,10 +43,16 @@ const identifiers: Record<string, string> = {
   govern: 'manage',
   appoint: 'grant role',
   sole: 'single',
+  bone: 'skeleton',
+  spent: 'used, consumed',
+  bear: 'require',
+  acting: 'impersonation',
+  beside: 'the name of what stands there',
   schemaless: 'stub',
   spared: 'stubs',
   recogniser: 'OCR engine',
   tally: 'summary',
+  seedhand: 'seed client',
   intruder: 'raw database',
   scratch: 'temporary folder',
   journey: 'end-to-end test',
@@ -54,24 +68,41 @@ const identifiers: Record<string, string> = {
   anew: 'again',
 };
 
+/** Whole names that have other uses as a part: `useGone` is refused, `isGone` is not. */
+const names = new Set(
+  (
+    'MOST PATIENCE PAUSE PAUSES BETWEEN LOOKS ROOM STEP TURN LET_GO_EVERY letGo Place usePlace listPlace LdapPlace ' +
+    'OidcPlace S3Place PlaceFields openMark postgresMark Turns openUnits ownUnits sqliteUnits internSets wordsOf ' +
+    'mailWords useStampWords withLevels useGone useSettled useSign useArrived useFound useRemembered Asking AskedButton ' +
+    'Proof ProofGate Loaded Fact Facts Plain whenWanted actAs bearMore openAnyway say stage'
+  ).split(' '),
+);
+
 /** The same for comments, documents and the names of tests: words that have no other use in them. */
 const prose = new Set(
   (
     'house houses ballast deed deeds door doors recogniser intruder doomed respread anew whoever somebody nobody ' +
-    'surroundings farewell lasting forest patience'
+    'surroundings farewell lasting forest patience sweep steering steered tally journey journeys schemaless bone'
   ).split(' '),
 );
 
 /** Identifiers that keep such a part: columns of the database, and names that libraries or the wire have. */
 const allowed = new Set([
+  'acting',
+  'actingAs',
   'allSettled',
+  'aside',
   'codeTries',
   'codeTriesFrom',
   'conjunction',
   'conjunctionId',
   'conjunctionUnit',
   'doomedOn',
+  'keySpent',
   'onSettled',
+  'spentKey',
+  'stopActing',
+  'stretches',
 ]);
 
 /** Last words of a constant that do not say what its number counts: `MAX_PART_BYTES` does, `MAX_PART` does not. */
@@ -94,7 +125,7 @@ const sources = [
   'scripts',
   'tests',
 ];
-const citation = /\u00a7/;
+const citation = /\u00a7/g;
 
 /** Looks for the words below a folder: how many files were read, and one line for each violation. */
 export function checkWords(baseDir: string): { files: number; violations: string[] } {
@@ -136,6 +167,7 @@ function openReport(baseDir: string, path: string) {
   const report = (at: number, message: string) => {
     found.add(`${file}:${text.slice(0, at).split('\n').length}: ${message}`);
   };
+  for (const { 0: sign, index } of text.matchAll(citation)) report(index, `citation "${sign}"`);
   const checkProse = (part: string, start: number, where: string) => {
     for (const { 0: word, index } of part.matchAll(/\b[a-z]+\b/gi)) {
       if (prose.has(word.toLowerCase())) report(start + index, `"${word}" in ${where}`);
@@ -152,10 +184,10 @@ function violationsInDocument(baseDir: string, path: string): string[] {
 
 function violationsIn(baseDir: string, path: string): string[] {
   const { text, found, report, checkProse } = openReport(baseDir, path);
-  for (const { 0: sign, index } of text.matchAll(new RegExp(citation, 'g'))) report(index, `citation "${sign}"`);
   for (const { name, at, isNumber } of identifiersOf(path, text)) {
     if (isNumber && unitless.has(partsOf(name).at(-1) ?? '')) report(at, `${name} does not say its unit`);
     if (allowed.has(name)) continue;
+    if (names.has(name)) report(at, `${name} is a name that was replaced`);
     for (const part of partsOf(name)) {
       const instead = identifiers[part];
       if (instead) report(at, `"${part}" in ${name}: say ${instead}`);

@@ -39,7 +39,7 @@ const periods = {
   binRetensionDays: wholeFrom(1, 9999).optional(), // sic
   bbsRecentPeriod: wholeFrom(0, 365).optional(),
 };
-const steered = {
+const editable = {
   ...periods,
   ocrLanguages: languages
     .min(1, 'Choose at least one language.')
@@ -64,7 +64,7 @@ export const settings = {
     path: '/settings',
     summary: 'Change settings. Absent properties stay.',
     action: 'settings.edit',
-    body: z.object(steered),
+    body: z.object(editable),
     reply: settingsView,
   }),
   updateSystem: endpoint({
@@ -72,7 +72,7 @@ export const settings = {
     path: '/syssettings',
     summary: 'Change settings, including the system administrators’ choice of who keeps the passwords.',
     action: 'settings.manage',
-    body: z.object({ ...steered, authMode: z.union([z.literal(0), z.literal(1)]).optional() }),
+    body: z.object({ ...editable, authMode: z.union([z.literal(0), z.literal(1)]).optional() }),
     reply: settingsView,
   }),
 };

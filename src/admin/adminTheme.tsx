@@ -14,7 +14,7 @@ const plainRecord = { '& > div': { marginTop: '0 !important' }, '& > div > *': {
 const pageSizes = [10, 25, 50, 100];
 
 /** Facets and search are to the left of the rows. */
-const beside = {
+const facetColumns = {
   gridTemplateColumns: '200px minmax(0, 1fr)',
   '& > .facets': { gridColumn: 1, gridRow: '2 / span 3' },
   '& .RaList-actions': { gridColumn: '1 / -1', gridRow: 1 },
@@ -48,9 +48,9 @@ export const adminComponents: Components<Theme> = {
         '& .RaList-actions, & .RaList-content': { minWidth: 0 },
         '& .RaList-content': { boxShadow: 'none', marginTop: 0 },
         '& .MuiTablePagination-root': { borderBottom: 0, overflowX: 'hidden' },
-        [theme.breakpoints.up('md')]: { '&:has(> .facets:not(.alone))': beside },
+        [theme.breakpoints.up('md')]: { '&:has(> .facets:not(.alone))': facetColumns },
         // A search box without facets is above the table on narrow screens.
-        [theme.breakpoints.up('lg')]: { '&:has(> .facets.alone)': beside },
+        [theme.breakpoints.up('lg')]: { '&:has(> .facets.alone)': facetColumns },
         [theme.breakpoints.down('lg')]: { '& > .facets.alone': { gridRow: 2, marginBottom: 12, maxWidth: 360 } },
         [theme.breakpoints.down('md')]: { '& > .facets': { gridRow: 2, marginBottom: 12 } },
       }),

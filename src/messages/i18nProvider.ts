@@ -22,9 +22,9 @@ async function messagesIn(locale: LocaleId): Promise<object> {
 }
 
 async function load(locale: LocaleId): Promise<TranslationMessages> {
-  const [translated, late] = await Promise.all([messagesIn(locale), lazyMessages(locale)]);
+  const [translated, lazy] = await Promise.all([messagesIn(locale), lazyMessages(locale)]);
   markDocument(locale);
-  return mergeTranslations(base, translated, late);
+  return mergeTranslations(base, translated, lazy);
 }
 
 /** The i18n provider with the texts of the current language. */

@@ -39,9 +39,9 @@ const round = (figure: number) => String(figure >= 100 ? Math.round(figure) : Nu
 /** The goals, each with whether it is reached. */
 function goalOf({ goal, unit, ours, limit }: Result): string {
   const parts: string[] = [];
-  const say = (text: string, isMet: boolean) => parts.push(`${text}: ${isMet ? 'reached' : '**missed**'}`);
-  if (goal.perSecond) say(`≥ ${goal.perSecond} ${unit}`, ours.perSecond >= goal.perSecond);
-  if (goal.ratio && limit) say(`≥ ${goal.ratio} of the limit`, ratioOf(ours, limit) >= goal.ratio);
-  if (goal.cpu) say(`≤ ${goal.cpu} ms CPU`, ours.cpu <= goal.cpu);
+  const addGoal = (text: string, isMet: boolean) => parts.push(`${text}: ${isMet ? 'reached' : '**missed**'}`);
+  if (goal.perSecond) addGoal(`≥ ${goal.perSecond} ${unit}`, ours.perSecond >= goal.perSecond);
+  if (goal.ratio && limit) addGoal(`≥ ${goal.ratio} of the limit`, ratioOf(ours, limit) >= goal.ratio);
+  if (goal.cpu) addGoal(`≤ ${goal.cpu} ms CPU`, ours.cpu <= goal.cpu);
   return parts.join(', ');
 }

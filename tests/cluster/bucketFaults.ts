@@ -86,8 +86,8 @@ export async function failBucket(store: ObjectStore): Promise<Outcome> {
     const before = await objectsBelow(STORAGE_URL);
     // The same clock twice: with 20 minutes ahead it must work; with a day ahead the leftovers are due for cleanup.
     const later = await startedAt(node, env, 20 * 60);
-    const late = await later.signIn();
-    const stored = await late.upload(rootId, { 'later.bin': randomBytes(LARGE) });
+    const person = await later.signIn();
+    const stored = await person.upload(rootId, { 'later.bin': randomBytes(LARGE) });
     await later.stop();
     node = await startedAt(node, env, 25 * HOUR_S);
     const isClean = async () => {

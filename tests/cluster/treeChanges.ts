@@ -11,7 +11,7 @@ const COUNT = 100;
 const ROUND_TRIPS = [5, 50];
 
 /** A separate folder for each change: with two folders in it, and an entry. */
-interface Place {
+interface ChangeTarget {
   id: number;
   moved: { id: number; from: number; to: number };
   entry: { id: number; rowVersion: number; rights: Rights };
@@ -19,8 +19,11 @@ interface Place {
 }
 
 /** The changes made in every folder, first in parallel and then one after the other. */
-const CHANGES: [name: string, change: (admin: Person, place: Place) => Promise<unknown>][] = [
-  ['creations', async (admin, place) => place.made.push(await create(admin, `Made ${place.made.length}`, place.id))],
+const CHANGES: [name: string, change: (admin: Person, target: ChangeTarget) => Promise<unknown>][] = [
+  [
+    'creations',
+    async (admin, target) => target.made.push(await create(admin, `Made ${target.made.length}`, target.id)),
+  ],
   [
     'moves',
     async (admin, { moved }) => {
@@ -51,17 +54,17 @@ export async function changeTreeAtOnce(): Promise<Outcome> {
     try {
       const admin = await node.signIn();
       const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
-      const places: Place[] = [];
-      for (let n = 0; n < COUNT; n++) places.push(await makePlace(admin, rootId, n));
+      const targets: ChangeTarget[] = [];
+      for (let n = 0; n < COUNT; n++) targets.push(await makeTarget(admin, rootId, n));
       const lines: string[] = [];
       let ok = true;
       for (const roundTrip of [0, ...ROUND_TRIPS]) {
         pair.delayReplication(roundTrip);
         const figures: string[] = [];
         for (const [name, change] of CHANGES) {
-          const atOnce = await took(() => Promise.all(places.map((place) => change(admin, place))));
+          const atOnce = await took(() => Promise.all(targets.map((target) => change(admin, target))));
           const inLine = await took(async () => {
-            for (const place of places) await change(admin, place);
+            for (const target of targets) await change(admin, target);
           });
           figures.push(`${name} ${atOnce} and ${inLine}`);
           ok &&= atOnce < Math.max(inLine, COUNT * roundTrip);
@@ -77,7 +80,7 @@ export async function changeTreeAtOnce(): Promise<Outcome> {
   }
 }
 
-async function makePlace(admin: Person, rootId: number, n: number): Promise<Place> {
+async function makeTarget(admin: Person, rootId: number, n: number): Promise<ChangeTarget> {
   const id = await create(admin, `Folder ${n}`, rootId);
   const moved = { id: await create(admin, 'Moved', id), from: id, to: await create(admin, 'Target', id) };
   const bizUnits = [{ bizUnitId: admin.id || 1 }];

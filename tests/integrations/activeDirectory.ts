@@ -64,9 +64,9 @@ async function rejections(report: Report, samba: Samba, authority: Authority): P
     await samba.tool('user', 'setpassword', 'reset', `--newpassword=${samba.password}2`, '--must-change-at-next-login');
     const { status, message = '' } = await app.open('reset', `${samba.password}2`);
     report.equal(`must change: “${message}”`, [status, /Change your password/.test(message)], [401, true]);
-    const late = await app.visitor.signIn('late', samba.password);
+    const session = await app.visitor.signIn('late', samba.password);
     await samba.tool('user', 'disable', 'late');
-    const isOut = async () => (await late.fetch('/user/me')).status === 401;
+    const isOut = async () => (await session.fetch('/user/me')).status === 401;
     const seconds = await secondsUntil(isOut, 30);
     report.holds('who is disabled is signed out', seconds !== undefined, `after ${seconds?.toFixed(1)} s of 5`);
     report.equal('their next sign-in', await app.statusOf('late', samba.password), 401);

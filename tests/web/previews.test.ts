@@ -61,7 +61,7 @@ describe('byte ranges of a document that are read together', () => {
     const content = Uint8Array.from({ length: 200 }, (_, index) => index);
     const [read, delivered]: [number[], ByteRange[]] = [[], []];
     await new Promise<void>((resolve, reject) => {
-      const wish = readRanges({
+      const requestRange = readRanges({
         async read(ranges) {
           read.push(ranges.length);
           return ranges.map(({ begin, end }) => content.subarray(begin, end));
@@ -73,7 +73,7 @@ describe('byte ranges of a document that are read together', () => {
         },
         fail: reject,
       });
-      for (let begin = 0; begin < 200; begin += 10) wish(range(begin, begin + (begin < 100 ? 10 : 5)));
+      for (let begin = 0; begin < 200; begin += 10) requestRange(range(begin, begin + (begin < 100 ? 10 : 5)));
     });
     // Nine separate ones, and eleven adjacent ones.
     expect(read).toEqual([5, 5]);

@@ -36,8 +36,8 @@ export async function beginReviews(ctx: Ctx): Promise<void> {
 /** Reminds the reviewers of each overdue review once. */
 export function remindReviewers(ctx: Ctx): Promise<void> {
   return ctx.transact(async (tx) => {
-    const late = await tx.stores.accessReviews.takeOverdue(todayOf(tx));
-    for (const { reviewerId, folderId } of late) {
+    const overdue = await tx.stores.accessReviews.takeOverdue(todayOf(tx));
+    for (const { reviewerId, folderId } of overdue) {
       const reviewerIds = await reviewersOf(tx, reviewerId);
       await tx.emit('accessReviewsWaiting', [{ reviewerIds, folderId, isOverdue: true }]);
     }

@@ -118,14 +118,14 @@ const calls = Object.entries({ ...nouns, ...others }).flatMap(([noun, endpoints]
 type Call = (typeof calls)[number];
 
 const places = ['in a folder', 'in Trash', 'in a folder in Trash', 'on a bulletin'] as const;
-type Place = (typeof places)[number];
+type Location = (typeof places)[number];
 const roles = ['visitor', 'None', 'Read', 'ReadWrite with a token that reads', 'ReadWrite'] as const;
 type Role = (typeof roles)[number];
 
 const ofFolder = /^(files\.(list|row)|transfers\.announce|fileRequests\.create)$/;
 
 /** 200 stands for every response to an authorised user. */
-function statusFor({ name, need, endpoint }: Call, role: Role, place: Place): number {
+function statusFor({ name, need, endpoint }: Call, role: Role, place: Location): number {
   if (role === 'visitor') return 401;
   const isReading = endpoint.method === 'GET' || endpoint.isReading === true;
   if (role.endsWith('reads') && !isReading) return 403;
@@ -146,7 +146,7 @@ interface Fixture {
 }
 
 /** A folder with a file that has a version and a comment, at some place of the tree. */
-async function targetAt({ app, area, elsewhere }: Fixture, place: Place, name: string): Promise<Target> {
+async function targetAt({ app, area, elsewhere }: Fixture, place: Location, name: string): Promise<Target> {
   const { admin } = app;
   const folder = (await admin.call(folders.create, { body: { name, parentId: area } })).body.id;
   const file = (await admin.upload(folder, { 'a.txt': 'content' })).success[0]?.id ?? 0;

@@ -71,10 +71,10 @@ describe('requests of programs', () => {
     const locking = { ...agent, depth: '0', timeout: 'Second-1800' };
     const under = (path: string, token: string) => `<${client.at(path)}> (<${token}>)`;
     const place = await client.lock('/a.txt', locking);
-    const beside = await client.lock('/sedvSTBR6', locking);
+    const temporary = await client.lock('/sedvSTBR6', locking);
     const moved = await client.send('MOVE', '/sedvSTBR6', {
       ...agent,
-      if: `${under('/a.txt', place)} ${under('/sedvSTBR6', beside)}`,
+      if: `${under('/a.txt', place)} ${under('/sedvSTBR6', temporary)}`,
       destination: client.at('/a.txt'),
       overwrite: 'T',
     });
@@ -83,7 +83,7 @@ describe('requests of programs', () => {
     const etag = (await client.send('HEAD', '/a.txt', agent)).headers.get('etag') ?? '';
     const held = { ...agent, if: under('/a.txt', place), 'if-match': etag };
     expect((await client.send('PUT', '/a.txt', held, 'content')).status).toBe(204);
-    expect((await client.send('UNLOCK', '/a.txt', { ...agent, 'lock-token': `<${beside}>` })).status).toBe(409);
+    expect((await client.send('UNLOCK', '/a.txt', { ...agent, 'lock-token': `<${temporary}>` })).status).toBe(409);
     expect((await client.send('UNLOCK', '/a.txt', { ...agent, 'lock-token': `<${place}>` })).status).toBe(204);
     expect((await client.send('GET', '/a.txt')).text).toBe('content');
   });

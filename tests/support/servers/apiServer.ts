@@ -9,7 +9,7 @@ export interface Received {
   body: unknown;
 }
 /** Calls of every page of the back office besides its own: who else has the record open, and new log rows. */
-const BESIDE = ['/editing', '/userlog/events'];
+const BACKGROUND_PATHS = ['/editing', '/userlog/events'];
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
 /**
@@ -22,15 +22,15 @@ export async function openApiServer() {
   const others: { id: number; name: string }[] = [];
   const news: string[] = [];
   /** If a test has no news, the stream is rejected, so that the client does not reconnect again and again. */
-  const beside = ({ path }: Received): Answer => {
+  const background = ({ path }: Received): Answer => {
     if (path.startsWith('/editing')) return [200, { others }];
     return news.length > 0 ? [200, `data: ${JSON.stringify({ categories: news })}\n\n`] : [404, {}];
   };
   const server = createServer(async (request, response) => {
     const call = await read(request);
-    const isBeside = BESIDE.some((path) => call.path.startsWith(path));
-    if (!isBeside) received.push(call);
-    const [status, body, headers] = isBeside ? beside(call) : await answer(call);
+    const isBackground = BACKGROUND_PATHS.some((path) => call.path.startsWith(path));
+    if (!isBackground) received.push(call);
+    const [status, body, headers] = isBackground ? background(call) : await answer(call);
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });

@@ -10,24 +10,24 @@ export function useSavedSearches() {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: savedQuery.queryKey });
-  const saying = (message: string) => ({
+  const notifyOnSuccess = (message: string) => ({
     onSuccess: (_: unknown, { name }: { name: string }) =>
       notify(message, { type: 'success' as const, messageArgs: { name } }),
     onSettled,
   });
   const create = useMutation({
     mutationFn: (body: BodyOf<typeof savedSearches.create>) => call(savedSearches.create, { body }),
-    ...saying('search.saved.kept'),
+    ...notifyOnSuccess('search.saved.kept'),
   });
   const change = useMutation({
     mutationFn: ({ id, rowVersion, name, shared }: Pick<SavedSearch, 'id' | 'rowVersion' | 'name' | 'shared'>) =>
       call(savedSearches.update, { body: { id, rowVersion, name, shared } }),
-    ...saying('search.saved.changed'),
+    ...notifyOnSuccess('search.saved.changed'),
   });
   const removeItem = useMutation({
     mutationFn: ({ id, rowVersion }: SavedSearch) =>
       call(savedSearches.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
-    ...saying('search.saved.forgotten'),
+    ...notifyOnSuccess('search.saved.forgotten'),
   });
   return { create, change, removeItem };
 }

@@ -16,7 +16,7 @@ export interface RunningProxy {
 }
 
 /** The configuration of a proxy: where it listens, and the addresses of the nodes. */
-interface Place {
+interface ProxySetup {
   home: string;
   port: number;
   nodes: [string, string];
@@ -29,12 +29,12 @@ const DEAD = '127.0.0.1:1';
 /** The configuration files, and the arguments that start the program with them. */
 interface Setup {
   program: string;
-  configuration(place: Place): string;
-  args(file: string, place: Place): string[];
+  configuration(setup: ProxySetup): string;
+  args(file: string, setup: ProxySetup): string[];
 }
 
 const delivered = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
-const nodesIn = (text: string, [first, second]: Place['nodes']) =>
+const nodesIn = (text: string, [first, second]: ProxySetup['nodes']) =>
   text.replaceAll('node1:8080', first).replaceAll('node2:8080', second);
 
 const caddy: Setup = {
@@ -107,11 +107,11 @@ export const proxies = { apache, caddy, haproxy, nginx };
 export async function startProxy({ program, configuration, args }: Setup, node: string, certificate: Certificate) {
   const home = makeTempDir('proxy-');
   const port = await freePort();
-  const place: Place = { home, port, nodes: [node, DEAD], certificate };
+  const setup: ProxySetup = { home, port, nodes: [node, DEAD], certificate };
   const file = join(home, 'configuration');
-  writeFileSync(file, configuration(place));
+  writeFileSync(file, configuration(setup));
   const env = { ...process.env, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
-  const child = spawn(program, args(file, place), { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const child = spawn(program, args(file, setup), { stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
