@@ -109,7 +109,7 @@ export const fileShare: typeof english = {
     selected: 'Sélection : %{count}',
     clearSelection: 'Annuler la sélection',
     select: 'Sélectionner %{name}',
-    hiddenColumns: 'Pas de place pour : %{names}',
+    hiddenColumns: 'Pas de place pour : %{names}',
     selectAll: 'Tout sélectionner',
     resize: 'Largeur de la colonne %{column}',
     menuOf: 'Actions pour %{name}',

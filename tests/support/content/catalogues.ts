@@ -16,6 +16,6 @@ export function flatTexts(tree: object, path = ''): Texts {
 export async function textsOf(locale: string): Promise<Texts> {
   const folder = `src/messages/${locale}`;
   const files = readdirSync(folder).filter((file) => file !== 'index.ts');
-  const catalogues = await Promise.all(files.map((file) => import(`../../../${folder}/${file}`)));
+  const catalogues = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../../../${folder}/${file}`)));
   return catalogues.flatMap((catalogue) => flatTexts({ ...catalogue }));
 }
