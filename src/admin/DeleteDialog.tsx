@@ -26,7 +26,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     {
       mutationMode: 'pessimistic',
       onSuccess: () => {
-        notify(done, { type: 'success' });
+        notify(done, { type: 'success', messageArgs: { _: done } });
         onClose();
         onDeleted?.();
       },

@@ -20,9 +20,11 @@ describe('the board', () => {
     await screen.findByText('There are no bulletins yet. Choose New to post something for everyone.');
     await Promise.all([post('Closed on Friday'), post('New printers')]);
     await first.user.click(await button('Reload'));
-    const card = await screen.findByRole('article', { name: 'Closed on Friday' });
+    await screen.findByRole('article', { name: 'Closed on Friday' });
     await first.user.type(screen.getByRole('textbox', { name: 'Search for bulletins' }), 'friday');
     await waitFor(() => expect(screen.queryByRole('article', { name: 'New printers' })).toBeNull());
+    // The list that was searched has cards of its own.
+    const card = await screen.findByRole('article', { name: 'Closed on Friday' });
     await first.user.click(within(card).getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Deleting' });
     within(question).getByText('Are you sure that you want to delete this?');
