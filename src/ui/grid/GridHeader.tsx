@@ -81,7 +81,13 @@ export function GridHeader<T, C extends string>(props: GridHeaderProps<T, C>) {
           {translate('fileShare.list.actions')}
         </Box>
         {hidden.length > 0 && (
-          <Box component="span" role="img" aria-label={hint} title={hint} sx={{ color: 'text.secondary' }}>
+          <Box
+            component="span"
+            role="img"
+            aria-label={hint}
+            title={hint}
+            sx={{ color: 'text.secondary', displayPrint: 'none' }}
+          >
             +{hidden.length}
           </Box>
         )}
