@@ -19,7 +19,9 @@ describe('the board', () => {
     const first = await open('/bbs');
     await screen.findByText('There are no bulletins yet. Choose New to post something for everyone.');
     await Promise.all([post('Closed on Friday'), post('New printers')]);
-    await first.user.click(await button('Reload'));
+    const reload = (await button('Reload')) as HTMLButtonElement;
+    await waitFor(() => expect(reload.disabled).toBe(false));
+    await first.user.click(reload);
     await screen.findByRole('article', { name: 'Closed on Friday' });
     await first.user.type(screen.getByRole('textbox', { name: 'Search for bulletins' }), 'friday');
     await waitFor(() => expect(screen.queryByRole('article', { name: 'New printers' })).toBeNull());
