@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { usePrevNextController, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '#web/layout/usePageTitle.ts';
-import { ChevronRightIcon as ChevronIcon } from '#web/ui/pointingIcons.tsx';
 import { initialsOf } from '#web/ui/text/initials.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { addressOf } from './addresses.ts';

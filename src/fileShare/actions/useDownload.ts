@@ -5,7 +5,6 @@ import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { screenErrors } from '#contract/screenErrors.ts';
 import { apiUrl, call } from '#dataProvider/client.ts';
-import { translateSentence } from '#dataProvider/errorTexts.ts';
 import { isDownloadPrevented, isViewOnly, type Protected } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
@@ -15,7 +14,7 @@ export function useDownload() {
   return useCallback(
     async (file: Protected & Pick<ListedFile, 'id'>, version?: number) => {
       if (isDownloadPrevented(file))
-        return showError(translateSentence(isViewOnly(file) ? screenErrors.withheld : screenErrors.downloadPrevented));
+        return showError(isViewOnly(file) ? screenErrors.withheld : screenErrors.downloadPrevented);
       try {
         const { onetimeKey } = await call(transfers.downloadKey, {
           params: { id: String(file.id) },

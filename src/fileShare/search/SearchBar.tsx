@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { screenErrors } from '#contract/screenErrors.ts';
-import { translateSentence } from '#dataProvider/errorTexts.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { normalisedSearch, type Search } from '../state/search.ts';
@@ -25,11 +24,11 @@ export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
   const active = modeOf(urlState) === 'search' ? urlState.search : undefined;
   const isBin = modeOf(urlState) === 'bin';
   const search = (requested: Search | undefined) => {
-    if (isBin) return showError(translateSentence(screenErrors.binAsFolder));
+    if (isBin) return showError(screenErrors.binAsFolder);
     setFiltering(false);
     go({ folder: folder?.id, search: requested, file: undefined, tab: 'folder' }, 'push');
   };
-  const openFilters = () => (isBin ? showError(translateSentence(screenErrors.binAsFolder)) : setFiltering(true));
+  const openFilters = () => (isBin ? showError(screenErrors.binAsFolder) : setFiltering(true));
 
   return (
     <Stack

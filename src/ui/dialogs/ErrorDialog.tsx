@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { loadErrorTexts, translateSentence } from '#dataProvider/errorTexts.ts';
 import { NotConfirmed } from '#dataProvider/reauthentication.ts';
 import { RequestId } from '../page/RequestId.tsx';
 import { ErrorDialogContext } from './useErrorDialog.ts';
@@ -15,9 +16,11 @@ export function ErrorDialog({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const [shown, setShown] = useState<unknown>('');
   const [open, setOpen] = useState(false);
-  const show = useCallback((error: unknown) => {
+  const show = useCallback(async (error: unknown) => {
     if (error instanceof NotConfirmed) return;
-    setShown(error);
+    // The texts of errors in other languages may not have been loaded yet.
+    if (typeof error === 'string') await loadErrorTexts();
+    setShown(typeof error === 'string' ? translateSentence(error) : error);
     setOpen(true);
   }, []);
   const close = () => setOpen(false);

@@ -5,7 +5,10 @@ export const ErrorDialogContext = createContext<(error: unknown) => void>((error
   throw error;
 });
 
-/** `const showError = useErrorDialog(); showError(error)`: shows an error's message, or a text, until it is closed. */
+/**
+ * `const showError = useErrorDialog(); showError(error)`: shows an error's message until it is closed, or a text: translated
+ * if it is a sentence of the contract.
+ */
 export function useErrorDialog(): (error: unknown) => void {
   return use(ErrorDialogContext);
 }
