@@ -12,7 +12,7 @@ import { textsOf } from '#tests/support/content/catalogues.ts';
 import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { type MailServer, startMailServer } from '#tests/support/servers/smtpServer.ts';
 
-/** The same journey in each language, by the labels of its catalogue. None of them shows a text in English. */
+/** The same steps in each language, by the labels of its catalogue: no screen shows a text in English. */
 
 let app: ServerProcess;
 let browser: Browser;

@@ -5,7 +5,7 @@ import { openHome, type Watched } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-/** The app in English from right to left: what points, and what is pulled or steered by arrow keys, is mirrored. */
+/** The app in English from right to left: icons that point, dragging and arrow keys are mirrored. */
 
 let browser: Browser;
 let app: ServerProcess;

@@ -8,7 +8,7 @@ import { admin, type ServerProcess } from '../servers/serverProcess.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Twice the default, because a busy machine that stops for half a minute must not fail a test. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A page, and all its errors: policy violations, exceptions, errors on the console. */
 export interface Watched {
@@ -19,7 +19,7 @@ export interface Watched {
 /** Opens an empty page of a new visitor. Close `page.context()` afterwards. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const problems: string[] = [];
   await context.exposeFunction('reportViolation', (text: string) => problems.push(`policy: ${text}`));
   await context.addInitScript(() => {
