@@ -54,7 +54,7 @@ const tokenErrors = [
 const inPerson =
   /^(account|token)\.|^session\.(close|list)$|^settings\.manage$|^user\.(setPassword|invite|resetSecondFactor|impersonate|stopImpersonation|manageTokens|manageIdentities)$/;
 const filesAndFolders = /^(file|comment|bin|ocr|job|lock)\.|^folder\.(read|create|edit|move|remove)$/;
-const people = /^user\.(readMe|list|create|import|edit)$|^group\.(list|edit|changeMembers)$/;
+const people = /^user\.(readMe|list|create|edit)$|^group\.(list|edit|changeMembers)$/;
 /** Routes outside the contract that need no sign-in. */
 const openToAll = [
   ...['GET /docs', 'GET /openapi.json', 'OPTIONS /uploads', 'OPTIONS /uploads/:id', 'OPTIONS /files/:key/resumable'],
@@ -62,7 +62,7 @@ const openToAll = [
   ...['OPTIONS /dav', 'POST /dav', 'PATCH /dav'],
 ];
 const davReads = ['GET', 'HEAD', 'PROPFIND'];
-const peopleWrites: Action[] = ['user.create', 'user.edit', 'group.changeMembers'];
+const peopleWrites: Action[] = ['user.create', 'user.import', 'user.edit', 'group.changeMembers'];
 
 function reaches(scope: TokenScope, { action, method, isReading }: EndpointShape): boolean {
   if (inPerson.test(action)) return false;
