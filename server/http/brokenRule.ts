@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { FieldError } from '#server/kernel/fail.ts';
 
 type Rule = Required<Pick<FieldError, 'reason' | 'details'>> & { text: string };
 
 /** Whether a message is a whole sentence; other messages continue a sentence that begins with the name of the field. */
-export const isSentence = (message: string) => /^["“\p{Lu}].*[.!?]$/su.test(message);
+export const isSentence = (message: string) => /^["\u201C\p{Lu}].*[.!?]$/su.test(message);
 
 /**
  * Describes what is wrong with a field: in English for callers without a screen, and as a rule with values for clients.

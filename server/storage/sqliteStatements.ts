@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase } from 'kysely';
+import { collectGarbage } from '#server/kernel/collectGarbage.ts';
 
 /** The driver interface that Kysely expects, on top of `node:sqlite`; statements are prepared once. */
 export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteDatabase {
@@ -57,8 +56,6 @@ export function* eachRow<T>(statement: StatementSyncInstance): Generator<T> {
  * removes the log. The library has no call for it, but finalizes a statement when it is garbage-collected.
  */
 export async function finalizeStatements(): Promise<void> {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
   collectGarbage();
   // Finalizers run in a later turn of the event loop.
   await nextTurn();

@@ -118,6 +118,11 @@ describe('a server', () => {
     expect(imported.filter((name) => !name?.startsWith('node:'))).toEqual(['@photostructure/sqlite']);
   });
 
+  it('consists of ASCII characters: a single other one doubles the memory of the source text', () => {
+    const bundle = readFileSync(join(process.cwd(), 'dist/main.mjs'));
+    expect(bundle.findIndex((byte) => byte > 0x7f)).toBe(-1);
+  });
+
   it('redirects the root of its host to the app', async () => {
     const app = await createTestApp();
     for (const path of ['/', '/fileshare']) {

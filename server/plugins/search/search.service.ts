@@ -68,8 +68,12 @@ async function queryOf(ctx: Ctx, input: SearchConditions): Promise<SearchQuery> 
   };
 }
 
-/** Quotation marks as typed on keyboards and by word processors in English, Czech, German and French. */
-const phraseOrWord = /["„“”«»]([^"„“”«»]+)["„“”«»]|(\S+)/g;
+/**
+ * Quotation marks as typed on keyboards and by word processors in English, Czech, German and French; escaped, since the
+ * bundler keeps patterns as they are and the bundle is to be ASCII.
+ */
+const phraseOrWord =
+  /["\u201E\u201C\u201D\xAB\xBB]([^"\u201E\u201C\u201D\xAB\xBB]+)["\u201E\u201C\u201D\xAB\xBB]|(\S+)/g;
 
 /** Splits a text at white space; words in quotation marks stay together. */
 function termsOf(text: string): string[] {
