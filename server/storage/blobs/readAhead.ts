@@ -16,8 +16,8 @@ const waiting: (() => void)[] = [];
  */
 export function openReadAhead() {
   let held: number[] = [];
-  const release = (statementChunks: number[]) => {
-    for (const bytes of statementChunks) left += bytes;
+  const release = (sizes: number[]) => {
+    for (const bytes of sizes) left += bytes;
   };
   return {
     /** @returns false when other downloads hold all the memory: then only a small piece is read */

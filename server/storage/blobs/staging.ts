@@ -101,16 +101,16 @@ async function receive(file: FileHandle, { content, length, onProgress }: Source
  * than the step. Only the sync waits for the disk.
  */
 async function receiveSmall(path: string, { content, length, onProgress }: Source, isDurable: boolean) {
-  const statementChunks: Buffer[] = [];
+  const pieces: Buffer[] = [];
   let size = 0;
   for await (const data of content) {
     size += data.length;
     if (size > Number(length)) throw new WrongLength();
-    statementChunks.push(data);
+    pieces.push(data);
     onProgress?.(size);
   }
   if (size !== length) throw new WrongLength();
-  const bytes = Buffer.concat(statementChunks);
+  const bytes = Buffer.concat(pieces);
   const file = openSync(path, 'wx', 0o600);
   try {
     for (let at = 0; at < size; ) at += writeSync(file, bytes, at);

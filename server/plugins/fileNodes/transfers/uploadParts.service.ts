@@ -47,14 +47,15 @@ export async function receiveParts(
     for await (const { field, fileName, content } of parts) {
       if (field !== 'files' || fileName === undefined) continue;
       const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
-      const { received, stored } = receive(ctx, upload, file, content, storeFile);
+      const reading = readWhole(content);
+      const { received, stored } = receive(ctx, upload, file, reading.content, storeFile);
       const outcome = outcomeOf(file?.name ?? normaliseName(fileName), stored);
       // The failure is thrown where the promise is awaited; until then it must not count as an unhandled rejection.
       outcome.catch(() => {});
       outcomes.push(outcome);
-      // The next file is received while this one is committed, so that the files of one request share a sync of the
-      // disk.
-      await received.catch(() => outcome);
+      // The next file is received while this one is synced and committed, so that the files of one request wait for the
+      // disk together.
+      await Promise.race([reading.whole, received.catch(() => outcome)]);
       await outcomes.at(-MAX_UNCOMMITTED_FILES);
     }
   } finally {
@@ -66,6 +67,19 @@ export async function receiveParts(
     if (error) result.errors.push(error);
   }
   return result;
+}
+
+/** The same content, and a promise that resolves when its reader has all of it. */
+function readWhole(content: AsyncIterable<Buffer>): { content: AsyncIterable<Buffer>; whole: Promise<void> } {
+  let resolve = () => {};
+  const whole = new Promise<void>((done) => {
+    resolve = done;
+  });
+  async function* pieces() {
+    yield* content;
+    resolve();
+  }
+  return { content: pieces(), whole };
 }
 
 interface Outcome {
