@@ -10,6 +10,9 @@ import { createDownloadKey, createPreviewKey, openDownload } from './downloads.s
 import { receiveFiles } from './uploadParts.service.ts';
 import { announceUpload, uploadState } from './uploads.service.ts';
 
+/** Content of this length or less is sent at once with its headers: a stream takes longer than reading it. */
+const MAX_WHOLE_BYTES = 64 * 1024;
+
 /** Uploads and downloads over HTTP. */
 export const routes = serve(transfers, {
   announce: manualTransaction(({ ctx, body }) => announceUpload(ctx, body)),
@@ -60,7 +63,8 @@ async function send(
   if (request.method === 'HEAD') return reply.send();
 
   await start(rangeHeader !== undefined, to - from + 1, from);
-  return reply.send(read(from, to));
+  const content = read(from, to);
+  return reply.send(to - from < MAX_WHOLE_BYTES ? Buffer.concat(await content.toArray()) : content);
 }
 
 /** Generated content is sent once, from its beginning. */
