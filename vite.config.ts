@@ -5,6 +5,7 @@ import { noSchemaCalls, withoutSummaries } from './scripts/contractInBuild.ts';
 import { firstLoadChunk, withoutBackOffice } from './scripts/firstLoad.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
+import { startAhead } from './scripts/startAhead.ts';
 
 const BASE_PATH = '/fileshare';
 
@@ -35,7 +36,7 @@ export default defineConfig(
     // Relative, since the sub-path is known only where it is served.
     base: command === 'serve' ? `${BASE_PATH}/` : './',
     publicDir: false,
-    plugins: [react(), placeholders, pdfjsResources(BASE_PATH), withoutSummaries, noSchemaCalls],
+    plugins: [react(), placeholders, pdfjsResources(BASE_PATH), withoutSummaries, noSchemaCalls, startAhead()],
     resolve: { alias: command === 'build' ? stubs : [] },
     server: { proxy: { [`${BASE_PATH}/api`]: 'http://127.0.0.1:8080' } },
     build: {

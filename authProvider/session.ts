@@ -49,10 +49,19 @@ const notify = () => {
 
 /** The stored value; undefined when there is none or it is invalid. */
 export function getItem<K extends StoredKey>(key: K): StoredValues[K] | undefined {
-  const raw = localStorage.getItem(PREFIX + key);
-  if (raw === null) return undefined;
+  return valueIn(textOf(key));
+}
+
+/** The stored text of a value, which is cheaper to compare than the value; null when there is none. */
+export function textOf(key: StoredKey): string | null {
+  return localStorage.getItem(PREFIX + key);
+}
+
+/** The value of a stored text; undefined when there is none or it is invalid. */
+export function valueIn<K extends StoredKey>(text: string | null): StoredValues[K] | undefined {
+  if (text === null) return undefined;
   try {
-    return JSON.parse(raw);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { type CallOf, type EndpointShape, pathOf, type ReplyOf } from '#contract/endpoint.ts';
 import { ApiError } from './ApiError.ts';
+import { readingHeaders, takeAhead } from './ahead.ts';
 import { apiUrl } from './apiUrl.ts';
 
 interface SendOptions {
@@ -25,16 +26,16 @@ export async function send<E extends EndpointShape>(
 /** The same for a URL and a method. A call that changes something always has a body, at least `{}`. */
 export async function sendJson(url: string, method: string, body: unknown, { token, signal }: SendOptions) {
   const hasBody = method === 'POST' || method === 'PUT';
-  const response = await fetch(url, {
-    method,
-    headers: {
-      Accept: 'application/json',
-      ...(hasBody && { 'Content-Type': 'application/json' }),
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-    ...(hasBody && { body: JSON.stringify(body ?? {}) }),
-    ...(signal && { signal }),
-  }).catch((reason: Error) => {
+  const sent = method === 'GET' ? takeAhead(url, token) : undefined;
+  const answer =
+    sent ??
+    fetch(url, {
+      method,
+      headers: { ...readingHeaders(token), ...(hasBody && { 'Content-Type': 'application/json' }) },
+      ...(hasBody && { body: JSON.stringify(body ?? {}) }),
+      ...(signal && { signal }),
+    });
+  const response = await answer.catch((reason: Error) => {
     throw reason.name === 'AbortError' ? reason : ApiError.unreachable();
   });
   if (response.status !== 200) throw await ApiError.of(response);

@@ -21,6 +21,7 @@ const parts = {
       'scripts/firstLoad.ts',
       'scripts/oldestBrowsers.mjs',
       'scripts/pdfjsResources.ts',
+      'scripts/startAhead.ts',
       'src',
       'resources',
       'dataProvider',

@@ -6,7 +6,8 @@ import './theme/colours.css';
 import './theme/engines.css';
 import './theme/print.css';
 import './login/authShell.css';
-import { AuthShell } from './login/AuthShell.tsx';
+import { AuthShell, loadApp } from './login/AuthShell.tsx';
+import { askForFilePage } from './login/askForFilePage.ts';
 import { resolveRoute } from './login/resolveRoute.ts';
 import { loadTexts } from './login/texts.ts';
 import { translateErrors } from './messages/errorTexts.ts';
@@ -21,6 +22,11 @@ async function start(): Promise<void> {
 
   translateErrors();
   const destination = resolveRoute();
+  if (destination === 'app') {
+    askForFilePage();
+    // Before the texts and the first rendering; the shell loads it again and reports a failure.
+    loadApp().catch(() => undefined);
+  }
   const texts = await loadTexts();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');

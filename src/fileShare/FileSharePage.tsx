@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { BIN_ID } from '#contract/enums.ts';
 import { isWithin } from '#web/ui/folders/treeData.ts';
 import { nothing } from '#web/ui/grid/selection.ts';
@@ -40,7 +40,7 @@ const SavedSearches = lazyPart(() => import('./search/saved/SavedSearches.tsx'))
 /** The page `/`: the folder tree, the files of the selected folder, and the details. */
 export default function FileSharePage() {
   const { urlState, go } = useUrlState();
-  const tree = useQuery(treeQuery);
+  const tree = useTree();
   const isLoaded = useInitialLoadDone(!tree.isPending);
   const mode = modeOf(urlState);
   const { folder, isLost } = useCurrentFolder(tree.data);
@@ -65,15 +65,34 @@ export default function FileSharePage() {
     },
     [go, tab, closeTree, select],
   );
-  const openSearch = (id: number, search: Search) => {
-    closeTree();
-    select(nothing);
-    go({ folder: id, file: undefined, search, tab: 'folder' }, 'push');
-  };
-  const leaveFolder = ({ id, parentId }: RemovedFolder) => {
-    const isInside = tree.data && folder && isWithin(tree.data, folder.id, id);
-    if (isInside && parentId !== null) chooseFolder(parentId);
-  };
+  const openSearch = useCallback(
+    (id: number, search: Search) => {
+      closeTree();
+      select(nothing);
+      go({ folder: id, file: undefined, search, tab: 'folder' }, 'push');
+    },
+    [go, closeTree, select],
+  );
+  const leaveFolder = useCallback(
+    ({ id, parentId }: RemovedFolder) => {
+      const isInside = tree.data && folder && isWithin(tree.data, folder.id, id);
+      if (isInside && parentId !== null) chooseFolder(parentId);
+    },
+    [tree.data, folder, chooseFolder],
+  );
+  const belowTree = useMemo(
+    () => (
+      <>
+        {isLoaded && (
+          <Suspense fallback={null}>
+            <SavedSearches onOpen={openSearch} />
+          </Suspense>
+        )}
+        <TrashItem isCurrent={mode === 'bin'} onChoose={() => chooseFolder(BIN_ID)} />
+      </>
+    ),
+    [isLoaded, mode, openSearch, chooseFolder],
+  );
   const info = useMemo(
     () => ({ shown: panes.infoShown, show: panes.showInfo, hide: panes.hideInfo }),
     [panes.infoShown, panes.showInfo, panes.hideInfo],
@@ -106,12 +125,7 @@ export default function FileSharePage() {
               onExpand={expand}
               onRemoved={leaveFolder}
             >
-              {isLoaded && (
-                <Suspense fallback={null}>
-                  <SavedSearches onOpen={openSearch} />
-                </Suspense>
-              )}
-              <TrashItem isCurrent={mode === 'bin'} onChoose={() => chooseFolder(BIN_ID)} />
+              {belowTree}
             </TreePane>
           }
           list={
@@ -150,4 +164,11 @@ export default function FileSharePage() {
       </InfoPanelContext>
     </UploaderContext>
   );
+}
+
+/** The folder tree. When it arrives, what depends on it is rendered in slices; later changes at once. */
+function useTree() {
+  const tree = useQuery(treeQuery);
+  const first = useDeferredValue(tree);
+  return first.isPending ? first : tree;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, memo, Suspense } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import type { Selection } from '#web/ui/grid/selection.ts';
@@ -17,7 +17,7 @@ interface InfoColumnProps extends Omit<ComponentProps<typeof InfoPane>, 'folder'
 }
 
 /** The right column; its tabs depend on the mode of the page. */
-export default function InfoColumn({ folder, onSelect, ...info }: InfoColumnProps) {
+export default memo(function InfoColumn({ folder, onSelect, ...info }: InfoColumnProps) {
   const { urlState } = useUrlState();
   const can = useCan();
   const mode = modeOf(urlState);
@@ -40,4 +40,4 @@ export default function InfoColumn({ folder, onSelect, ...info }: InfoColumnProp
     );
   }
   return folder && can('folder.read', folder) && <InfoPane {...info} folder={folder} />;
-}
+});

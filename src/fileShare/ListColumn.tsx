@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
@@ -34,7 +34,14 @@ interface ListColumnProps {
 }
 
 /** The middle column, depending on the mode of the page: files, search results, or deleted items. */
-export function ListColumn({ tree, folder, lostId, onExpand, onRemoved, ...list }: ListColumnProps) {
+export const ListColumn = memo(function ListColumn({
+  tree,
+  folder,
+  lostId,
+  onExpand,
+  onRemoved,
+  ...list
+}: ListColumnProps) {
   const { urlState, go } = useUrlState();
   const can = useCan();
   const previousFolder = usePreviousFolder(folder?.id);
@@ -78,7 +85,7 @@ export function ListColumn({ tree, folder, lostId, onExpand, onRemoved, ...list 
   if (!can('folder.read', folder)) return <NoRights onShowTree={list.onShowTree} />;
   const folderProps = { folderTree: tree.data, folder, previousFolder, onExpand, onRemoved };
   return <ListPane {...list} {...folderProps} renderPreview={renderPreview} />;
-}
+});
 
 /** The previously opened folder. */
 function usePreviousFolder(id: number | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Notification, useStore } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { toastSx } from '#web/ui/dialogs/toastStyle.ts';
@@ -14,8 +14,16 @@ import { useProfileLanguage } from './useLanguage.ts';
 
 const ImpersonationBanner = lazyPart(() => import('./session/ImpersonationBanner.tsx'));
 
-/** The layout of every page: header, navigation, content, and notices below it. */
+/**
+ * The layout of every page: header, navigation, content, and notices below it. It is first rendered as a deferred value:
+ * in slices, between which the browser can paint and answer.
+ */
 export function Layout({ children }: { children: ReactNode }) {
+  const isBegun = useDeferredValue(true, false);
+  return isBegun && <Frame>{children}</Frame>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
   useProfileLanguage();
   const company = useStored('settings')?.companyName ?? '';
   const isImpersonating = useStored('profile')?.signInAs ?? false;

@@ -15,7 +15,8 @@ import type { SignInTexts } from './texts.ts';
 import { Unauthorised } from './Unauthorised.tsx';
 import { WelcomePage } from './WelcomePage.tsx';
 
-const loadApp = () => import('#web/App.tsx');
+/** Loads the main app. */
+export const loadApp = () => import('#web/App.tsx');
 const publicPage: Load<{ token: string }> = async () => publicPageAt(currentPath())?.load() ?? { default: () => null };
 const app: Load<object> = async () => ({ default: await (await loadApp()).createApp() });
 const SecondStep = lazy(() => import('./SecondStep.tsx'));

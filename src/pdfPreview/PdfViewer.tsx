@@ -24,11 +24,12 @@ export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
   const translate = useTranslate();
   const pages = useRef<PdfPagesHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const [scale, setScale] = useState(initialScale);
   const [page, setPage] = useState(1);
   const [term, setTerm] = useState('');
   const search = usePdfSearch(pdf, term);
   const first = useFirstPage(pdf);
+  const [chosen, setScale] = useState<number>();
+  const scale = chosen ?? initialScale(first?.width ?? A4_WIDTH_PX);
 
   const fitWidth = () => {
     const width = pages.current?.width();
@@ -64,9 +65,9 @@ export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
   );
 }
 
-/** An A4 page fits the width of a phone at first. */
-function initialScale(): number {
-  return Math.min(INITIAL_SCALE, fittingScale(A4_WIDTH_PX, window.innerWidth - 2 * GAP_PX));
+/** At first a page fits the width of a phone, with the same margin on both sides. */
+function initialScale(pageWidth: number): number {
+  return Math.min(INITIAL_SCALE, fittingScale(pageWidth, window.innerWidth - 2 * GAP_PX));
 }
 
 /** The size of the first page, which is assumed for all pages that have not been drawn. */

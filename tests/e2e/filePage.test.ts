@@ -256,6 +256,8 @@ describe('the upload queue on a phone', () => {
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(360);
     expect(width).toBeGreaterThan(320);
+    // In the middle, without a sideways scroll.
+    expect(Math.abs(x + width / 2 - 180)).toBeLessThanOrEqual(1);
     await phone.page.context().close();
   });
 });

@@ -151,3 +151,31 @@ describe('the initial script', () => {
     await page.context().close();
   });
 });
+
+describe('a reload of the file page', () => {
+  it('asks for the tree and the rows while scripts are loading, and for each once', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${app.url}login`);
+    await signIn(page);
+    const folder = await page.getByRole('treeitem').first().getAttribute('data-folder-id');
+    await page.goto(`${app.url}?folder=${folder}`);
+    await page.getByRole('region', { name: /^Files in/ }).waitFor();
+    await page.locator('[role=grid][aria-busy=false]').waitFor();
+    const [scriptsEnd, asked] = await page.evaluate(() => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const app = entries.filter(({ name }) => /assets\/files-[^/]*\.js$/.test(name));
+      const lists = entries.filter(({ name }) => /api\/folder(\?|\/\d+\/(files|folders)\?)/.test(name));
+      return [
+        Math.max(...app.map(({ responseEnd }) => responseEnd)),
+        lists.map(({ name, startTime }) => ({ name: name.replace(/^.*\/api/, ''), startTime })),
+      ] as const;
+    });
+    expect(asked.map(({ name }) => name.replace(/\?.*$/, '')).sort()).toEqual([
+      '/folder',
+      `/folder/${folder}/files`,
+      `/folder/${folder}/folders`,
+    ]);
+    expect(asked.filter(({ startTime }) => startTime > scriptsEnd)).toEqual([]);
+    await page.context().close();
+  });
+});

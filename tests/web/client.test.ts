@@ -6,6 +6,8 @@ import { openApiServer } from '#tests/support/servers/apiServer.ts';
 
 const api = await openApiServer();
 const { ApiError, call } = await import('#dataProvider/client.ts');
+const { askAhead } = await import('#dataProvider/ahead.ts');
+const { apiUrl } = await import('#dataProvider/apiUrl.ts');
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -59,6 +61,34 @@ describe('a call', () => {
     stop.abort();
 
     expect(await failure(call(users.me, {}, stop))).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an answer that was asked for ahead', () => {
+  it('is given to the first call of the same address and session, and to no other', async () => {
+    let answers = 0;
+    api.answerWith(() => [200, { id: ++answers }]);
+    askAhead(apiUrl('/folder/12'), 'abc');
+    askAhead(apiUrl('/folder/13'), 'of another session');
+    await expect.poll(() => api.received.length).toBe(2);
+
+    await call(folders.get, { params: { id: '12' } });
+    expect(api.received.length).toBe(2);
+    await call(folders.get, { params: { id: '12' } });
+    await call(folders.get, { params: { id: '13' } });
+
+    expect(api.received.slice(2).map(({ path, token }) => `${path} ${token}`)).toEqual([
+      '/folder/12 abc',
+      '/folder/13 abc',
+    ]);
+  });
+
+  it('is a rejection of that call when it was rejected', async () => {
+    api.answerWith(() => [404, { message: 'Not found.' }]);
+    askAhead(apiUrl('/folder/12'), 'abc');
+
+    expect(await failure(call(folders.get, { params: { id: '12' } }))).toMatchObject({ status: 404 });
+    expect(api.received.length).toBe(1);
   });
 });
 

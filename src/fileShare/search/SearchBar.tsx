@@ -1,6 +1,6 @@
 import MoreIcon from '@mui/icons-material/Tune';
 import Stack from '@mui/material/Stack';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { screenErrors } from '#contract/screenErrors.ts';
@@ -16,7 +16,7 @@ const ActiveSearch = lazyPart(() => import('./ActiveSearch.tsx'));
 const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'));
 
 /** The bar above the columns: the search text, and the filters of the search. */
-export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
+export const SearchBar = memo(function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
   const translate = useTranslate();
   const showError = useErrorDialog();
   const { urlState, go } = useUrlState();
@@ -64,4 +64,4 @@ export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
       )}
     </Stack>
   );
-}
+});

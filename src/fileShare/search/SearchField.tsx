@@ -50,14 +50,35 @@ export function SearchField({ text: searched, isActive, onSearch, more }: Search
           </InputAdornment>
         }
         endAdornment={
-          <Tooltip title={more.label}>
-            <IconButton size="small" onClick={more.onClick}>
-              <Icon fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <>
+            {text === '' && (
+              <Box component="kbd" aria-hidden sx={keySx}>
+                /
+              </Box>
+            )}
+            <Tooltip title={more.label}>
+              <IconButton size="small" onClick={more.onClick}>
+                <Icon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </>
         }
         sx={{ width: '100%', maxWidth: 560, height: 40, bgcolor: 'background.paper', pr: 0.5 }}
       />
     </Box>
   );
 }
+
+/** The key that focuses the field; not on touch screens, which have no keys. */
+const keySx = {
+  fontFamily: 'inherit',
+  fontSize: 11,
+  lineHeight: '16px',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '4px',
+  px: 0.75,
+  mr: 0.5,
+  color: 'text.secondary',
+  '@media (hover: none)': { display: 'none' },
+} as const;

@@ -1,5 +1,9 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, useEffect, useState } from 'react';
+import { whenQuiet } from '#web/ui/useIdle.ts';
+
+/** Milliseconds: until what arrived is shown, and its parts have asked for more. */
+const SHOWN_AFTER_MS = 30;
 
 /**
  * Whether the initial requests of the page are finished: secondary content is loaded afterwards, so that it does not
@@ -8,11 +12,10 @@ import { useEffect, useState } from 'react';
  */
 export function useInitialLoadDone(begun: boolean): boolean {
   const client = useQueryClient();
-  const fetching = useIsFetching();
   const [isDone, setDone] = useState(false);
-  // In an effect, because the effects of children, which start their queries, run before it.
   useEffect(() => {
-    if (begun && fetching === 0 && client.isFetching() === 0) setDone(true);
-  }, [begun, fetching, client]);
+    if (!begun || isDone) return;
+    return whenQuiet(client, SHOWN_AFTER_MS, () => startTransition(() => setDone(true)));
+  }, [begun, isDone, client]);
   return isDone;
 }

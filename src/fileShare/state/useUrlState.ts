@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryOf, type UrlState, urlStateIn } from './urlState.ts';
 
@@ -9,10 +9,13 @@ import { queryOf, type UrlState, urlStateIn } from './urlState.ts';
 export function useUrlState() {
   const [query, setQuery] = useSearchParams();
   const urlState = useMemo(() => urlStateIn(query), [query]);
+  // Stable, so that a change of the URL renders only what it concerns.
+  const latest = useRef(setQuery);
+  latest.current = setQuery;
   const go = useCallback(
     (changes: Partial<UrlState>, step: 'replace' | 'push' = 'replace') =>
-      setQuery((current) => queryOf({ ...urlStateIn(current), ...changes }), { replace: step === 'replace' }),
-    [setQuery],
+      latest.current((current) => queryOf({ ...urlStateIn(current), ...changes }), { replace: step === 'replace' }),
+    [],
   );
   return { urlState, go };
 }

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, memo, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { FolderTree, type TreeDraggingSlot } from '#web/ui/folders/FolderTree.tsx';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
@@ -28,7 +28,7 @@ interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'folderT
 }
 
 /** The left column: a heading with the refresh button, which also reloads the open folder, and the tree. */
-export function TreePane({ tree, children, ...rest }: TreePaneProps) {
+export const TreePane = memo(function TreePane({ tree, children, ...rest }: TreePaneProps) {
   const translate = useTranslate();
   const client = useQueryClient();
   const refresh = () => {
@@ -50,7 +50,7 @@ export function TreePane({ tree, children, ...rest }: TreePaneProps) {
       {children}
     </Stack>
   );
-}
+});
 
 function TreeContent({ tree, ...rest }: Omit<TreePaneProps, 'children'>) {
   const translate = useTranslate();

@@ -1,11 +1,11 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useUploads } from './queue/uploads.ts';
 
 const TrayPanel = lazyPart(() => import('./TrayPanel.tsx'));
 
 /** The upload queue; hidden when it is empty. */
-export function UploadTray() {
+export const UploadTray = memo(function UploadTray() {
   const all = useUploads();
   return (
     all.length > 0 && (
@@ -14,4 +14,4 @@ export function UploadTray() {
       </Suspense>
     )
   );
-}
+});

@@ -55,12 +55,13 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
     () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, fonts, format, isTile }),
     [icon, picture, partsOf, columns, nameWidth, fonts, format, isTile],
   );
-  const latest = useRef({ selection, selected, onMenu, onOpen, picking });
-  latest.current = { selection, selected, onMenu, onOpen, picking };
+  const latest = useRef({ selection, selected, onMenu, onOpen, picking, files });
+  latest.current = { selection, selected, onMenu, onOpen, picking, files };
   const touch = useTouch({ onLongPress: picking.pickToggle });
   const stable = useRef({
-    pick: (row: number, event: MouseEvent, item: T | undefined) => {
+    pick: (row: number, event: MouseEvent) => {
       const now = latest.current;
+      const item = now.files.at(row);
       if (touch.isAfterLongPress()) return;
       if (!touch.isTap() || event.ctrlKey) return now.picking.onPick(row, event);
       if (now.selected > 0) now.picking.pickToggle(row);
@@ -80,11 +81,11 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   }).current;
   const rowHandlers = useMemo(
     () => ({
-      onPick: (row: number, event: MouseEvent) => stable.pick(row, event, files.at(row)),
+      onPick: stable.pick,
       onOpen: stable.open,
       onMenu: onMenu && stable.menu,
     }),
-    [stable, files.at, onMenu],
+    [stable, onMenu],
   );
   const endRenaming = useRef(() => {
     setRenamed(undefined);

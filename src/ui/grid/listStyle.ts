@@ -131,12 +131,11 @@ const tile: CSSObject = {
     '& .page svg': { display: 'none' },
   },
   '& .cell:not(.name)': { display: 'none' },
-  // With a mouse, the menu lies over the end of the name while the tile is pointed at, so that names get its place.
+  // With a mouse, names get the place of the menu while it is not shown.
   '@media (hover: hover)': {
     '& .name': { gridColumn: '2 / -1', gridRow: 2 },
-    // Names are positioned, and would lie above it.
-    '& .menu': { gridColumn: 3, gridRow: 2, borderRadius: 1, position: 'relative', zIndex: 1 },
-    '&:hover .menu, &[data-active] .menu': { bgcolor: 'background.paper' },
+    '&:hover .name, &[data-active] .name': { gridColumn: 2 },
+    '& .menu': { gridColumn: 3, gridRow: 2 },
   },
 };
 

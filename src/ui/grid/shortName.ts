@@ -23,6 +23,7 @@ function onFonts(listener: () => void) {
   const measureAgain = () => {
     loads += 1;
     widths.clear();
+    canvas = undefined;
     listener();
   };
   document.fonts?.addEventListener('loadingdone', measureAgain);
@@ -33,9 +34,12 @@ function onFonts(listener: () => void) {
 function widthOf(text: string): number {
   const cachedWidth = widths.get(text);
   if (cachedWidth !== undefined) return cachedWidth;
-  if (canvas === undefined) canvas = document.createElement('canvas').getContext?.('2d') ?? null;
+  if (canvas === undefined) {
+    canvas = document.createElement('canvas').getContext?.('2d') ?? null;
+    // Once: reading a style makes the browser compute all that have changed.
+    if (canvas) canvas.font = `14px ${getComputedStyle(document.body).fontFamily}`;
+  }
   if (!canvas) return 0;
-  canvas.font = `14px ${getComputedStyle(document.body).fontFamily}`;
   const { width } = canvas.measureText(text);
   if (widths.size > 5000) widths.clear();
   widths.set(text, width);

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { retried } from './retried.ts';
 
 /** Imports a module whose default export is a component. */
@@ -25,7 +25,8 @@ export function useLazyComponent<Props>(
     retried(load).then(
       ({ default: component }) => {
         loaded.set(load, component);
-        if (isCurrent) setLoaded({});
+        // Rendered in slices: a whole page takes long enough to delay a click.
+        if (isCurrent) startTransition(() => setLoaded({}));
       },
       () => isCurrent && setFailed(() => load),
     );

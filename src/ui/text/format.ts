@@ -7,18 +7,34 @@ const UNITS = [
   { unit: 'byte', size: 1 },
 ] as const;
 
+/** The results of a function by its argument: what browsers make for a language takes them a part of a millisecond. */
+export function remembered<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const found = made.get(key);
+    if (found !== undefined) return found;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+const sizeFormats = remembered((key) => {
+  const [locale = '', unit = '', digits = ''] = key.split(' ');
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    // The short form of byte is a word in English; the narrow form has no space.
+    unitDisplay: unit === 'byte' ? 'narrow' : 'short',
+    maximumFractionDigits: Number(digits),
+  });
+});
+
 /** A size in bytes in the largest suitable unit: `1.4 MB`, `1,4 Mo`. Whole bytes; otherwise one decimal below ten. */
 export function formatSize(bytes: number, locale: string): string {
   const { unit, size } = UNITS.find(({ size }) => bytes >= size) ?? UNITS[3];
-  const maximumFractionDigits = bytes / size < 10 ? 1 : 0;
-  // The short form of byte is a word in English; the narrow form has no space.
-  const unitDisplay = unit === 'byte' ? 'narrow' : 'short';
-  const parts = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay,
-    maximumFractionDigits,
-  }).formatToParts(bytes / size);
+  const digits = bytes / size < 10 ? 1 : 0;
+  const parts = sizeFormats(`${locale} ${unit} ${digits}`).formatToParts(bytes / size);
   const number = parts.filter(({ type }) => type !== 'unit' && type !== 'literal').map(({ value }) => value);
   return `${number.join('')} ${parts.find(({ type }) => type === 'unit')?.value}`;
 }
@@ -26,13 +42,16 @@ export function formatSize(bytes: number, locale: string): string {
 /** The first time zone that this browser knows. Profiles may contain the Windows name of a zone. */
 export function knownTimeZone(...requested: (string | undefined)[]): string {
   const zones = requested.map((zone) => (zone === 'GMT Standard Time' ? 'Europe/London' : zone));
-  return zones.find((zone) => zone && isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone }))) ?? 'UTC';
+  return zones.find((zone) => zone && isTimeZone(zone)) ?? 'UTC';
 }
 
 /** The first valid language tag (`en-gb`). */
 export function knownLocale(...requested: (string | undefined)[]): string {
-  return requested.find((culture) => culture && isKnown(() => new Intl.Locale(culture))) ?? 'en-GB';
+  return requested.find((culture) => culture && isLocale(culture)) ?? 'en-GB';
 }
+
+const isTimeZone = remembered((timeZone) => isKnown(() => new Intl.DateTimeFormat('en', { timeZone })));
+const isLocale = remembered((culture) => isKnown(() => new Intl.Locale(culture)));
 
 function isKnown(attempt: () => unknown): boolean {
   try {

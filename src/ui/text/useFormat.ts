@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
 import { useStored } from '#authProvider/useStored.ts';
-import { formatSize, knownLocale, knownTimeZone } from './format.ts';
+import { formatSize, knownLocale, knownTimeZone, remembered } from './format.ts';
 
 /** Formats in the culture and time zone of the profile, or the configured ones. */
 export interface Format {
@@ -24,11 +23,17 @@ export function useFormat(): Format {
   const defaults = useStored('settings')?.defaults;
   const locale = knownLocale(profile?.cultureId, defaults?.cultureId);
   const timeZone = knownTimeZone(profile?.timeZoneId, defaults?.timeZoneId);
-  return useMemo(() => createFormat(locale, timeZone), [locale, timeZone]);
+  return formats(`${locale} ${timeZone}`);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const capital = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+/** One for all components: each has eight formatters of the browser. */
+const formats = remembered((key) => {
+  const [locale = '', timeZone = ''] = key.split(' ');
+  return createFormat(locale, timeZone);
+});
 
 function createFormat(locale: string, timeZone: string): Format {
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Fab from '@mui/material/Fab';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
@@ -20,7 +20,12 @@ interface NewButtonProps {
 }
 
 /** The primary action of the page: adds items to the open folder. */
-export function NewButton({ folder, isRound = false, isHidden = false, onExpand }: NewButtonProps) {
+export const NewButton = memo(function NewButton({
+  folder,
+  isRound = false,
+  isHidden = false,
+  onExpand,
+}: NewButtonProps) {
   const translate = useTranslate();
   const can = useCan();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -71,4 +76,4 @@ export function NewButton({ folder, isRound = false, isHidden = false, onExpand 
       )}
     </>
   );
-}
+});

@@ -66,7 +66,14 @@ export default function ConflictDialog({ taken, onLater }: ConflictDialogProps) 
           </Button>
         ))}
         <FormControlLabel
-          control={<Checkbox size="small" checked={forAll} onChange={(_, isChecked) => setForAll(isChecked)} />}
+          control={
+            <Checkbox
+              size="small"
+              sx={{ py: 0.5 }}
+              checked={forAll}
+              onChange={(_, isChecked) => setForAll(isChecked)}
+            />
+          }
           label={labelFor('forAll')}
           slotProps={{ typography: { variant: 'caption' } }}
         />

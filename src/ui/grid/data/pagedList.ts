@@ -4,6 +4,8 @@ import { ApiError } from '#dataProvider/client.ts';
 export const PAGE_ROWS = 200;
 /** Milliseconds until a page is requested, so that pages passed by fast scrolling are not loaded. */
 const PASSING_MS = 60;
+/** When the last page was wanted, in milliseconds since the page was opened. */
+let lastWanted = Number.NEGATIVE_INFINITY;
 
 /** Errors of the server are not retried; network errors are. */
 export const retry = (failures: number, error: Error) =>
@@ -22,7 +24,10 @@ export interface PagedList<T> {
 export const pageQuery = <T>({ key, load }: PagedList<T>, page: number) => ({
   queryKey: [...key, page],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    if (page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING_MS));
+    // A jump is not a scroll: a page that follows no other is requested at once.
+    const isPassing = performance.now() - lastWanted < 2 * PASSING_MS;
+    lastWanted = performance.now();
+    if (page > 0 && isPassing) await new Promise((resolve) => setTimeout(resolve, PASSING_MS));
     signal.throwIfAborted();
     return load({ skip: page * PAGE_ROWS, take: PAGE_ROWS }, signal);
   },

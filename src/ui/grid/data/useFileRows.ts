@@ -1,14 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { HEADER_PX, ROW_PX } from '../listStyle.ts';
 import type { PagedList } from './pagedList.ts';
-import { useFiles, useShownList, useTotal } from './useFiles.ts';
+import { type Rows, useFiles, useShownList, useTotal } from './useFiles.ts';
 import { usePrinting } from './usePrinting.ts';
 
 /** Number of placeholder rows while the length of the list is unknown. */
 const PLACEHOLDER_ROWS = 12;
 /** Maximum number of rows that are printed, for a short layout time. */
 const MAX_PRINTED_ROWS = 2000;
+
+/** What is known of rows that are not rendered yet. */
+const awaited: Pick<Rows<never>, 'total' | 'at' | 'rowOf'> = {
+  total: undefined,
+  at: () => undefined,
+  rowOf: () => undefined,
+};
 
 /** The active row of the keyboard, and its item. */
 interface Keyboard {
@@ -30,7 +37,9 @@ export function useFileRows<T extends { id: number }>(
   const [keyboard, setKeyboard] = useState<Keyboard>({ listId, row: -1 });
 
   const { total } = useTotal(list);
-  const count = total ?? PLACEHOLDER_ROWS;
+  // The first rows are many elements: they are rendered in slices, between which the browser can answer.
+  const isHere = useDeferredValue(total !== undefined);
+  const count = (isHere ? total : undefined) ?? PLACEHOLDER_ROWS;
   const active = keyboard.row < count ? keyboard.row : -1;
   const isPrinting = usePrinting();
   const virtualizer = useVirtualizer({
@@ -55,7 +64,8 @@ export function useFileRows<T extends { id: number }>(
   }, [listId, scroller]);
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const files = useFiles(list, startIndex, Math.min(endIndex, count - 1));
+  const loaded = useFiles(list, startIndex, Math.min(endIndex, count - 1));
+  const files = useMemo(() => (isHere ? loaded : { ...loaded, ...awaited }), [isHere, loaded]);
   const { at, rowOf } = files;
   const setActive = useCallback((row: number) => setKeyboard({ listId, row, id: at(row)?.id }), [at, listId]);
   // The active item stays the same when a rename or another sort order moves it.
