@@ -87,5 +87,14 @@ export const search = z.string().max(1000).optional();
 /** A page of a list: `total` counts all matches, before `skip` and `take`. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() });
 
+/** Why one item of a batch failed. `reason` and `details` are what clients translate: absent for composed messages. */
+export const itemError = z.object({
+  code: z.string(),
+  message: z.string(),
+  reason: z.string().optional(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type ItemError = z.infer<typeof itemError>;
+
 /** An empty success reply. */
 export const nothing = z.object({});

@@ -1,3 +1,5 @@
+import { isSentence } from '#contract/rules/fieldRules.ts';
+
 /** The texts of errors in the user's language. */
 export interface ErrorTexts {
   /** By `reason`, for the errors of the contract's catalogue. */
@@ -53,18 +55,18 @@ export function messageOf({ message = '', code = '', reason = '', details = {} }
   return text ? fill(text, details) : message;
 }
 
-/** Sentences of the contract; messages of the server about a field begin with its API name instead. */
-const SENTENCE = /^["“\p{Lu}].*[.!?]$/su;
-
-/** The message about a field, with its label. */
-export function fieldMessageOf(path: string, problem: Problem): string {
+/**
+ * The message about a field, with its label.
+ * @param label as the screen shows it; without one, the usual label of a field with this name in the API
+ */
+export function fieldMessageOf(path: string, problem: Problem, label?: string): string {
   const { message = '', reason = '', details = {} } = problem;
   const rule = texts?.rules[reason];
   if (!texts || texts.reasons[reason] || !rule) return messageOf(problem);
   if (translations.has(message)) return translateSentence(message);
-  if (texts.isEnglish && SENTENCE.test(message)) return message;
+  if (texts.isEnglish && isSentence(message)) return message;
   const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? path;
-  return fill(rule, { label: texts.fields[name] ?? name, ...details });
+  return fill(rule, { label: label ?? texts.fields[name] ?? name, ...details });
 }
 
 function fill(text: string, details: Record<string, string | number>): string {

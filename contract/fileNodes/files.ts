@@ -4,6 +4,7 @@ import {
   byId,
   byIdAndVersion,
   id,
+  itemError,
   nodeName,
   nothing,
   page,
@@ -183,7 +184,7 @@ export const batchResult = z.object({
   /** Identifies the log rows of this batch. */
   batchId: z.string(),
   success: z.array(z.object({ id: z.number(), name: z.string() })),
-  errors: z.array(z.object({ id: z.number(), name: z.string(), code: z.string(), message: z.string() })),
+  errors: z.array(itemError.extend({ id: z.number(), name: z.string() })),
 });
 export type BatchResult = z.infer<typeof batchResult>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, id, nothing, text } from '../common.ts';
+import { byId, id, itemError, nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { jobStarted } from '../instance/jobs.ts';
 import { limits } from '../limits.ts';
@@ -10,7 +10,7 @@ export const copyResult = z.object({
   /** The copies of the requested files and folders. */
   items: z.array(z.object({ id: z.number(), name: z.string() })),
   /** The items that were not copied, and why. */
-  errors: z.array(z.object({ id: z.number(), code: z.string(), message: z.string() })),
+  errors: z.array(itemError.extend({ id: z.number() })),
 });
 export type CopyResult = z.infer<typeof copyResult>;
 

@@ -14,6 +14,8 @@ import { FormDialog } from './FormDialog.tsx';
 const DAYS = [7, 30, 90, 365];
 const empty = { name: '', scope: 'read', days: 90 };
 
+const labels = { name: 'account.tokens.name', scope: 'account.tokens.scope', days: 'account.tokens.lasts' };
+
 interface MakeTokenProps {
   /** Initial values of the form. */
   initial?: typeof empty;
@@ -24,7 +26,7 @@ interface MakeTokenProps {
 export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
   const translate = useTranslate();
   const [token, setToken] = useState<string>();
-  const resolver = useSchemaResolver(apiTokens.create.body);
+  const resolver = useSchemaResolver(apiTokens.create.body, labels);
   const mayGrantPeople = useCan()('token.grantPeople');
   const scopes = tokenScopes.filter((one) => one !== 'people' || mayGrantPeople);
   if (token) return <NewToken token={token} onClose={onClose} />;
@@ -38,22 +40,16 @@ export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
       onSaved={(made) => setToken(made.token)}
       onClose={onClose}
     >
-      <TextInput
-        source="name"
-        label="account.tokens.name"
-        isRequired
-        autoFocus
-        slotProps={{ htmlInput: { maxLength: 100 } }}
-      />
+      <TextInput source="name" label={labels.name} isRequired autoFocus slotProps={{ htmlInput: { maxLength: 100 } }} />
       <SelectInput
         source="scope"
-        label="account.tokens.scope"
+        label={labels.scope}
         isRequired
         choices={scopes.map((id) => ({ id, name: `account.tokens.${id}` }))}
       />
       <SelectInput
         source="days"
-        label="account.tokens.lasts"
+        label={labels.days}
         isRequired
         translateChoice={false}
         choices={DAYS.map((id) => ({ id, name: translate('account.tokens.days', { smart_count: id }) }))}

@@ -8,17 +8,19 @@ import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { AttributesInput } from './AttributesInput.tsx';
 import { emptyGroup } from './groupDraft.ts';
 
+const labels = { name: 'attributeGroups.groupName' };
+
 /** The editor of an attribute group; only administrators save. */
 export function GroupForm({ schema }: { schema: z.ZodType }) {
   const translate = useTranslate();
   const maySave = useCan()('attributeGroup.write');
-  const resolver = useSchemaResolver(schema, { unique: ['name'], only: ['name'] });
+  const resolver = useSchemaResolver(schema, labels, { unique: ['name'], only: ['name'] });
   return (
     <SimpleForm resolver={resolver} defaultValues={emptyGroup} toolbar={<FormToolbar isDisabled={!maySave} />}>
       {!maySave && <Alert severity="info">{translate('attributeGroups.administratorsOnly')}</Alert>}
       <TextInput
         source="name"
-        label="attributeGroups.groupName"
+        label={labels.name}
         isRequired
         slotProps={{ htmlInput: { maxLength: limits.name } }}
         sx={{ maxWidth: 480 }}

@@ -6,25 +6,33 @@ import { judged } from './bulletinDraft.ts';
 import { FilesInput } from './FilesInput.tsx';
 import { LinksInput } from './LinksInput.tsx';
 
+const labels = {
+  title: 'bulletins.form.title',
+  body: 'bulletins.form.body',
+  tags: 'bulletins.form.tags',
+  name: 'bulletins.form.linkName',
+  url: 'bulletins.form.linkUrl',
+};
+
 interface BulletinFormProps extends Pick<SimpleFormProps, 'defaultValues'> {
   schema: z.ZodType;
 }
 
 /** The form of a new or an existing bulletin. */
 export function BulletinForm({ schema, defaultValues }: BulletinFormProps) {
-  const resolver = useSchemaResolver(schema, { judged, only: ['title', 'body', 'tags', 'links'] });
+  const resolver = useSchemaResolver(schema, labels, { judged, only: ['title', 'body', 'tags', 'links'] });
   return (
     <SimpleForm resolver={resolver} {...(defaultValues && { defaultValues })}>
       <TextInput
         source="title"
-        label="bulletins.form.title"
+        label={labels.title}
         isRequired
         autoFocus
         slotProps={{ htmlInput: { maxLength: limits.bulletin.title, dir: 'auto' } }}
       />
       <TextInput
         source="body"
-        label="bulletins.form.body"
+        label={labels.body}
         multiline
         minRows={5}
         maxRows={20}
@@ -32,7 +40,7 @@ export function BulletinForm({ schema, defaultValues }: BulletinFormProps) {
       />
       <TextInput
         source="tags"
-        label="bulletins.form.tags"
+        label={labels.tags}
         helperText="bulletins.form.tagsHint"
         slotProps={{ htmlInput: { maxLength: limits.bulletin.tags, dir: 'auto' } }}
       />

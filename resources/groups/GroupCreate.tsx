@@ -5,7 +5,7 @@ import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
-import { GroupFields } from './GroupFields.tsx';
+import { GroupFields, groupLabels } from './GroupFields.tsx';
 
 /** A new group, `/bizunit/group/create`. */
 export default function GroupCreate() {
@@ -21,7 +21,7 @@ export default function GroupCreate() {
 }
 
 function Form() {
-  const resolver = useSchemaResolver(groups.create.body, { unique: ['name'] });
+  const resolver = useSchemaResolver(groups.create.body, groupLabels, { unique: ['name'] });
   return (
     <SimpleForm resolver={resolver} defaultValues={{ name: '', email: '' }}>
       <GroupFields />

@@ -7,7 +7,7 @@ import { useSaved } from '#web/admin/form/useSaved.ts';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { paths } from '#web/paths.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
-import { GroupFields } from './GroupFields.tsx';
+import { GroupFields, groupLabels } from './GroupFields.tsx';
 
 /** Editing a group, `/bizunit/group/edit/{id}`. */
 export default function GroupEdit() {
@@ -24,7 +24,7 @@ export default function GroupEdit() {
 }
 
 function Form() {
-  const resolver = useSchemaResolver(groups.update.body, { unique: ['name'] });
+  const resolver = useSchemaResolver(groups.update.body, groupLabels, { unique: ['name'] });
   return (
     <SimpleForm resolver={resolver}>
       <GroupFields />

@@ -1,6 +1,9 @@
 import { TextInput, useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
 
+/** The labels of the fields, as keys of the catalogue. */
+export const groupLabels = { name: 'groups.name', email: 'groups.email' };
+
 /** Name required, Email optional. */
 export function GroupFields() {
   const translate = useTranslate();
@@ -8,14 +11,14 @@ export function GroupFields() {
     <>
       <TextInput
         source="name"
-        label="groups.name"
+        label={groupLabels.name}
         isRequired
         autoFocus
         slotProps={{ htmlInput: { maxLength: limits.name } }}
       />
       <TextInput
         source="email"
-        label="groups.email"
+        label={groupLabels.email}
         type="email"
         placeholder={translate('groups.emailOptional')}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 320 } }}

@@ -20,11 +20,20 @@ const empty = {
   receipt: true,
 };
 
+const labels = {
+  folderId: 'shares.requests.folder',
+  memo: 'shares.form.message',
+  days: 'shares.requests.days',
+  maxFiles: 'shares.requests.maxFiles',
+  maxBytes: 'shares.requests.maxSize',
+  code: 'shares.form.code',
+};
+
 /** Chooses the folder and the limits of a file request, then shows its link. */
 export function CreateRequest({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [link, setLink] = useState<string>();
-  const resolver = useSchemaResolver(fileRequests.create.body);
+  const resolver = useSchemaResolver(fileRequests.create.body, labels, { units: { maxBytes: MB } });
   if (link) return <RequestLink link={link} onClose={onClose} />;
   return (
     <RecordDialog
@@ -36,21 +45,21 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
       onSaved={(request) => setLink(request.link)}
       onClose={onClose}
     >
-      <FolderInput label="shares.requests.folder" search="shares.requests.searchFolders" />
+      <FolderInput label={labels.folderId} search="shares.requests.searchFolders" />
       <TextInput
         source="memo"
-        label="shares.form.message"
+        label={labels.memo}
         multiline
         minRows={2}
         maxRows={8}
         slotProps={{ htmlInput: { maxLength: memo, dir: 'auto' } }}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
-        <NumberInput source="days" label="shares.requests.days" min={days.min} max={days.max} step={1} />
-        <NumberInput source="maxFiles" label="shares.requests.maxFiles" min={1} max={files.max} step={1} />
+        <NumberInput source="days" label={labels.days} min={days.min} max={days.max} step={1} />
+        <NumberInput source="maxFiles" label={labels.maxFiles} min={1} max={files.max} step={1} />
         <NumberInput
           source="maxBytes"
-          label="shares.requests.maxSize"
+          label={labels.maxBytes}
           format={(value: number | null) => value && value / MB}
           parse={(typed: string) => (typed === '' ? null : Number(typed) * MB)}
           min={1}
@@ -60,7 +69,7 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
       </Box>
       <TextInput
         source="code"
-        label="shares.form.code"
+        label={labels.code}
         helperText={translate('shares.requests.codeHint', { smart_count: code.min })}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: code.max, spellCheck: false } }}

@@ -35,13 +35,23 @@ interface Question {
   answer: (isSure: boolean) => void;
 }
 
+const labels = {
+  emails: 'shares.form.recipients',
+  memo: 'shares.form.message',
+  duration: 'shares.form.deleteAfter',
+  code: 'shares.form.code',
+  maxDownloads: 'shares.form.maxDownloads',
+};
+
 /** The form of a new one-time share. The user confirms the recipients before anything is sent. */
 export function ShareForm({ stored, sent }: ShareFormProps) {
   const translate = useTranslate();
   const { save } = useSaveContext();
   const [question, setQuestion] = useState<Question>();
   // The server learns of the files when they are sent.
-  const resolver = useSchemaResolver(oneTimeShares.announce.body, { judged: ({ files: _, ...values }) => values });
+  const resolver = useSchemaResolver(oneTimeShares.announce.body, labels, {
+    judged: ({ files: _, ...values }) => values,
+  });
   const submit = async (order: FieldValues) => {
     const isSure = await new Promise<boolean>((answer) => setQuestion({ order, answer }));
     setQuestion(undefined);
@@ -64,7 +74,7 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
       <FormSection title="shares.form.invitation">
         <TextInput
           source="emails"
-          label="shares.form.recipients"
+          label={labels.emails}
           helperText="shares.form.recipientsHint"
           isRequired
           autoFocus
@@ -73,7 +83,7 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
         />
         <TextInput
           source="memo"
-          label="shares.form.message"
+          label={labels.memo}
           multiline
           minRows={4}
           maxRows={16}
@@ -81,7 +91,7 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
         />
         <SelectInput
           source="duration"
-          label="shares.form.deleteAfter"
+          label={labels.duration}
           isRequired
           translateChoice={false}
           choices={choices.map((id) => ({ id, name: translate('shares.form.days', { smart_count: id }) }))}
@@ -91,14 +101,14 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
       <FormSection title="shares.form.options">
         <TextInput
           source="code"
-          label="shares.form.code"
+          label={labels.code}
           helperText={translate('shares.form.codeHint', { smart_count: code.min })}
           autoComplete="off"
           slotProps={{ htmlInput: { maxLength: code.max, spellCheck: false } }}
         />
         <NumberInput
           source="maxDownloads"
-          label="shares.form.maxDownloads"
+          label={labels.maxDownloads}
           helperText="shares.form.maxDownloadsHint"
           min={1}
           max={downloads}

@@ -26,7 +26,8 @@ export function ReviewerInput({ source = 'reviewerId', label = 'records.reviewer
     queryKey: ['reviewer', field.value],
     queryFn: async () =>
       (await call(groups.units, { query: { take: '1000' } })).items.find(({ id }) => id === field.value),
-    enabled: field.value !== null && chosen === null,
+    // react-admin shows an empty field as an empty text.
+    enabled: Boolean(field.value) && chosen === null,
   });
   return (
     <Box data-field={source} sx={{ width: '100%', mb: 2 }}>

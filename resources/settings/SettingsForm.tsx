@@ -29,6 +29,13 @@ import type { SettingsFieldSlot } from '#web/plugin.ts';
 const saved = ({ id: _, companyName, features, limits, defaults, ...changeable }: SettingsView & { id: unknown }) =>
   changeable;
 
+const labels = {
+  binRetensionDays: 'settings.binRetensionDays',
+  bbsRecentPeriod: 'settings.bbsRecentPeriod',
+  accessReviewMonths: 'settings.accessReviewMonths',
+  ocrLanguages: 'settings.ocrLanguages',
+};
+
 /** The settings, in sections that are saved together. */
 export function SettingsForm() {
   const notify = useNotify();
@@ -43,7 +50,7 @@ export function SettingsForm() {
 
 function Sections() {
   const can = useCan();
-  const resolver = useSchemaResolver(settings.updateSystem.body);
+  const resolver = useSchemaResolver(settings.updateSystem.body, labels);
   const modules = useSlots('settingsFields');
   return (
     <SimpleForm resolver={resolver} toolbar={<FormToolbar isWholePage />} spacing={2.5}>
@@ -92,7 +99,7 @@ function PeriodInput({ name, min, max }: PeriodInputProps) {
   return (
     <NumberInput
       source={name}
-      label={`settings.${name}`}
+      label={labels[name]}
       helperText={translate('backOffice.range', { min, max })}
       isRequired
       min={min}
@@ -112,7 +119,7 @@ function LanguagesInput({ choices }: { choices: LanguageChoices }) {
   return (
     <SelectArrayInput
       source="ocrLanguages"
-      label="settings.ocrLanguages"
+      label={labels.ocrLanguages}
       choices={choices.map((id) => ({ id, name: names.of(id) }))}
       translateChoice={false}
       isRequired

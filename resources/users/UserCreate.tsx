@@ -6,7 +6,7 @@ import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
-import { UserFields } from './UserFields.tsx';
+import { UserFields, userLabels } from './UserFields.tsx';
 
 const empty = { id: '', name: '', email: '', isAdmin: false, isSysAdmin: false, timeZoneId: null, cultureId: null };
 type Values = typeof empty & { password?: string };
@@ -33,7 +33,7 @@ export default function UserCreate() {
 const isBlank = (text: unknown) => String(text ?? '').trim() === '';
 
 function Form() {
-  const resolver = useSchemaResolver(users.create.body, {
+  const resolver = useSchemaResolver(users.create.body, userLabels, {
     unique: ['id', 'email'],
     filters: { id: 'authProviderUserId' },
     also: ({ id }) => ({ id: isBlank(id) && 'users.idMissing' }),

@@ -8,7 +8,7 @@ import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { paths } from '#web/paths.ts';
-import { UserFields, type UserFormKind } from './UserFields.tsx';
+import { UserFields, type UserFormKind, userLabels } from './UserFields.tsx';
 
 interface UserFormPageProps {
   id: number;
@@ -46,7 +46,7 @@ export function UserFormPage({ id, kind }: UserFormPageProps) {
 }
 
 function Form({ kind }: Pick<UserFormPageProps, 'kind'>) {
-  const resolver = useSchemaResolver(users.update.body, { unique: kind === 'own' ? [] : ['email'] });
+  const resolver = useSchemaResolver(users.update.body, userLabels, { unique: kind === 'own' ? [] : ['email'] });
   return (
     <SimpleForm resolver={resolver}>
       <UserFields kind={kind} />

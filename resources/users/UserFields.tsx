@@ -11,6 +11,9 @@ import { usePasswords } from './usePasswords.ts';
 export type UserFormKind = 'new' | 'governed' | 'own';
 const textInput = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
+/** The labels of the fields with text, as keys of the catalogue. */
+export const userLabels = { id: 'users.id', name: 'users.name', email: 'users.email', password: 'users.password' };
+
 /** The fields of a user; fields that the editor may not change are disabled or hidden. */
 export function UserFields({ kind }: { kind: UserFormKind }) {
   const hasPasswords = usePasswords();
@@ -18,7 +21,7 @@ export function UserFields({ kind }: { kind: UserFormKind }) {
     <>
       <TextInput
         source={kind === 'new' ? 'id' : 'authProviderUserId'}
-        label="users.id"
+        label={userLabels.id}
         isRequired={kind === 'new'}
         disabled={kind !== 'new'}
         autoFocus={kind === 'new'}
@@ -26,14 +29,14 @@ export function UserFields({ kind }: { kind: UserFormKind }) {
       />
       <TextInput
         source="name"
-        label="users.name"
+        label={userLabels.name}
         isRequired
         autoFocus={kind !== 'new'}
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: limits.name } }}
       />
       <TextInput
         source="email"
-        label="users.email"
+        label={userLabels.email}
         type="email"
         isRequired={kind !== 'own'}
         disabled={kind === 'own'}
@@ -44,7 +47,7 @@ export function UserFields({ kind }: { kind: UserFormKind }) {
         <TextInput
           source="password"
           type="password"
-          label="users.password"
+          label={userLabels.password}
           helperText="users.passwordHint"
           slotProps={{ htmlInput: { autoComplete: 'new-password', maxLength: limits.password.max } }}
         />

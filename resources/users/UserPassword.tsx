@@ -37,6 +37,11 @@ export default function UserPassword() {
   );
 }
 
+const labels = {
+  currentPassword: 'users.currentPassword',
+  password: 'users.password',
+  confirmation: 'users.confirmation',
+};
 const empty = { currentPassword: '', password: '', confirmation: '' };
 
 function PasswordForm({ isMe }: { isMe: boolean }) {
@@ -45,10 +50,10 @@ function PasswordForm({ isMe }: { isMe: boolean }) {
   const fields = isMe
     ? (['currentPassword', 'password', 'confirmation'] as const)
     : (['password', 'confirmation'] as const);
-  const resolver = useSchemaResolver(users.setPassword.body, {
+  const resolver = useSchemaResolver(users.setPassword.body, labels, {
     also: ({ password, confirmation, currentPassword }: FieldValues) => ({
       password: !password && 'users.passwordMissing',
-      currentPassword: isMe && !currentPassword && 'users.passwordMissing',
+      currentPassword: isMe && !currentPassword && 'users.currentPasswordMissing',
       confirmation:
         (!confirmation && 'users.passwordMissing') || (confirmation !== password && 'users.passwordDiffers'),
     }),
@@ -63,7 +68,7 @@ function PasswordForm({ isMe }: { isMe: boolean }) {
           type="password"
           key={source}
           source={source}
-          label={`users.${source}`}
+          label={labels[source]}
           isRequired
           autoFocus={index === 0}
           slotProps={{

@@ -13,6 +13,11 @@ interface WebhookDialogProps {
 }
 
 const empty = { url: '', events: [], folderId: null, active: true };
+const labels = {
+  url: 'backOffice.webhooks.url',
+  events: 'backOffice.webhooks.events',
+  folderId: 'backOffice.webhooks.folder',
+};
 const choices = nodeEventTypes.map((id) => ({ id, name: `backOffice.webhooks.types.${id}` }));
 const changeable = ({ rowVersion, url, events, folderId, active }: RaRecord) => {
   return { rowVersion, url, events, folderId, active };
@@ -22,7 +27,7 @@ const changeable = ({ rowVersion, url, events, folderId, active }: RaRecord) => 
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const notify = useNotify();
   const [secret, setSecret] = useState<string>();
-  const resolver = useSchemaResolver(webhooks.create.body);
+  const resolver = useSchemaResolver(webhooks.create.body, labels);
   const saved = (made: RaRecord) => {
     notify('backOffice.webhooks.saved', { type: 'success' });
     if (webhook) onClose();
@@ -43,7 +48,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     >
       <TextInput
         source="url"
-        label="backOffice.webhooks.url"
+        label={labels.url}
         isRequired
         autoFocus
         placeholder="https://"
@@ -51,13 +56,13 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       />
       <SelectArrayInput
         source="events"
-        label="backOffice.webhooks.events"
+        label={labels.events}
         helperText="backOffice.webhooks.eventsHint"
         choices={choices}
       />
       <NumberInput
         source="folderId"
-        label="backOffice.webhooks.folder"
+        label={labels.folderId}
         helperText="backOffice.webhooks.folderHint"
         min={1}
         step={1}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isSentence } from '#contract/rules/fieldRules.ts';
 import { ApiError, type FieldError } from '#server/kernel/fail.ts';
-import { brokenRule, isSentence } from './brokenRule.ts';
+import { brokenRule } from './brokenRule.ts';
 import { propertyCase } from './openapi/propertyCase.ts';
 
 z.config({

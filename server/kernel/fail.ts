@@ -1,3 +1,4 @@
+import type { ItemError } from '#contract/common.ts';
 import {
   type DetailsOf,
   detailsFor,
@@ -65,6 +66,12 @@ const COMPOSED = new Set<ErrorId>(['invalid', 'preview.none']);
 /** Rejects the call with an error of the catalogue. @throws {ApiError} always */
 export function fail<I extends ErrorId>(id: I, ...details: DetailsOf<I>): never {
   throw new ApiError(id, messageFor(id, ...details), { details: detailsFor(id, ...details) });
+}
+
+/** An error of the catalogue for one item of a batch, with what clients translate. */
+export function itemErrorOf<I extends ErrorId>(id: I, ...values: DetailsOf<I>): ItemError {
+  const { code } = errorCatalogue[id];
+  return { code, message: messageFor(id, ...values), reason: id, details: detailsFor(id, ...values) };
 }
 
 /**

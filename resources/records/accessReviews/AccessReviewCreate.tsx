@@ -8,6 +8,7 @@ import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
 import { ReviewerInput } from '../ReviewerInput.tsx';
 
+const labels = { reviewerId: 'records.reviewer', folderId: 'records.folder', dueOn: 'records.due' };
 const required = { only: ['reviewerId', 'folderId', 'dueOn'] };
 const emptyReview = { reviewerId: null, folderId: null, dueOn: '' };
 
@@ -25,7 +26,7 @@ export default function AccessReviewCreate() {
 }
 
 function ReviewForm() {
-  const resolver = useSchemaResolver(accessReviews.create.body, required);
+  const resolver = useSchemaResolver(accessReviews.create.body, labels, required);
   return (
     <SimpleForm resolver={resolver} defaultValues={emptyReview}>
       <FolderInput label="records.folder" search="records.searchFolders" />

@@ -5,7 +5,7 @@ import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
-import { HoldFields } from './HoldFields.tsx';
+import { HoldFields, holdLabels } from './HoldFields.tsx';
 
 /** A new legal hold, `/records/hold/create`. */
 export default function HoldCreate() {
@@ -21,7 +21,7 @@ export default function HoldCreate() {
 }
 
 function Form() {
-  const resolver = useSchemaResolver(legalHolds.create.body, { unique: ['name'] });
+  const resolver = useSchemaResolver(legalHolds.create.body, holdLabels, { unique: ['name'] });
   return (
     <SimpleForm resolver={resolver} defaultValues={{ name: '', reason: '' }}>
       <HoldFields />

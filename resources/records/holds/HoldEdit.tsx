@@ -7,7 +7,7 @@ import { useSaved } from '#web/admin/form/useSaved.ts';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { paths } from '#web/paths.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
-import { HoldFields } from './HoldFields.tsx';
+import { HoldFields, holdLabels } from './HoldFields.tsx';
 
 /** Editing a legal hold, `/records/hold/edit/{id}`. */
 export default function HoldEdit() {
@@ -28,7 +28,7 @@ export default function HoldEdit() {
 }
 
 function Form() {
-  const resolver = useSchemaResolver(legalHolds.update.body, { unique: ['name'] });
+  const resolver = useSchemaResolver(legalHolds.update.body, holdLabels, { unique: ['name'] });
   return (
     <SimpleForm resolver={resolver}>
       <HoldFields />

@@ -5,6 +5,7 @@ import { FolderInput } from '#web/admin/form/FolderInput.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { ReviewerInput } from '../ReviewerInput.tsx';
 
+const labels = { unitId: 'records.unit', folderId: 'records.folder' };
 const required = { only: ['unitId', 'folderId'] };
 const choices = [0, 1, 2].map((id) => ({ id, name: `records.expects.${id}` }));
 
@@ -13,7 +14,7 @@ export function TestForm({ isNew = false }: { isNew?: boolean }) {
   const [about] = useSearchParams();
   const idOf = (name: string) => Number(about.get(name)) || null;
   const newTest = { unitId: idOf('unitId'), folderId: idOf('folderId'), expect: 0 };
-  const resolver = useSchemaResolver(policyTests.create.body, required);
+  const resolver = useSchemaResolver(policyTests.create.body, labels, required);
   return (
     <SimpleForm resolver={resolver} {...(isNew && { defaultValues: newTest })}>
       <ReviewerInput source="unitId" label="records.unit" />

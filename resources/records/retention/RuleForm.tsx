@@ -8,11 +8,12 @@ import { ReviewerInput } from '../ReviewerInput.tsx';
 import { ConditionInputs } from './ConditionInputs.tsx';
 import { useDateAttributes } from './useAttributes.ts';
 
+const labels = { name: 'records.name', period: 'records.period' };
 const required = { only: ['name', 'period'] };
 
 /** Which files a rule covers, when its period begins, how long it is, and what happens at its end. */
 export function RuleForm({ defaultValues }: { defaultValues?: object }) {
-  const resolver = useSchemaResolver(retention.create.body, required);
+  const resolver = useSchemaResolver(retention.create.body, labels, required);
   return (
     <SimpleForm resolver={resolver} {...(defaultValues && { defaultValues })}>
       <Fields />

@@ -126,7 +126,8 @@ async function step(ctx: Ctx, state: CopyState, isAlone: boolean): Promise<void>
     state.items.push(await copyTop(ctx, state, id));
   } catch (error) {
     if (isAlone || !(error instanceof ApiError)) throw error;
-    state.errors.push({ id, code: error.code, message: error.message });
+    const { code, message, reason, details } = error;
+    state.errors.push({ id, code, message, ...(reason && { reason }), ...(details && { details }) });
   }
   state.done += 1;
 }

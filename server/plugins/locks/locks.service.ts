@@ -1,8 +1,8 @@
-import { messageFor } from '#contract/errorCatalogue.ts';
+import type { ItemError } from '#contract/common.ts';
 import type { FileLock } from '#contract/fileNodes/files.ts';
 import type { Holding } from '#contract/users/offboarding.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail, itemErrorOf } from '#server/kernel/fail.ts';
 import { guardHeldTree } from '../legalHolds/heldNodes.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { Lock } from './locks.model.ts';
@@ -34,7 +34,7 @@ export async function guardLeaving(ctx: Ctx, nodeIds: number[], folderIds: numbe
 }
 
 /** Those of these nodes that are locked for this request, each with an error message. */
-export async function lockedAmong(ctx: Ctx, nodeIds: number[]): Promise<Map<number, string>> {
+export async function lockedAmong(ctx: Ctx, nodeIds: number[]): Promise<Map<number, ItemError>> {
   const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
   const closed = [...binding].flatMap(([id, locks]) => {
     const [lock] = locks;
@@ -44,7 +44,7 @@ export async function lockedAmong(ctx: Ctx, nodeIds: number[]): Promise<Map<numb
     ctx,
     closed.map(({ userId }) => userId),
   );
-  return new Map(closed.map(({ id, userId }) => [id, messageFor('node.locked', person(userId).name)]));
+  return new Map(closed.map(({ id, userId }) => [id, itemErrorOf('node.locked', person(userId).name)]));
 }
 
 /** The lock that applies to a node, as lists show it; null for none. */

@@ -137,8 +137,8 @@ async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], re
   const [held, locked] = [await heldAmong(ctx, ids), await lockedAmong(ctx, ids)];
   const errors = ids.flatMap((id): Problem[] => {
     if (held.has(id)) return [{ id, code: 'node.held', message: messageFor('node.held') }];
-    const message = locked.get(id);
-    return message ? [{ id, code: 'retention.locked', message }] : [];
+    const lock = locked.get(id);
+    return lock ? [{ id, code: 'retention.locked', message: lock.message }] : [];
   });
   const failedIds = new Set(errors.map(({ id }) => id));
   const leaving = files.filter(({ id }) => !failedIds.has(id));

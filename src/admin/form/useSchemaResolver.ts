@@ -1,8 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { toNestErrors } from '@hookform/resolvers';
 import { useRef } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import { required, ruleOf } from '#contract/rules/fieldRules.ts';
+import { fieldMessageOf, loadErrorTexts } from '#dataProvider/errorTexts.ts';
 import { realise } from '#web/zodStub.ts';
 import { useTaken } from './useTaken.ts';
 
@@ -17,43 +19,52 @@ interface SchemaOptions {
   judged?: (values: FieldValues) => FieldValues;
   /** Additional rules of the form: messages by field, as keys of the catalogue. */
   also?: (values: FieldValues) => Record<string, string | false | undefined>;
+  /** What a field shows instead of the value of the API: the number of units in one unit of the screen. */
+  units?: Record<string, number>;
 }
 
 /**
  * Uses the schema of an endpoint's body as the validation of its form, so that rules are written once. zod is loaded
  * with the first form, because the app itself does without it (zodStub.ts).
  * @param declared must be a stable object
+ * @param labels the labels of the fields on the screen, as keys of the catalogue: the messages name them
  */
 export function useSchemaResolver(
   declared: z.ZodType,
-  { unique = [], filters = {}, only, judged = (values) => values, also }: SchemaOptions = {},
+  labels: Record<string, string>,
+  { unique = [], filters = {}, only, judged = (values) => values, also, units = {} }: SchemaOptions = {},
 ): Resolver<FieldValues> {
   const translate = useTranslate();
-  const locale = useLocale();
   const isTaken = useTaken();
-  const schema = useRef<Promise<Resolver<FieldValues>>>(undefined);
+  const check = useRef<Promise<Check>>(undefined);
 
-  return async (typed, context, options) => {
+  const messageOf = (issue: z.core.$ZodIssue, values: FieldValues): string => {
+    const path = issue.path.map(String);
+    const name = path.findLast((part) => !/^\d+$/.test(part)) ?? '';
+    const unit = units[name] ?? 1;
+    const { reason, details } = isEmpty(valueAt(values, path)) ? required : ruleOf(issue);
+    const shown = Object.entries(details).map(([key, value]) => [key, Number(value) / unit]);
+    const problem = { message: issue.message, reason, details: Object.fromEntries(shown) };
+    return fieldMessageOf(path.join('.'), problem, labels[name] && translate(labels[name]));
+  };
+
+  return async (typed, _, options) => {
     const values = judged(typed);
-    schema.current ??= resolverOf(declared);
-    const check = await schema.current;
-    const errors: FieldErrors = { ...(await check(values, context, options)).errors };
+    check.current ??= checkOf(declared);
+    const [issuesIn] = await Promise.all([check.current, loadErrorTexts()]);
+    const issues = [...(await issuesIn(values))];
     // react-admin turns an emptied field into null; the contract's message is for the empty text.
-    const emptied = Object.keys(errors).filter((field) => values[field] === null);
-    if (emptied.length > 0) {
-      const texts = Object.fromEntries(emptied.map((field) => [field, '']));
-      const again = (await check({ ...values, ...texts }, context, options)).errors as FieldErrors;
-      for (const field of emptied) errors[field] = again[field] ?? errors[field];
+    const emptied = new Set(issues.map(({ path }) => String(path[0])).filter((field) => values[field] === null));
+    if (emptied.size > 0) {
+      const texts = Object.fromEntries([...emptied].map((field) => [field, '']));
+      issues.unshift(...(await issuesIn({ ...values, ...texts })).filter(({ path }) => emptied.has(String(path[0]))));
     }
-    for (const [field, error] of Object.entries(errors)) {
-      // The contract's sentences are English; other languages have one for each type of error.
-      if (locale !== 'en' && error?.type)
-        error.message = translate(`ui.wrong.${error.type}`, { _: String(error.message) });
-      // What scripts are told, “must be a date”, is no sentence of a form: an empty field is simply required.
-      else if (error && isEmpty(values[field]) && /^\p{Ll}/u.test(String(error.message)))
-        error.message = translate('ui.wrong.invalid_type');
-      if (only && !only.includes(field)) delete errors[field];
+    const flat: FieldErrors = {};
+    for (const issue of issues) {
+      if (only && !only.includes(String(issue.path[0]))) continue;
+      flat[issue.path.join('.')] ??= { type: issue.code ?? 'custom', message: messageOf(issue, values) };
     }
+    const errors: FieldErrors = toNestErrors(flat, options);
     for (const [field, key] of Object.entries(also?.(values) ?? {})) {
       if (key) errors[field] ??= { type: 'also', message: translate(key) };
     }
@@ -67,9 +78,15 @@ export function useSchemaResolver(
   };
 }
 
-const isEmpty = (value: unknown) => value === null || value === '';
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const valueAt = (values: unknown, path: string[]) =>
+  path.reduce<unknown>((tree, part) => (tree as Record<string, unknown> | null | undefined)?.[part], values);
 
-async function resolverOf(declared: z.ZodType): Promise<Resolver<FieldValues>> {
+type Check = (values: FieldValues) => Promise<readonly z.core.$ZodIssue[]>;
+
+/** The issues that the schema finds in values. */
+async function checkOf(declared: z.ZodType): Promise<Check> {
   const zod = await import('./zod.ts');
-  return zodResolver(realise(declared, zod) as never) as unknown as Resolver<FieldValues>;
+  const schema = realise(declared, zod) as z.ZodType;
+  return async (values) => (await schema.safeParseAsync(values)).error?.issues ?? [];
 }

@@ -14,7 +14,6 @@ import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
 import { AttributeField } from '#web/ui/attributes/AttributeField.tsx';
 import { folderQuery } from '../state/queries.ts';
-import { errorLinesOf } from './batches.ts';
 import { type Choice, FieldChoice } from './FieldChoice.tsx';
 import { useEditFiles } from './useEditFiles.tsx';
 
@@ -48,7 +47,7 @@ export default function EditFiles({ folderId, files, onClose }: EditFilesProps) 
   const problemOf = (name: string, choice: Choice) =>
     isTried && isEmpty(choice) ? translate('files.attributes.missing', { name }) : undefined;
   const tagsProblem = problemOf(translate('fileShare.file.tags'), tags);
-  const problems = error ? error.message : outcome && errorLinesOf(outcome);
+  const problems = error ? error.message : outcome?.problems;
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="edit-files-title" maxWidth="sm" fullWidth>

@@ -1,6 +1,7 @@
+import type { ItemError } from '#contract/common.ts';
 import type { BatchResult } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
-import { translateSentence } from '#dataProvider/errorTexts.ts';
+import { fieldMessageOf, loadErrorTexts } from '#dataProvider/errorTexts.ts';
 
 /** The results for the files of a selection. */
 export type Outcome = Pick<BatchResult, 'success' | 'errors'>;
@@ -19,6 +20,15 @@ export async function inBatches(
   return outcome;
 }
 
-/** The failures as `name: message`, one line each. */
-export const errorLinesOf = ({ errors }: Outcome) =>
-  errors.map(({ name, message }) => `${name}: ${translateSentence(message)}`).join('\n');
+/** The failures in the user's language as `name: message`, or the message alone where there is no name; one line each. */
+export async function errorLinesOf({
+  errors,
+}: {
+  errors: readonly (ItemError & { name?: string })[];
+}): Promise<string> {
+  // The texts of errors in other languages may not have been loaded yet.
+  if (errors.length > 0) await loadErrorTexts();
+  return errors
+    .map(({ name, ...error }) => (name ? `${name}: ${fieldMessageOf('', error)}` : fieldMessageOf('', error)))
+    .join('\n');
+}

@@ -12,6 +12,7 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { keys } from '../state/queries.ts';
 import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+import { errorLinesOf } from './batches.ts';
 
 /** Milliseconds between requests for the progress of a background copy. */
 const JOB_INTERVAL_MS = 1000;
@@ -27,7 +28,7 @@ export function useCopyNodes() {
     async (ids: readonly number[], target: { id: number; name: string }) => {
       try {
         const { items, errors } = await copyAll(ids, target.id, () => notify('files.copy.goingOn', { type: 'info' }));
-        if (errors.length > 0) showError(errors.map(({ message }) => message).join('\n'));
+        if (errors.length > 0) showError(await errorLinesOf({ errors }));
         const texts = { smart_count: items.length, name: items[0]?.name, folder: target.name };
         const undo = async () => {
           await Promise.all(items.map(({ id }) => removeNode(id))).catch(showError);

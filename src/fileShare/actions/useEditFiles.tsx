@@ -6,7 +6,7 @@ import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { keys } from '../state/queries.ts';
-import { inBatches } from './batches.ts';
+import { errorLinesOf, inBatches } from './batches.ts';
 import type { Choice } from './FieldChoice.tsx';
 import { failureOf, tryEach } from './tryEach.ts';
 
@@ -28,14 +28,15 @@ export function useEditFiles(onSaved: () => void) {
       [keys.anyFiles, keys.search, keys.anyFile].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
   return useMutation({
-    mutationFn: ({ files, tags, values }: Edit) => {
+    mutationFn: async ({ files, tags, values }: Edit) => {
       const chosen = chosenOf(values);
       const body = {
         ...(tags.does !== 'leave' && { tags: writtenOf(tags) }),
         attributeValues: chosen.map(([id, choice]) => ({ attributeId: Number(id), value: writtenOf(choice) })),
       };
       const ids = files.map(({ id }) => id);
-      return inBatches(ids, (some) => call(fileBatches.update, { body: { ids: some, ...body } }));
+      const outcome = await inBatches(ids, (some) => call(fileBatches.update, { body: { ids: some, ...body } }));
+      return { ...outcome, problems: await errorLinesOf(outcome) };
     },
     onSuccess: ({ success, errors }, edit) => {
       const saved = new Set(success.map(({ id }) => id));

@@ -24,7 +24,7 @@ export function useRemoveNodes() {
           call(folders.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
         );
         const outcome = await inBatches(fileIds, (some) => call(fileBatches.remove, { body: { ids: some } }));
-        const [failure, lines] = [failureOf(failures, nodes.length), errorLinesOf(outcome)];
+        const [failure, lines] = [failureOf(failures, nodes.length), await errorLinesOf(outcome)];
         if (failure || lines) showError(lines ? [failure, lines].filter(Boolean).join('\n') : failure);
         removeCopied(outcome.success.map(({ id }) => id));
         const removed = [...done, ...outcome.success];

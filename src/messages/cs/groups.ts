@@ -11,7 +11,6 @@ export const groups: typeof english = {
   emailOptional: 'E-mail (nepovinný)',
   created: 'Vytvořeno',
   updated: 'Upraveno',
-  nameMissing: 'Název je povinný.',
   empty: 'Zatím tu nejsou žádné skupiny.',
   emptyCreate: 'Zatím tu nejsou žádné skupiny. Vytvořte první a dejte více lidem stejný přístup.',
   hasBeenCreated: 'Skupina „%{name}“ vytvořena',

@@ -38,12 +38,6 @@ export const ui: typeof english = {
   requestIdCopied: 'ID požadavku zkopírováno',
   copyByHand: 'Zkopírujte tento text',
   taken: 'Tato hodnota se už používá.',
-  wrong: {
-    too_small: 'Toto je povinné.',
-    too_big: 'Toto je příliš dlouhé.',
-    invalid_type: 'Toto je povinné.',
-    invalid_format: 'Zadejte platnou hodnotu.',
-  },
   leave: {
     title: 'Odejít bez uložení?',
     text: 'Vaše změny budou ztraceny.',

@@ -11,7 +11,6 @@ export const groups: typeof english = {
   emailOptional: 'E-Mail (optional)',
   created: 'Erstellt',
   updated: 'Geändert',
-  nameMissing: 'Der Name ist erforderlich.',
   empty: 'Es gibt noch keine Gruppen.',
   emptyCreate: 'Es gibt noch keine Gruppen. Erstellen Sie eine, um mehreren Personen denselben Zugriff zu geben.',
   hasBeenCreated: 'Gruppe „%{name}“ erstellt',

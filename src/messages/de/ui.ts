@@ -39,12 +39,6 @@ export const ui: typeof english = {
   requestIdCopied: 'Anfrage-ID kopiert',
   copyByHand: 'Diesen Text kopieren',
   taken: 'Dieser Wert wird bereits verwendet.',
-  wrong: {
-    too_small: 'Dies ist erforderlich.',
-    too_big: 'Dies ist zu lang.',
-    invalid_type: 'Dies ist erforderlich.',
-    invalid_format: 'Geben Sie einen gültigen Wert ein.',
-  },
   leave: {
     title: 'Ohne Speichern verlassen?',
     text: 'Ihre Änderungen gehen verloren.',

@@ -10,7 +10,6 @@ export const groups = {
   emailOptional: 'Email (optional)',
   created: 'Created',
   updated: 'Modified',
-  nameMissing: 'Name is required.',
   empty: 'There are no groups yet.',
   emptyCreate: 'No groups yet. Create one to give several people the same access.',
   hasBeenCreated: 'Group “%{name}” created',

@@ -38,12 +38,6 @@ export const ui = {
   requestIdCopied: 'Request ID copied',
   copyByHand: 'Copy this text',
   taken: 'This is already in use.',
-  wrong: {
-    too_small: 'This is required.',
-    too_big: 'This is too long.',
-    invalid_type: 'This is required.',
-    invalid_format: 'Enter a valid value.',
-  },
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes will be lost.',

@@ -11,7 +11,6 @@ export const groups: typeof english = {
   emailOptional: 'E-mail (facultatif)',
   created: 'Création',
   updated: 'Modification',
-  nameMissing: 'Saisissez un nom.',
   empty: 'Il n’y a pas encore de groupe.',
   emptyCreate: 'Pas encore de groupe. Créez-en un pour donner le même accès à plusieurs personnes.',
   hasBeenCreated: 'Groupe « %{name} » créé',

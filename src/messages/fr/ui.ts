@@ -39,12 +39,6 @@ export const ui: typeof english = {
   requestIdCopied: 'ID de la requête copié',
   copyByHand: 'Copiez ce texte',
   taken: 'Déjà utilisé.',
-  wrong: {
-    too_small: 'Ce champ est obligatoire.',
-    too_big: 'Cette saisie est trop longue.',
-    invalid_type: 'Ce champ est obligatoire.',
-    invalid_format: 'Saisissez une valeur valide.',
-  },
   leave: {
     title: 'Quitter sans enregistrer ?',
     text: 'Vos modifications seront perdues.',

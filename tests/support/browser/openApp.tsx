@@ -22,12 +22,13 @@ export async function openApp(options: ServerProcessOptions = {}) {
   meta.content = server.url.replace(/\/$/, '');
   document.head.append(meta);
 
-  const { getItem } = await import('#authProvider/session.ts');
+  const { getItem, setItem } = await import('#authProvider/session.ts');
   const { signIn } = await import('#authProvider/signIn.ts');
   const { createAuthProvider } = await import('#authProvider/index.ts');
   const { createDataProvider } = await import('#dataProvider/index.ts');
   const { EnabledPlugins } = await import('#web/EnabledPlugins.tsx');
   const { Page } = await import('#web/layout/Page.tsx');
+  const { translateErrors } = await import('#web/messages/errorTexts.ts');
   const { createI18nProvider } = await import('#web/messages/i18nProvider.ts');
   const { pluginsFor } = await import('#web/plugins.ts');
   const { Reauthentication } = await import('#web/reauthentication/Reauthentication.tsx');
@@ -41,10 +42,12 @@ export async function openApp(options: ServerProcessOptions = {}) {
     server,
     /** The first administrator beside the app, to make what a test needs and to look at what came of it. */
     person: await server.signIn(),
-    /** Opens a page for someone who signs in, the first administrator unless another is named. */
-    open: async (address: string, { id, password } = admin) => {
+    /** Opens a page for someone who signs in, the first administrator unless another is named, in a language. */
+    open: async (address: string, { id, password } = admin, locale = 'en') => {
       // Nothing that another page has left: lists remember their filters.
       localStorage.clear();
+      setItem('ui.locale', locale);
+      translateErrors();
       await signIn(id, password);
       const plugins = pluginsFor(getItem('settings')?.features ?? []);
       const resources = Object.assign({}, ...plugins.map(({ resources = {} }) => resources));

@@ -162,7 +162,8 @@ describe('policy tests', () => {
     const { user } = await open('/records/test/create');
     await treeitem('Ledgers');
     await user.click(await button('Save'));
-    await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(2));
+    await screen.findByText('User or group is required.');
+    await screen.findByText('Folder is required.');
     expect(screen.getByRole('combobox', { name: 'User or group' }).getAttribute('aria-invalid')).toBe('true');
     expect(await tests()).toEqual([]);
   });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { ItemError } from '#contract/common.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { type ErrorId, errorCatalogue, messageFor } from '#contract/errorCatalogue.ts';
 import type { BatchResult, fileBatches } from '#contract/fileNodes/files.ts';
 import { can } from '#contract/policy.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { NodeEvent } from '#server/kernel/events.ts';
+import { type FieldError, itemErrorOf } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
@@ -25,7 +26,7 @@ interface Batch {
   chosen: Chosen[];
   result: BatchResult;
   /** Removes a file from the batch and records the reason. */
-  fail(file: Pick<FileRow, 'id' | 'name'>, problem: { code: string; message: string }): void;
+  fail(file: Pick<FileRow, 'id' | 'name'>, problem: ItemError): void;
 }
 
 /** Sets tags and attribute values of many files (one form: leave, set, clear). */
@@ -35,9 +36,10 @@ export async function updateFiles(ctx: Ctx, { ids, tags, attributeValues }: Body
   const changes = new Map<number, Awaited<ReturnType<typeof changedValues>>['changes']>();
   for (const { file, folder } of attributeValues.length > 0 ? batch.chosen : []) {
     const checked = await changedValues(ctx, folder, file.id, attributeValues);
-    const message = checked.errors.map((error) => error.message).join('\n');
-    if (message) batch.fail(file, { code: 'invalid', message });
-    else changes.set(file.id, checked.changes);
+    const [first, ...others] = checked.errors;
+    if (!first) changes.set(file.id, checked.changes);
+    else if (others.length === 0) batch.fail(file, { code: 'invalid', ...withoutPath(first) });
+    else batch.fail(file, { code: 'invalid', message: checked.errors.map(({ message }) => message).join('\n') });
   }
   const files = idsOf(batch.chosen);
   if (files.length > 0) {
@@ -78,14 +80,13 @@ async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.m
     const from = sources.get(folder.id) ?? (await guardedFolderOf(ctx, folder.id));
     sources.set(folder.id, from);
     const problem = await relocationProblem(ctx, { ...file, isFolder: false }, from, to);
-    if (problem) batch.fail(file, problemOf(problem));
+    if (problem) batch.fail(file, itemErrorOf(problem));
   }
   const names = batch.chosen.map(({ file }) => file.name);
   const occupants = names.length > 0 ? await ctx.stores.files.occupants(target.id, names) : [];
   const taken = new Set(occupants.map(({ name }) => nameKey(name)));
   for (const { file } of batch.chosen) {
-    const message = messageFor('node.exists', file.name);
-    if (taken.has(nameKey(file.name))) batch.fail(file, { code: 'exists', message });
+    if (taken.has(nameKey(file.name))) batch.fail(file, itemErrorOf('node.exists', file.name));
     taken.add(nameKey(file.name));
   }
   const files = idsOf(batch.chosen);
@@ -126,8 +127,8 @@ async function choose(ctx: Ctx, ids: number[]): Promise<Batch> {
   for (const id of requested) {
     const file = rows.get(id);
     const folder = file && folders.get(file.parentId);
-    if (!folder) batch.fail({ id, name: '' }, problemOf('file.notFound'));
-    else if (!can(ctx.actor, 'file.write', folder)) batch.fail(file, problemOf('action.forbidden'));
+    if (!folder) batch.fail({ id, name: '' }, itemErrorOf('file.notFound'));
+    else if (!can(ctx.actor, 'file.write', folder)) batch.fail(file, itemErrorOf('action.forbidden'));
     else batch.chosen.push({ file, folder });
   }
   return batch;
@@ -143,12 +144,12 @@ async function emitEvents(ctx: Ctx, { chosen }: Batch, eventsOf: (chosen: Chosen
  */
 async function takeOutLocked(ctx: Ctx, batch: Batch, as: 'changed' | 'leaving') {
   const held = await heldAmong(ctx, idsOf(batch.chosen));
-  for (const { file } of batch.chosen) if (held.has(file.id)) batch.fail(file, problemOf('node.held'));
+  for (const { file } of batch.chosen) if (held.has(file.id)) batch.fail(file, itemErrorOf('node.held'));
   const folders = as === 'leaving' ? batch.chosen.map(({ folder }) => folder.id) : [];
   const locked = await lockedAmong(ctx, [...new Set([...idsOf(batch.chosen), ...folders])]);
   for (const { file, folder } of batch.chosen) {
-    const message = locked.get(file.id) ?? (as === 'leaving' ? locked.get(folder.id) : undefined);
-    if (message) batch.fail(file, { code: 'locked', message });
+    const problem = locked.get(file.id) ?? (as === 'leaving' ? locked.get(folder.id) : undefined);
+    if (problem) batch.fail(file, problem);
   }
   if (as === 'leaving') await ctx.stores.locks.removeFrom(idsOf(batch.chosen));
 }
@@ -173,9 +174,6 @@ async function finish(
   return result;
 }
 
-function problemOf(id: Exclude<ErrorId, never>) {
-  const { code, message } = errorCatalogue[id];
-  return { code, message: typeof message === 'string' ? message : '' };
-}
+const withoutPath = ({ path: _, ...problem }: FieldError) => problem;
 
 const idsOf = (chosen: Chosen[]) => chosen.map(({ file }) => file.id);

@@ -69,7 +69,7 @@ export function useMove() {
 /** Moves files; `problems` has one line for each file that could not be moved. */
 async function moveFiles(ids: readonly number[], parentId: number) {
   const outcome = await inBatches(ids, (some) => call(fileBatches.move, { body: { ids: some, parentId } }));
-  return { success: outcome.success.map(({ id }) => id), problems: errorLinesOf(outcome) };
+  return { success: outcome.success.map(({ id }) => id), problems: await errorLinesOf(outcome) };
 }
 
 interface MovedToastProps {
