@@ -39,7 +39,7 @@ export async function loadErrorTexts(): Promise<void> {
 }
 
 /** Adds translations of sentences that come without a reason: errors of single files, and errors of the client. */
-export function recogniseSentences(english: Record<string, string>, translated: Record<string, string>): void {
+export function addTranslations(english: Record<string, string>, translated: Record<string, string>): void {
   for (const [id, sentence] of Object.entries(english)) translations.set(sentence, translated[id] ?? sentence);
 }
 

@@ -37,7 +37,7 @@ export function createContexts(
         const isCommitted = !inTransaction || database.accessVersion?.(database.reader) === version;
         return isCommitted ? accessCache.find(version, key, load) : load();
       },
-      audit: (log, details) => append(stores, services, caller, log, details),
+      audit: (log, details) => writeLogRow(stores, services, caller, log, details),
       async emit(event, payload) {
         for (const on of listeners) await on[event]?.(this, payload);
       },
@@ -92,7 +92,8 @@ function storesWith(factories: StoreFactories, dialect: Database['dialect']): (d
   return (db) => Object.create(prototype, { db: { value: db } });
 }
 
-async function append(
+/** Writes a log row in the transaction of the context. */
+async function writeLogRow(
   stores: Stores,
   { now, signer }: Services,
   { actor, ip }: Ctx['caller'],

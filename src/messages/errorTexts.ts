@@ -1,4 +1,4 @@
-import { type ErrorTexts, loadErrorTexts, onErrorTexts, recogniseSentences } from '#dataProvider/errorTexts.ts';
+import { addTranslations, type ErrorTexts, loadErrorTexts, onErrorTexts } from '#dataProvider/errorTexts.ts';
 import { currentLocale, type LocaleId, loadPageTexts } from './locales.ts';
 
 type Catalogue = Omit<ErrorTexts, 'isEnglish'> & Record<'files' | 'sentences', Record<string, string>>;
@@ -15,7 +15,7 @@ export function translateErrors(): void {
     const locale = currentLocale();
     if (locale === shown) return texts;
     const [english, own] = await Promise.all([loadPageTexts('errors', 'en'), loadPageTexts('errors', locale)]);
-    recogniseSentences(sentencesIn(english), sentencesIn(own));
+    addTranslations(sentencesIn(english), sentencesIn(own));
     texts = { ...own, isEnglish: locale === 'en' };
     shown = locale;
     return texts;

@@ -11,7 +11,7 @@ import { openHome, openPage, signIn } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-const editor = { id: 'eva', password: 'a password for journeys' };
+const editor = { id: 'eva', password: 'a password for browser tests' };
 
 let app: ServerProcess;
 let browser: Browser;

@@ -9,7 +9,7 @@ import { openHome, openPage, seriousFindings, signIn } from '#tests/support/brow
 import { launchChromium } from '#tests/support/browser/chromium.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-const PASSWORD = 'a password for journeys';
+const PASSWORD = 'a password for browser tests';
 
 let app: ServerProcess;
 let browser: Browser;

@@ -5,7 +5,7 @@ import { users } from '#contract/users/users.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { bar, Instance, row } from './instance.ts';
 
-const viewer = { id: 'clara', password: 'a password for journeys' };
+const viewer = { id: 'clara', password: 'a password for browser tests' };
 let on: Instance;
 let contracts: number;
 
@@ -55,7 +55,7 @@ describe('a viewer', () => {
 
 describe('a user without any right', () => {
   it('gets a page with a heading that says so, and no list', async () => {
-    const nobody = { id: 'lukas', password: 'a password for journeys' };
+    const nobody = { id: 'lukas', password: 'a password for browser tests' };
     const body = { ...nobody, name: 'Lukas', email: 'lukas@example.org', isAdmin: false };
     await on.admin.call(users.create, { body });
     const { page, problems } = await openPage(on.browser);

@@ -10,7 +10,7 @@ export const mottos = {
   read: endpoint({
     method: 'GET',
     path: '/motto',
-    summary: 'The motto of the house; empty while there is none.',
+    summary: 'The motto of the organisation; empty while there is none.',
     action: 'settings.read',
     reply: motto,
   }),

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../app/freePort.ts';
 import { Person } from '../app/person.ts';
 
-export const admin = { id: 'admin', password: 'a password for journeys' };
+export const admin = { id: 'admin', password: 'a password for browser tests' };
 
 export interface ServerProcessOptions {
   /** In addition to a free port, a new data folder and the first administrator. */
