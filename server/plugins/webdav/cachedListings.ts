@@ -47,7 +47,7 @@ export async function cachedListing(
     const body = Readable.from(streamAndCache(listings, key, caching, pieces), { objectMode: false });
     return { status: 207, headers, body };
   }
-  const compressed = await compress(found.xml, accepted, found.compressed);
+  const compressed = await compress(found.xml, accepted, { preferred: 'gzip', earlier: found.compressed });
   if (!compressed) return { status: 207, headers, body: found.xml };
   return { status: 207, headers: { ...headers, 'Content-Encoding': compressed.encoding }, body: compressed.body };
 }

@@ -67,7 +67,8 @@ describe('a listing', () => {
     for (const [accepted, encoding] of [
       ['gzip', 'gzip'],
       ['gzip;q=0', null],
-      ['gzip, br', 'br'],
+      ['br, gzip', 'gzip'],
+      ['br', 'br'],
       ['gzip', 'gzip'],
     ] as const) {
       const { headers, text } = await listed(accepted);
