@@ -53,7 +53,9 @@ const backOffice = new Set(
  * The files that are preloaded with a chunk. Chunks of the back office load their own dependencies: the lists would
  * otherwise be part of the first load.
  */
-export function withoutBackOffice(chunk: string, needed: string[]): string[] {
+export function withoutBackOffice(chunk: string, needed: string[], { hostType }: { hostType: string }): string[] {
+  // The page preloads what its entry needs, which is named like the index of a module.
+  if (hostType === 'html') return needed;
   return backOffice.has(parse(chunk).name.slice(0, -'-00000000'.length))
     ? needed.filter((file) => file.endsWith('.css'))
     : needed;

@@ -158,24 +158,27 @@ describe('a reload of the file page', () => {
     await page.goto(`${app.url}login`);
     await signIn(page);
     const folder = await page.getByRole('treeitem').first().getAttribute('data-folder-id');
-    await page.goto(`${app.url}?folder=${folder}`);
-    await page.getByRole('region', { name: /^Files in/ }).waitFor();
-    await page.locator('[role=grid][aria-busy=false]').waitFor();
-    const [scriptsEnd, asked] = await page.evaluate(() => {
-      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const app = entries.filter(({ name }) => /assets\/files-[^/]*\.js$/.test(name));
-      const lists = entries.filter(({ name }) => /api\/folder(\?|\/\d+\/(files|folders)\?)/.test(name));
-      return [
-        Math.max(...app.map(({ responseEnd }) => responseEnd)),
-        lists.map(({ name, startTime }) => ({ name: name.replace(/^.*\/api/, ''), startTime })),
-      ] as const;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/api\/folder(\/\d+\/(files|folders))?$/.test(pathname)) asked.push(pathname.replace(/^.*\/api/, ''));
     });
-    expect(asked.map(({ name }) => name.replace(/\?.*$/, '')).sort()).toEqual([
-      '/folder',
-      `/folder/${folder}/files`,
-      `/folder/${folder}/folders`,
-    ]);
-    expect(asked.filter(({ startTime }) => startTime > scriptsEnd)).toEqual([]);
+    // The entry is held until the app is asked for, and the app until all answers are.
+    const appAsked = page.waitForRequest(/assets\/files-[^/]*\.js$/);
+    await page.route(/assets\/index-[^/]*\.js$/, async (route) => {
+      await appAsked;
+      await route.continue();
+    });
+    const expected = ['/folder', `/folder/${folder}/files`, `/folder/${folder}/folders`];
+    const allAsked = expect.poll(() => asked.toSorted(), { timeout: 30_000 }).toEqual(expected);
+    await page.route(/assets\/files-[^/]*\.js$/, async (route) => {
+      await allAsked;
+      await route.continue();
+    });
+    await page.goto(`${app.url}?folder=${folder}`);
+    await allAsked;
+    await page.locator('[role=grid][aria-busy=false]').waitFor();
+    expect(asked.toSorted()).toEqual(expected);
     await page.context().close();
   });
 });

@@ -27,7 +27,7 @@ export const TILE_WIDTH_PX = 160;
  * after it.
  */
 export function tileNameWidth(laneWidth: number): number {
-  const edges = window.matchMedia?.('(hover: hover)').matches ? 64 : 100;
+  const edges = window.matchMedia?.('(hover: hover)').matches ? 64 : 84;
   return Math.floor(laneWidth) - edges;
 }
 
@@ -136,6 +136,13 @@ const tile: CSSObject = {
     '& .name': { gridColumn: '2 / -1', gridRow: 2 },
     '&:hover .name, &[data-active] .name': { gridColumn: 2 },
     '& .menu': { gridColumn: 3, gridRow: 2 },
+  },
+  // On a phone two tiles are side by side, and the menu is always shown: names get what the gaps can spare.
+  '@media (hover: none)': {
+    columnGap: 0.5,
+    px: 0.75,
+    '& .picture': { mx: -0.75 },
+    '& .menu': { marginInlineEnd: '-4px' },
   },
 };
 

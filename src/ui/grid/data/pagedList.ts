@@ -4,8 +4,18 @@ import { ApiError } from '#dataProvider/client.ts';
 export const PAGE_ROWS = 200;
 /** Milliseconds until a page is requested, so that pages passed by fast scrolling are not loaded. */
 const PASSING_MS = 60;
-/** When the last page was wanted, in milliseconds since the page was opened. */
-let lastWanted = Number.NEGATIVE_INFINITY;
+/** Pages that are wanted within so many milliseconds are in view together. */
+const TOGETHER_MS = 8;
+/** When a page was last wanted, in milliseconds since the app was opened, and whether it followed another one. */
+let last = { wanted: Number.NEGATIVE_INFINITY, isPassing: false };
+
+/** Whether a page may have been passed by scrolling; a jump is no scrolling: its pages follow no others. */
+function isPassing(): boolean {
+  const now = performance.now();
+  const since = now - last.wanted;
+  last = { wanted: now, isPassing: since < TOGETHER_MS ? last.isPassing : since < 2 * PASSING_MS };
+  return last.isPassing;
+}
 
 /** Errors of the server are not retried; network errors are. */
 export const retry = (failures: number, error: Error) =>
@@ -24,10 +34,7 @@ export interface PagedList<T> {
 export const pageQuery = <T>({ key, load }: PagedList<T>, page: number) => ({
   queryKey: [...key, page],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    // A jump is not a scroll: a page that follows no other is requested at once.
-    const isPassing = performance.now() - lastWanted < 2 * PASSING_MS;
-    lastWanted = performance.now();
-    if (page > 0 && isPassing) await new Promise((resolve) => setTimeout(resolve, PASSING_MS));
+    if (isPassing() && page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING_MS));
     signal.throwIfAborted();
     return load({ skip: page * PAGE_ROWS, take: PAGE_ROWS }, signal);
   },
