@@ -16,7 +16,7 @@ export function Card({
   }, [title, company]);
 
   return (
-    <main className="door">
+    <main className="auth-shell">
       <div className="card">
         <img src={logo} alt="" width="48" height="48" />
         <h1>

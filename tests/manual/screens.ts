@@ -14,6 +14,7 @@ import { setup } from '../support/setup/e2e.setup.ts';
  */
 const target = 'docs/manual/images';
 const size = { width: 1280, height: 760 };
+const SEED_TIMEOUT_MS = 120_000;
 const selected = process.argv.slice(2);
 
 const openFolder = async (page: Page, ...names: string[]) => {
@@ -98,15 +99,23 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
   },
 };
 
-/** Waits until the page has no open request, except the stream of events, which never ends. */
+/** Milliseconds after which a screen that still waits is an error. */
+const SCREEN_TIMEOUT_MS = 20_000;
+
+/** Waits until the page has no open request, except the streams of events, which never end. */
 async function waitForAnswers(page: Page, open: Set<Request>) {
-  for (let quiet = 0; quiet < 3; quiet = open.size > 0 ? 0 : quiet + 1) await page.waitForTimeout(200);
+  const end = Date.now() + SCREEN_TIMEOUT_MS;
+  for (let quiet = 0; quiet < 3; quiet = open.size > 0 ? 0 : quiet + 1) {
+    if (Date.now() > end) throw new Error(`No answer: ${[...open].map((request) => request.url()).join(', ')}`);
+    await page.waitForTimeout(200);
+  }
 }
 
 function openRequestsOf(page: Page): Set<Request> {
   const open = new Set<Request>();
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/events')) open.add(request);
+    // The log is a stream too, at an address of its own.
+    if (!new URL(request.url()).pathname.endsWith('/events')) open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
@@ -122,6 +131,7 @@ mkdirSync(target, { recursive: true });
 try {
   execFileSync('npx', ['tsx', 'scripts/seed.ts', app.url], {
     env: { ...process.env, ADMIN_PASSWORD: admin.password },
+    timeout: SEED_TIMEOUT_MS,
   });
   const shoot = async (page: Page, name: string, open: Set<Request>) => {
     await waitForAnswers(page, open);
@@ -136,6 +146,7 @@ try {
   for (const [name, show] of Object.entries(screens)) {
     if (selected.length > 0 && !selected.includes(name)) continue;
     const { page } = await openHome(browser, app, { viewport: size });
+    page.setDefaultTimeout(SCREEN_TIMEOUT_MS);
     const open = openRequestsOf(page);
     await page.goto(app.url);
     await page.getByRole('tree').waitFor();

@@ -3,7 +3,7 @@ import reactAdminEnglish from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { setItem } from '#authProvider/session.ts';
 import { textsOf as allTextsOf, flatTexts, type Texts } from '#tests/support/content/catalogues.ts';
-import { forbiddenWords, looseFrench } from '#tests/support/content/forbiddenWords.ts';
+import { forbiddenWords, looseFrench, replacedWords } from '#tests/support/content/forbiddenWords.ts';
 import { createI18nProvider } from '#web/messages/i18nProvider.ts';
 import { loadPageTexts, locales } from '#web/messages/locales.ts';
 
@@ -63,6 +63,12 @@ describe.each(locales.map(({ locale }) => locale))('the catalogues in %s', (loca
   it('have no forbidden word', async () => {
     const found = (await textsOf(locale)).filter(([, text]) => forbiddenWords[locale]?.test(text));
     expect(found.filter(([key]) => locale !== 'en' || !quoted.has(key))).toEqual([]);
+  });
+
+  it('have no word that a standard term replaced, react-admin included', async () => {
+    const withoutNames = (text: string) => text.replace(/%\{\w+\}/g, '');
+    const found = (await allTextsOf(locale)).filter(([, text]) => replacedWords.test(withoutNames(text)));
+    expect(found).toEqual([]);
   });
 });
 

@@ -73,7 +73,7 @@ async function withDirectory<T>(ctx: Ctx, work: (directory: LdapSession) => Prom
     });
   } catch (err) {
     if (!(err instanceof LdapUnavailable)) throw err;
-    ctx.log.warn({ err }, 'The directory cannot be reached: no one is looked up');
+    ctx.log.warn({ err }, 'Directory unreachable: no one is looked up');
     return undefined;
   }
 }

@@ -98,7 +98,7 @@ export async function acceptFindings(ctx: Ctx, reason: string): Promise<string[]
 /** Verifies the log, stores the time and the result, and reports problems in the process log. */
 export async function verifyLog(ctx: Ctx): Promise<LogCheck> {
   const check = { on: ctx.stamp(), ...(await findTampering(ctx)) };
-  if (check.finding) ctx.log.error({ reason: check.finding }, 'The log has been tampered with');
+  if (check.finding) ctx.log.error({ reason: check.finding }, 'Log verification failed');
   await ctx.transact(async (tx) => {
     await tx.stores.logChains.noteCheck(check);
     const by = ctx.actor.id ? undefined : system;

@@ -8,7 +8,7 @@ import { type ChainHead, type SignedHead, signedTextOf } from './chain.ts';
  */
 export async function noteLogHeads(ctx: Ctx): Promise<void> {
   const heads = (await ctx.stores.logChains.heads()).map(textOfHead);
-  ctx.log.info({ heads }, 'The log ends here');
+  ctx.log.info({ heads }, 'Log heads');
   const on = ctx.stamp();
   const { signer } = ctx;
   await ctx.logHeads.append({ on, heads, keyId: signer.keyId, signature: signer.sign(textOfLine({ on, heads })) });

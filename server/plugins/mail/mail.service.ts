@@ -173,7 +173,10 @@ async function noteFailure(
   const awayDelay = age < MAX_AGE_S ? inSeconds(ctx, AWAY_DELAY_S) : undefined;
   const nextTry = isAway ? awayDelay : retries.nextTry(ctx, attempts);
   const isLast = nextTry === undefined || isRejected;
-  ctx.log.warn({ mail: id, reason }, isLast ? 'A mail was given up' : 'A mail could not be sent yet');
+  ctx.log.warn(
+    { mail: id, reason },
+    isLast ? 'Email not delivered, no more attempts' : 'Email not delivered, will be tried again',
+  );
   await ctx.transact(({ stores }) =>
     isLast ? stores.outbox.failed(id, reason) : stores.outbox.again(id, reason, nextTry, isAway),
   );

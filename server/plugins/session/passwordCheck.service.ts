@@ -49,7 +49,7 @@ async function verifyWithLdap(ctx: Ctx, typed: string, password: string, tried: 
   const answer = ctx.ldapClient?.withSession((directory) => checkEntry(ctx, directory, typed, password, tried));
   return answer?.catch(async (err) => {
     if (!(err instanceof LdapUnavailable)) throw err;
-    ctx.log.error({ err }, 'The directory cannot be reached');
+    ctx.log.error({ err }, 'Directory unreachable');
     await retractAttempt(ctx, tried);
     return fail('session.directoryAway');
   });

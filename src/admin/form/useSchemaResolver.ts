@@ -87,6 +87,7 @@ type Check = (values: FieldValues) => Promise<readonly z.core.$ZodIssue[]>;
 /** The issues that the schema finds in values. */
 async function checkOf(declared: z.ZodType): Promise<Check> {
   const zod = await import('./zod.ts');
+  const { safeParseAsync } = zod;
   const schema = realise(declared, zod) as z.ZodType;
-  return async (values) => (await schema.safeParseAsync(values)).error?.issues ?? [];
+  return async (values) => (await safeParseAsync(schema, values)).error?.issues ?? [];
 }

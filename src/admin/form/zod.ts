@@ -14,6 +14,7 @@ export {
   number,
   object,
   record,
+  safeParseAsync,
   string,
   templateLiteral,
   tuple,

@@ -63,7 +63,7 @@ export const account = {
       '%{name} will be signed out everywhere. Until they set up two-factor authentication again, their password alone is enough to sign in. Make sure the request really comes from them.',
     resetDone: 'Two-factor authentication reset',
     admins: 'Require two-factor authentication for administrators',
-    adminsHint: 'Administrators who don’t use it yet must set it up the next time they sign in.',
+    adminsHint: 'Administrators without a second factor must set one up the next time they sign in.',
     everyone: 'Require two-factor authentication for all users',
     everyoneHint: 'Users who don’t use it yet must set it up the next time they sign in.',
   },

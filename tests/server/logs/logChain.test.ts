@@ -200,7 +200,7 @@ describe('the log', () => {
     const { body } = await verify(app.admin);
     expect(body.finding).toMatch(new RegExp(`^Row ${row?.id} was changed: .* nobody: Group created: Group 7$`));
     await app.runTask('keepWarnings');
-    const warnings = await app.admin.call(logs.system, { query: { search: 'tampered' } });
+    const warnings = await app.admin.call(logs.system, { query: { search: 'Log verification failed' } });
     expect(warnings.body.items[0]?.log).toContain(`Row ${row?.id} was changed`);
   });
 

@@ -8,3 +8,10 @@ export const forbiddenWords: Record<string, RegExp> = {
 
 /** French has a space that does not break before these signs and inside quotation marks, and typographic apostrophes. */
 export const looseFrench = / [;:!?»]|« |[^\s\u202f][;!?»](?!\w)|«[^\u00a0]|'/;
+
+/**
+ * English words that an earlier version used for standard terms. In every language: a text that was not translated, or
+ * that took over the word, has them too.
+ */
+export const replacedWords =
+  /\b(houses?|doors?|deeds?|ballast|desk|recognisers?|intruders?|doomed|respread|surroundings|farewell|schemaless|tally|journeys?|bone|sweep|steering|forest|wave|stretch(es)?|lasting|anew|whoever|somebody|nobody|refusals?|conjunction)\b/i;
