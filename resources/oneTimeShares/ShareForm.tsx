@@ -32,7 +32,7 @@ interface ShareFormProps {
 
 interface Question {
   order: FieldValues;
-  answer: (isSure: boolean) => void;
+  resolve: (isSure: boolean) => void;
 }
 
 /** The form of a new one-time share. The user confirms the recipients before anything is sent. */
@@ -43,7 +43,7 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
   // The server learns of the files when they are sent.
   const resolver = useSchemaResolver(oneTimeShares.announce.body, { judged: ({ files: _, ...values }) => values });
   const submit = async (order: FieldValues) => {
-    const isSure = await new Promise<boolean>((answer) => setQuestion({ order, answer }));
+    const isSure = await new Promise<boolean>((resolve) => setQuestion({ order, resolve }));
     setQuestion(undefined);
     // The form stays unsaved and shows no other message.
     return isSure ? save?.(order) : { root: { serverError: '' } };
@@ -115,8 +115,8 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
           confirm={translate('shares.shareNow')}
           error={null}
           isBusy={false}
-          onConfirm={() => question.answer(true)}
-          onClose={() => question.answer(false)}
+          onConfirm={() => question.resolve(true)}
+          onClose={() => question.resolve(false)}
         >
           <List dense disablePadding sx={{ mt: 1 }}>
             {recipientsIn(question.order.emails).map((address) => (

@@ -99,7 +99,7 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
 };
 
 /** Waits until the page has no open request, except the stream of events, which never ends. */
-async function waitForAnswers(page: Page, open: Set<Request>) {
+async function waitForResponses(page: Page, open: Set<Request>) {
   for (let quiet = 0; quiet < 3; quiet = open.size > 0 ? 0 : quiet + 1) await page.waitForTimeout(200);
 }
 
@@ -124,11 +124,11 @@ try {
     env: { ...process.env, ADMIN_PASSWORD: admin.password },
   });
   const shoot = async (page: Page, name: string, open: Set<Request>) => {
-    await waitForAnswers(page, open);
+    await waitForResponses(page, open);
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
-    const picture = await page.screenshot({ animations: 'disabled' });
+    const image = await page.screenshot({ animations: 'disabled' });
     // A palette is enough for a screenshot, and takes a third of the bytes.
-    await sharp(picture)
+    await sharp(image)
       .png({ palette: true, effort: 10 })
       .toFile(join(target, `${name}.png`));
     process.stdout.write(`${name}.png\n`);

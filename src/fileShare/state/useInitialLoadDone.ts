@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
  * delay the list.
  * @param begun whether the page has started its requests
  */
-export function useInitialLoadDone(begun: boolean): boolean {
+export function useInitialLoadDone(started: boolean): boolean {
   const client = useQueryClient();
   const fetching = useIsFetching();
   const [isDone, setDone] = useState(false);
   // In an effect, because the effects of children, which start their queries, run before it.
   useEffect(() => {
-    if (begun && fetching === 0 && client.isFetching() === 0) setDone(true);
-  }, [begun, fetching, client]);
+    if (started && fetching === 0 && client.isFetching() === 0) setDone(true);
+  }, [started, fetching, client]);
   return isDone;
 }
