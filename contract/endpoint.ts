@@ -25,7 +25,7 @@ export interface EndpointShape {
   /** The JSON schema of a success, `'content'` for bytes, or `'events'` for server-sent events. */
   reply: z.ZodType | 'content' | 'events';
   /** Successful statuses besides 200, and 416; JSON that is read may always be 304. */
-  answers?: readonly (202 | 206 | 304 | 416)[];
+  otherStatuses?: readonly (202 | 206 | 304 | 416)[];
 }
 
 /** Declares an endpoint and keeps its literal types. */

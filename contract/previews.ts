@@ -64,7 +64,7 @@ export const previews = {
     action: 'file.read',
     params: byId,
     reply: 'content',
-    answers: [202],
+    otherStatuses: [202],
   }),
   page: endpoint({
     method: 'GET',
@@ -85,7 +85,7 @@ export const previews = {
     params: byId,
     query: z.object({ width: thumbnailWidth }),
     reply: 'content',
-    answers: [202],
+    otherStatuses: [202],
   }),
   text: endpoint({
     method: 'GET',

@@ -27,13 +27,13 @@ export async function followStream<E>(
     const connection = watchedConnection(signal);
     let delay = RECONNECT_MS;
     try {
-      const answer = await open(path, lastId, connection.signal);
-      if (!answer.ok || !answer.body) delay = REJECTED_DELAY_MS;
+      const response = await open(path, lastId, connection.signal);
+      if (!response.ok || !response.body) delay = REJECTED_DELAY_MS;
       else {
         // When the first stream opens, the page has just loaded everything. A later stream without `lastId` does not
         // repeat missed events.
         if (!(isFirstAttempt || lastId)) onEvent(reset);
-        for await (const { id, data } of blocksOf(answer.body)) {
+        for await (const { id, data } of blocksOf(response.body)) {
           connection.isAlive();
           if (id) lastId = id;
           if (data) onEvent(JSON.parse(data));

@@ -23,13 +23,13 @@ export function onReauthenticationRequired(handler: Handler): () => void {
 
 /** Makes a request; on 403 `proof` the user reauthenticates, and the request is repeated. */
 export const withReauthentication = <T>(request: () => Promise<T>): Promise<T> =>
-  retryAfterAnswer('proof', () => request());
+  retryWithProof('proof', () => request());
 
 /** Makes a request; on 409 `policy` an administrator enters a reason, and the request is repeated with it. */
 export const withReason = <T>(request: (query: { force?: string }) => Promise<T>): Promise<T> =>
-  retryAfterAnswer('policy', (force) => request(force ? { force } : {}));
+  retryWithProof('policy', (force) => request(force ? { force } : {}));
 
-async function retryAfterAnswer<T>(code: string, request: (answer?: string) => Promise<T>): Promise<T> {
+async function retryWithProof<T>(code: string, request: (proof?: string) => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {

@@ -63,7 +63,7 @@ function readManual(language) {
 
 function searchIndexOf({ language, sections }) {
   const search = new MiniSearch(indexOptions);
-  for (const page of sections.flatMap(({ pages }) => pages).filter((one) => one.language === language))
+  for (const page of sections.flatMap(({ pages }) => pages).filter((item) => item.language === language))
     search.addAll(passagesOf(page, textOf(language, page.path)));
   return search;
 }

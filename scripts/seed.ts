@@ -39,12 +39,12 @@ const made = {
   attributeGroups: new Map<string, number>(),
   nodes: new Map<string, number>(),
 };
-const known = (ids: Map<string, number>, name: string): number => {
+const idOf = (ids: Map<string, number>, name: string): number => {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The fixtures have no ${name}.`);
   return id;
 };
-const node = (path: readonly string[]) => known(made.nodes, path.join('/'));
+const node = (path: readonly string[]) => idOf(made.nodes, path.join('/'));
 const signIn = (id: string) => SeedClient.signIn(base, id, passwordOf(id));
 
 async function makePeople(admin: SeedClient): Promise<void> {
@@ -53,7 +53,7 @@ async function makePeople(admin: SeedClient): Promise<void> {
     const body = { id, name, email: `${id}@riverport.example`, isAdmin, password: passwordOf(id) };
     const user = await admin.call(userCalls.create, { body });
     for (const group of of)
-      await admin.call(groupCalls.addMember, { body: { id: known(made.groups, group), userId: user.id } });
+      await admin.call(groupCalls.addMember, { body: { id: idOf(made.groups, group), userId: user.id } });
   }
 }
 
@@ -73,10 +73,10 @@ async function makeFolder(admin: SeedClient, folder: FixtureFolder, parentId: nu
   const path = [...above, name];
   const { id, rowVersion } = await admin.call(folderCalls.create, { body: { name, parentId } });
   made.nodes.set(path.join('/'), id);
-  const attributeGroupId = attributeGroup ? known(made.attributeGroups, attributeGroup) : undefined;
+  const attributeGroupId = attributeGroup ? idOf(made.attributeGroups, attributeGroup) : undefined;
   await admin.call(folderCalls.update, { body: { id, rowVersion, subject, denyDownload, inherit, attributeGroupId } });
   for (const { rights, groups: named } of folder.entries ?? []) {
-    const bizUnits = named.map((group) => ({ bizUnitId: known(made.groups, group) }));
+    const bizUnits = named.map((group) => ({ bizUnitId: idOf(made.groups, group) }));
     await admin.call(permissionCalls.create, {
       body: { fileNodeId: id, rights: rights === Rights.ReadWrite ? 2 : 1, bizUnits },
     });
@@ -96,12 +96,12 @@ async function uploadAll(admin: SeedClient, names: string[], folderId: number, p
 async function describeFiles(admin: SeedClient): Promise<void> {
   for (const { file, values } of attributeValues) {
     const { id, rowVersion, attributeGroup } = await admin.call(fileCalls.get, { params: { id: String(node(file)) } });
-    const given = Object.entries(values).map(([name, value]) => {
-      const attribute = attributeGroup?.attributes.find((one) => one.name === name);
+    const inputs = Object.entries(values).map(([name, value]) => {
+      const attribute = attributeGroup?.attributes.find((attribute) => attribute.name === name);
       const option = attribute?.selections.find(({ text }) => text === value);
       return { attributeId: attribute?.id ?? 0, value: option ? String(option.id) : value };
     });
-    await admin.call(fileCalls.update, { body: { id, rowVersion, attributeValues: given } });
+    await admin.call(fileCalls.update, { body: { id, rowVersion, attributeValues: inputs } });
   }
   for (const { file, by, text } of comments)
     await (await signIn(by)).call(commentCalls.create, { body: { nodeId: node(file), text } });

@@ -40,9 +40,9 @@ export class SeedClient {
 
   private async request({ method }: EndpointShape, path: string, request: RequestInit = {}): Promise<unknown> {
     const headers = { authorization: `Bearer ${this.token}`, ...request.headers };
-    const answer = await fetch(`${this.base}/api${path}`, { ...request, method, headers });
-    const reply = (await answer.json()) as { message?: string };
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${reply.message}`);
+    const response = await fetch(`${this.base}/api${path}`, { ...request, method, headers });
+    const reply = (await response.json()) as { message?: string };
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${reply.message}`);
     return reply;
   }
 }

@@ -7,7 +7,7 @@ import { contract } from '#contract/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { rejectBrokenAddress, rejectBrokenBody } from './http/brokenText.ts';
 import type { Draining } from './http/draining.ts';
-import { answerError, requestIds } from './http/errors.ts';
+import { requestIds, sendError } from './http/errors.ts';
 import { malformedRequests } from './http/malformedRequests.ts';
 import { serveReference } from './http/openapi/reference.ts';
 import { readBodies } from './http/requestBodies.ts';
@@ -75,7 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   server.addHook('onRequest', rejectBrokenAddress);
   server.addHook('preHandler', rejectBrokenBody);
   if (failure) rejectAfterFailure(server, failure);
-  server.setErrorHandler(answerError);
+  server.setErrorHandler(sendError);
   server.setNotFoundHandler(() => fail('route.notFound'));
 
   const identify = plugins.find((plugin) => plugin.identify)?.identify;

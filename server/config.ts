@@ -88,8 +88,8 @@ export function loadConfig(): Config {
 
 /** The environment of child processes: it contains no secrets. */
 export function programEnvironment(): Record<string, string> {
-  const known = ['PATH', 'TMPDIR', 'LANG', 'LC_ALL'].map((name) => [name, process.env[name]]);
-  return Object.fromEntries(known.filter(([, value]) => value !== undefined));
+  const inherited = ['PATH', 'TMPDIR', 'LANG', 'LC_ALL'].map((name) => [name, process.env[name]]);
+  return Object.fromEntries(inherited.filter(([, value]) => value !== undefined));
 }
 
 /**

@@ -28,7 +28,7 @@ export const nodes = {
       onTaken: z.enum(['keepBoth', 'refuse']).optional().default('keepBoth'),
     }),
     reply: z.union([copyResult, jobStarted]),
-    answers: [202],
+    otherStatuses: [202],
   }),
   requestAccess: endpoint({
     method: 'POST',

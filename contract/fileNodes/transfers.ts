@@ -102,6 +102,6 @@ export const transfers = {
     action: 'file.fetch',
     params: byKey,
     reply: 'content',
-    answers: [206, 304, 416],
+    otherStatuses: [206, 304, 416],
   }),
 };

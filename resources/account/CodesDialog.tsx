@@ -12,7 +12,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
   return (
     <FormDialog
       title={translate('account.factor.codes')}
-      submit={translate('account.factor.codesKept')}
+      submit={translate('account.factor.codesSaved')}
       onSubmit={onClose}
     >
       <Typography variant="body2">{translate('account.factor.codesHint')}</Typography>

@@ -28,7 +28,7 @@ export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
   const [token, setToken] = useState<string>();
   const resolver = useSchemaResolver(apiTokens.create.body, labels);
   const mayGrantPeople = useCan()('token.grantPeople');
-  const scopes = tokenScopes.filter((one) => one !== 'people' || mayGrantPeople);
+  const scopes = tokenScopes.filter((tokenScope) => tokenScope !== 'people' || mayGrantPeople);
   if (token) return <NewToken token={token} onClose={onClose} />;
   return (
     <RecordDialog

@@ -79,7 +79,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
       {isNaming && (
         <FormDialog
           title={translate('account.factor.addPasskey')}
-          submit={translate('account.factor.goOn')}
+          submit={translate('account.factor.continue')}
           isBusy={isPending}
           onSubmit={() => mutate(undefined, { onSuccess: added })}
           onClose={close}

@@ -19,7 +19,7 @@ export const data: ResourceAdapter = {
       const found = groups
         .filter(({ name }) => foldText(name).includes(foldText(filter.q ?? '')))
         .filter(({ name }) => filter.name === undefined || foldText(name) === foldText(filter.name));
-      const sorted = sort ? found.sort((one, other) => compare(one, other, sort.field)) : found;
+      const sorted = sort ? found.sort((a, b) => compare(a, b, sort.field)) : found;
       if (sort?.order === 'DESC') sorted.reverse();
       const { page = 1, perPage = sorted.length } = pagination ?? {};
       return { data: sorted.slice((page - 1) * perPage, page * perPage) as never[], total: sorted.length };
@@ -31,8 +31,8 @@ export const data: ResourceAdapter = {
   },
 };
 
-function compare(one: ListedGroup, other: ListedGroup, field: string): number {
+function compare(a: ListedGroup, b: ListedGroup, field: string): number {
   const text = (group: ListedGroup) =>
     field === 'updatedBy.name' ? group.updatedBy.name : field === 'updatedOn' ? group.updatedOn : group.name;
-  return text(one).localeCompare(text(other));
+  return text(a).localeCompare(text(b));
 }

@@ -106,6 +106,6 @@ export function moved<T>(all: readonly T[], from: number, to: number): T[] {
 }
 
 /** A copy of the list with one item replaced. */
-export function replaced<T>(all: readonly T[], index: number, one: T): T[] {
-  return all.map((old, at) => (at === index ? one : old));
+export function replaced<T>(all: readonly T[], index: number, t: T): T[] {
+  return all.map((old, at) => (at === index ? t : old));
 }

@@ -34,8 +34,8 @@ export function FilesInput() {
   };
   const remove = (id: number) => {
     tick(id, false);
-    const kept = attached.filter((file) => file.id !== id);
-    setValue('attached', kept);
+    const remaining = attached.filter((file) => file.id !== id);
+    setValue('attached', remaining);
     removeCopied([id], ['copied.bulletins']);
   };
 

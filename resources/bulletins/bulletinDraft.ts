@@ -36,6 +36,6 @@ export function judged(values: FieldValues): FieldValues {
 
 /** The attached files, then the copied files that are not attached yet. */
 export function offeredFiles(attached: readonly CopiedFile[], copied: readonly CopiedFile[]): CopiedFile[] {
-  const known = new Set(attached.map(({ id }) => id));
-  return [...attached, ...copied.filter(({ id }) => !known.has(id))];
+  const attachedIds = new Set(attached.map(({ id }) => id));
+  return [...attached, ...copied.filter(({ id }) => !attachedIds.has(id))];
 }

@@ -16,10 +16,10 @@ const MAX_NAMED_UNITS = 20;
 export function Effects({ effects }: { effects: Preview | undefined }) {
   const translate = useTranslate();
   const labelFor = (key: string) => translate(`folderPermissions.review.${key}`);
-  if (!effects) return <LinearProgress aria-label={labelFor('looking')} />;
+  if (!effects) return <LinearProgress aria-label={labelFor('loading')} />;
 
   const { gains, loses } = effects;
-  if (gains.length + loses.length === 0) return <Typography variant="body2">{labelFor('nobody')}</Typography>;
+  if (gains.length + loses.length === 0) return <Typography variant="body2">{labelFor('noEffect')}</Typography>;
   return (
     <>
       <People of="gains" severity="success" people={gains} />

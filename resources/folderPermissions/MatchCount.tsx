@@ -13,7 +13,7 @@ export function MatchCount({ units }: { units: readonly BizUnit[] }) {
 
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data?.count === 0) {
-    return <Alert severity="warning">{labelFor(units.length > 1 ? 'matchesNobody' : 'matchesNobodyInGroup')}</Alert>;
+    return <Alert severity="warning">{labelFor(units.length > 1 ? 'matchesNoUser' : 'matchesNoGroupMember')}</Alert>;
   }
   return (
     <Typography variant="body2" role="status">

@@ -54,7 +54,7 @@ export function ReviewStep(props: ReviewStepProps) {
           disabled={!preview.data || (broken !== undefined && reason.trim() === '')}
           autoFocus
         >
-          {broken ? translate('records.doAnyway') : confirm}
+          {broken ? translate('records.forceConfirm') : confirm}
         </Button>
       </DialogActions>
     </>

@@ -42,7 +42,7 @@ function UnitChip({ unit, onTakeOut }: { unit: BizUnit } & Pick<UnitsProps, 'onT
       title={unit.name}
       {...(onTakeOut && {
         onDelete: () => onTakeOut(unit),
-        'aria-label': translate('folderPermissions.pick.takeOut', { name: unit.name }),
+        'aria-label': translate('folderPermissions.pick.remove', { name: unit.name }),
       })}
       variant="outlined"
       sx={{ maxWidth: '100%' }}

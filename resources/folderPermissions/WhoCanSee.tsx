@@ -39,7 +39,7 @@ export default function WhoCanSee({ start, onClose }: WhoCanSeeProps) {
         subject={subject}
         title={labelFor(isPerson ? 'ofUser' : 'title')}
         intro={labelFor(isPerson ? 'introOfUser' : 'intro')}
-        none={labelFor(isPerson ? 'noFolder' : 'nobody')}
+        none={labelFor(isPerson ? 'noFolder' : 'noUsers')}
         onShowPerson={({ id, name }) => setSubject({ kind: 'person', id, name })}
       />
       <DialogActions sx={{ flexWrap: 'wrap' }}>

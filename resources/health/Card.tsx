@@ -8,12 +8,12 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 
-export type State = 'good' | 'attention' | 'trouble';
+export type State = 'good' | 'attention' | 'problem';
 
 const styles = {
   good: { color: 'success', Icon: GoodIcon },
   attention: { color: 'warning', Icon: AttentionIcon },
-  trouble: { color: 'error', Icon: TroubleIcon },
+  problem: { color: 'error', Icon: TroubleIcon },
 } as const;
 
 interface CardProps {

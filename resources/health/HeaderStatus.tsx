@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { reportQuery, troublesOf } from './healthReport.ts';
+import { problemsOf, reportQuery } from './healthReport.ts';
 
 /** Milliseconds, while another page is open. */
 const REFETCH_INTERVAL_MS = 10 * 60 * 1000;
@@ -16,17 +16,17 @@ const REFETCH_INTERVAL_MS = 10 * 60 * 1000;
 export default function HeaderStatus() {
   const translate = useTranslate();
   const { data } = useQuery({ ...reportQuery, staleTime: REFETCH_INTERVAL_MS, refetchInterval: REFETCH_INTERVAL_MS });
-  const troubles = data ? [...troublesOf(data, String)] : [];
-  const label = translate('firstSteps.troubles', { smart_count: troubles.length });
+  const problems = data ? [...problemsOf(data, String)] : [];
+  const label = translate('firstSteps.problems', { smart_count: problems.length });
   return (
     <>
       <FirstSteps />
-      {troubles.length > 0 && (
+      {problems.length > 0 && (
         <Tooltip title={label}>
           <IconButton component={Link} to={paths.health} aria-label={label}>
             <Badge
-              badgeContent={troubles.length}
-              color={troubles.every(({ isMild }) => isMild) ? 'warning' : 'error'}
+              badgeContent={problems.length}
+              color={problems.every(({ isMild }) => isMild) ? 'warning' : 'error'}
               overlap="circular"
               slotProps={{ badge: { 'aria-hidden': true } }}
             >

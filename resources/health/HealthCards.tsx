@@ -15,13 +15,13 @@ export function DatabaseCard({ database: { kind, version, isUp, bytes } }: Pick<
   const translate = useTranslate();
   const { formatSize } = useFormat();
   return (
-    <Card title={translate(labelFor('database'))} state={isUp ? 'good' : 'trouble'}>
+    <Card title={translate(labelFor('database'))} state={isUp ? 'good' : 'problem'}>
       <DescriptionList>
         <DescriptionItem
           name={translate(labelFor(`kinds.${kind}`))}
         >{`${translate(labelFor('version'))} ${version}`}</DescriptionItem>
         <DescriptionItem name={translate(labelFor('databaseSize'))}>
-          {isUp ? formatSize(bytes) : translate(labelFor('outOfReach'))}
+          {isUp ? formatSize(bytes) : translate(labelFor('unavailable'))}
         </DescriptionItem>
       </DescriptionList>
     </Card>
@@ -32,9 +32,9 @@ export function StorageCard({ storage }: Pick<HealthReport, 'storage'>) {
   const { kind, isUp, used, free, daysLeft } = storage;
   const translate = useTranslate();
   const { formatSize } = useFormat();
-  const state: State = !isUp || isFull(storage) ? 'trouble' : isTight(storage) ? 'attention' : 'good';
+  const state: State = !isUp || isFull(storage) ? 'problem' : isTight(storage) ? 'attention' : 'good';
   const forecast = () => {
-    if (isFull(storage)) return translate(labelFor('noRoom'));
+    if (isFull(storage)) return translate(labelFor('full'));
     if (daysLeft === null) return translate(labelFor('noGrowth'));
     return daysLeft > MAX_SHOWN_DAYS
       ? translate(labelFor('enough'))
@@ -44,7 +44,7 @@ export function StorageCard({ storage }: Pick<HealthReport, 'storage'>) {
     <Card title={translate(labelFor('storage'))} state={state}>
       <DescriptionList>
         <DescriptionItem name={translate(labelFor(`kinds.${kind}`))}>
-          {isUp ? `${translate(labelFor('used'))}: ${formatSize(used)}` : translate(labelFor('outOfReach'))}
+          {isUp ? `${translate(labelFor('used'))}: ${formatSize(used)}` : translate(labelFor('unavailable'))}
         </DescriptionItem>
         <DescriptionItem name={translate(labelFor('free'))}>{formatSize(Math.max(0, free))}</DescriptionItem>
         <DescriptionItem name={translate(labelFor('forecast'))}>{forecast()}</DescriptionItem>
@@ -63,7 +63,7 @@ export function BackupCard({ backup }: Pick<HealthReport, 'backup'>) {
       </Card>
     );
   }
-  const state: State = backup.finding ? 'trouble' : isOld(backup) || !backup.verifiedOn ? 'attention' : 'good';
+  const state: State = backup.finding ? 'problem' : isOld(backup) || !backup.verifiedOn ? 'attention' : 'good';
   const verified = backup.verifiedOn ? formatDateTime(backup.verifiedOn) : translate(labelFor('notVerified'));
   return (
     <Card title={translate(labelFor('backup'))} state={state}>
@@ -82,7 +82,7 @@ export function LogCard({ log }: Pick<HealthReport, 'log'>) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();
   const outcome = log?.finding ? 'broken' : log ? 'whole' : 'never';
-  const states = { broken: 'trouble', whole: 'good', never: 'attention' } as const;
+  const states = { broken: 'problem', whole: 'good', never: 'attention' } as const;
   return (
     <Card title={translate(labelFor('log'))} state={states[outcome]}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -104,7 +104,7 @@ export function CleanupCard({ cleanup }: Pick<HealthReport, 'cleanup'>) {
   const { on, waiting, reason } = cleanup;
   const text = reason === 'cleanup.tooMany' ? 'cleanupTooMany' : 'cleanupMismatch';
   return (
-    <Card title={translate(labelFor('cleanup'))} state="trouble">
+    <Card title={translate(labelFor('cleanup'))} state="problem">
       <Typography variant="body2">
         {translate(labelFor(text), { on: formatDateTime(on), smart_count: waiting })}
       </Typography>

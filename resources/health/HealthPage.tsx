@@ -22,11 +22,11 @@ import {
   StorageCard,
   VersionsCard,
 } from './HealthCards.tsx';
+import { HealthProblems } from './HealthProblems.tsx';
 import { reportQuery } from './healthReport.ts';
 import { REFETCH_INTERVAL_MS } from './limits.ts';
 import { QueueTable } from './QueueTable.tsx';
 import { RejectedRunsCard } from './RejectedRunsCard.tsx';
-import { Troubles } from './Troubles.tsx';
 
 /** The page `/health`: the state of the instance for administrators. */
 export default function HealthPage() {
@@ -60,7 +60,7 @@ export default function HealthPage() {
         <QueryBoundary query={query}>
           {(report) => (
             <>
-              <Troubles report={report} />
+              <HealthProblems report={report} />
               <Box
                 sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}
               >

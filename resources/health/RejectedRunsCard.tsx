@@ -10,10 +10,10 @@ export function RejectedRunsCard({ runs }: { runs: readonly RefusedRun[] }) {
   const { formatDateTime, formatNumber } = useFormat();
   if (runs.length === 0) return null;
   return (
-    <Card title={translate('backOffice.health.refused')} state="attention">
+    <Card title={translate('backOffice.health.rejected')} state="attention">
       {runs.map(({ on, by, count }) => (
         <Typography key={`${on} ${by}`} variant="body2">
-          {translate('backOffice.health.refusedRun', { on: formatDateTime(on), by, count: formatNumber(count) })}
+          {translate('backOffice.health.rejectedRun', { on: formatDateTime(on), by, count: formatNumber(count) })}
         </Typography>
       ))}
     </Card>

@@ -9,15 +9,15 @@ export const reportQuery = queryOptions({
   retry: false,
 });
 
-export interface Trouble {
-  /** A key of the catalogue below `backOffice.health.troubles`. */
+export interface HealthProblem {
+  /** A key of the catalogue below `backOffice.health.problems`. */
   message: string;
   values?: Record<string, unknown>;
   isMild?: boolean;
 }
 
 /** The problems, the worst first. */
-export function* troublesOf(report: HealthReport, stamped: (on: string | null) => string): Generator<Trouble> {
+export function* problemsOf(report: HealthReport, stamped: (on: string | null) => string): Generator<HealthProblem> {
   const { database, storage, backup, log, queues, antivirus } = report;
   if (!database.isUp) yield { message: 'database' };
   if (!storage.isUp) yield { message: 'storage' };
@@ -39,7 +39,7 @@ export function* troublesOf(report: HealthReport, stamped: (on: string | null) =
   for (const queue of queues) {
     const { id, waiting, failed, oldestOn, error } = queue;
     const values = { queue: id, smart_count: waiting, on: stamped(oldestOn), error };
-    if (isStuck(queue)) yield { message: error ? 'refused' : 'stuck', values, isMild: true };
+    if (isStuck(queue)) yield { message: error ? 'rejected' : 'stuck', values, isMild: true };
     if (failed > 0) yield { message: 'failed', values: { ...values, smart_count: failed }, isMild: true };
   }
   const { policyTests, accessReviews } = report;

@@ -32,7 +32,7 @@ interface ShareFormProps {
 
 interface Question {
   order: FieldValues;
-  answer: (isSure: boolean) => void;
+  resolve: (isSure: boolean) => void;
 }
 
 const labels = {
@@ -53,7 +53,7 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
     judged: ({ files: _, ...values }) => values,
   });
   const submit = async (order: FieldValues) => {
-    const isSure = await new Promise<boolean>((answer) => setQuestion({ order, answer }));
+    const isSure = await new Promise<boolean>((resolve) => setQuestion({ order, resolve }));
     setQuestion(undefined);
     // The form stays unsaved and shows no other message.
     return isSure ? save?.(order) : { root: { serverError: '' } };
@@ -125,8 +125,8 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
           confirm={translate('shares.shareNow')}
           error={null}
           isBusy={false}
-          onConfirm={() => question.answer(true)}
-          onClose={() => question.answer(false)}
+          onConfirm={() => question.resolve(true)}
+          onClose={() => question.resolve(false)}
         >
           <List dense disablePadding sx={{ mt: 1 }}>
             {recipientsIn(question.order.emails).map((address) => (

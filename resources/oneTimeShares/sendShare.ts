@@ -41,7 +41,7 @@ async function upload(order: ShareOrder, { progress, signal }: SendOptions): Pro
   throw new Error(lines.length > 0 ? lines.join('\n') : 'Failed to get Group ID.');
 }
 
-function isSame({ files, ...one }: ShareOrder, { files: others, ...other }: ShareOrder): boolean {
-  const isSameText = JSON.stringify(one) === JSON.stringify(other);
+function isSame({ files, ...a }: ShareOrder, { files: others, ...b }: ShareOrder): boolean {
+  const isSameText = JSON.stringify(a) === JSON.stringify(b);
   return isSameText && files.length === others.length && files.every((file, n) => file === others[n]);
 }

@@ -34,8 +34,8 @@ export function UsageCharts({ hasShares }: { hasShares: boolean }) {
           <Stack spacing={2}>
             <Typography variant="h3">{translate('backOffice.charts.title')}</Typography>
             {[
-              { title: translate('backOffice.charts.kept'), series },
-              { title: translate('backOffice.charts.fetched'), series: fetched },
+              { title: translate('backOffice.charts.storage'), series },
+              { title: translate('backOffice.charts.downloadsPerMonth'), series: fetched },
             ].map(({ title, series }) => (
               <Box key={title} component="figure" sx={{ m: 0 }}>
                 <Typography component="figcaption" variant="body2" color="text.secondary">

@@ -25,7 +25,7 @@ export function UsagePanels() {
   const { locale } = useFormat();
   const [query, setQuery] = useSearchParams();
   const months = lastMonths(new Date());
-  const month = months.find((one) => one === query.get('month')) ?? months[0] ?? '';
+  const month = months.find((month) => month === query.get('month')) ?? months[0] ?? '';
   const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const stored = { files: useQuery(filesQuery(month)), deleted: useQuery(deletedQuery(month)) };
   const downloads = useQuery(downloadsQuery(month));
@@ -46,9 +46,9 @@ export function UsagePanels() {
         }
         sx={{ maxWidth: 320 }}
       >
-        {months.map((one) => (
-          <MenuItem key={one} value={one}>
-            {named.format(new Date(`${one}-01`))}
+        {months.map((month) => (
+          <MenuItem key={month} value={month}>
+            {named.format(new Date(`${month}-01`))}
           </MenuItem>
         ))}
       </TextField>

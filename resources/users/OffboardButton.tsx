@@ -16,7 +16,7 @@ export function OffboardButton({ user, isOffered }: { user: UserView; isOffered:
     <>
       {isOffered && (
         <Button color="error" startIcon={<LeaveIcon />} onClick={() => setOpen(true)}>
-          {translate('backOffice.offboard.leaves')}
+          {translate('backOffice.offboard.action')}
         </Button>
       )}
       {isOpen && (

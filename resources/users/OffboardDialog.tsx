@@ -103,7 +103,7 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
             disabled={reason.trim() === '' || !held.data || (broken !== undefined && forceReason.trim() === '')}
             onClick={() => mutate(broken && forceReason)}
           >
-            {translate(broken ? 'records.doAnyway' : run)}
+            {translate(broken ? 'records.forceConfirm' : run)}
           </Button>
         )}
       </DialogActions>

@@ -103,7 +103,7 @@ function UserPage({ user }: { user: UserView }) {
             label: 'ui.activity',
             content: (
               <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-                <RecordLog title="users.doings" byId={id} />
+                <RecordLog title="users.activity" byId={id} />
                 <RecordLog title="users.changes" object={name} />
               </Box>
             ),

@@ -21,9 +21,9 @@ const at =
   ({ head }) =>
     texts.some((text) => head.toString('latin1', offset, offset + text.length) === text);
 const both =
-  (one: Check, other: Check): Check =>
+  (a: Check, b: Check): Check =>
   (ends) =>
-    one(ends) && other(ends);
+    a(ends) && b(ends);
 
 const zip = startsWith('PK\x03\x04');
 const packed = (folder: string) => both(zip, ({ tail }) => tail.includes(folder));

@@ -1,4 +1,4 @@
-import type { OcrAnswer, OcrJob } from './ocr/ocr.ts';
+import type { OcrJob, OcrResult } from './ocr/ocr.ts';
 import { type JobOwner, TooBusy } from './readers/fairQueue.ts';
 import type { ReaderInput, ReaderPool } from './readers/readerPool.ts';
 
@@ -13,7 +13,7 @@ export interface OcrEngine {
    * @throws {TooBusy} when too many jobs wait
    * @throws {ReaderLimitHit} when it exceeded its time or memory limit; repeating is useless
    */
-  recognise(shown: Shown): Promise<OcrAnswer>;
+  recognise(shown: Shown): Promise<OcrResult>;
   /**
    * Counts a request that uploads images, as long as it runs.
    * @returns a function that ends the request

@@ -9,14 +9,14 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 const cost = { memoryCost: 65_536, timeCost: 2, parallelism: 1 };
 
 export type PasswordJob = { id: number; password: string; hash?: string };
-export type PasswordAnswer = { id: number; hash: string } | { id: number; matches: boolean };
+export type PasswordResult = { id: number; hash: string } | { id: number; matches: boolean };
 
 // The thread has a lower priority than the requests of signed-in users: this halves the response time of a list during
 // many sign-ins (tests/load/signIns.ts). Only Linux has a priority per thread.
 if (process.platform === 'linux') setPriority(5);
 
 parentPort?.on('message', ({ id, password, hash }: PasswordJob) => {
-  const answer: PasswordAnswer =
+  const result: PasswordResult =
     hash === undefined ? { id, hash: hashSync(password, cost) } : { id, matches: verifySync(hash, password) };
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(result);
 });

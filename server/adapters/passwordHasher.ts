@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { fail } from '#server/kernel/fail.ts';
 import { startWorker } from '#server/kernel/startWorker.ts';
-import type { PasswordAnswer, PasswordJob } from './password.worker.ts';
+import type { PasswordJob, PasswordResult } from './password.worker.ts';
 
 /**
  * The queue of a job: a sign-in from an address that the user has used before, any other sign-in, or a new password or
@@ -30,7 +30,7 @@ const UNKNOWN_USER_HASH =
 interface Waiting {
   owner: number;
   job: Omit<PasswordJob, 'id'>;
-  resolve(answer: PasswordAnswer): void;
+  resolve(result: PasswordResult): void;
   reject(error: Error): void;
 }
 
@@ -49,8 +49,8 @@ export function openPasswordHasher(): PasswordHasher {
   const running = () => {
     if (worker) return worker;
     worker = startWorker(import.meta.url, 'password');
-    worker.on('message', (answer: PasswordAnswer) => {
-      current?.resolve(answer);
+    worker.on('message', (result: PasswordResult) => {
+      current?.resolve(result);
       work();
     });
     worker.on('error', (error) => {
@@ -69,7 +69,7 @@ export function openPasswordHasher(): PasswordHasher {
 
   const accepts = (lane: Lane) => lanes[lane].length < MAX_WAITING_JOBS;
   const request = (job: Waiting['job'], lane: Lane, owner = 0) =>
-    new Promise<PasswordAnswer>((resolve, reject) => {
+    new Promise<PasswordResult>((resolve, reject) => {
       if (!accepts(lane)) fail('session.tooMany');
       lanes[lane].push({ owner, job, resolve, reject });
       if (!current) work();
@@ -79,12 +79,12 @@ export function openPasswordHasher(): PasswordHasher {
     async hash(password, owner = 0) {
       const waits = owner !== 0 && lanes.new.some((other) => other.owner === owner);
       if (waits) fail('session.tooMany');
-      const answer = await request({ password }, 'new', owner);
-      return 'hash' in answer ? answer.hash : '';
+      const result = await request({ password }, 'new', owner);
+      return 'hash' in result ? result.hash : '';
     },
     async verify(password, hash, lane) {
-      const answer = await request({ password, hash: hash ?? UNKNOWN_USER_HASH }, lane);
-      return hash !== null && 'matches' in answer && answer.matches;
+      const result = await request({ password, hash: hash ?? UNKNOWN_USER_HASH }, lane);
+      return hash !== null && 'matches' in result && result.matches;
     },
     accepts,
     async close() {

@@ -1,5 +1,5 @@
 import type { ReaderInput, ReaderPool } from './readers/readerPool.ts';
-import type { TextAnswer } from './text/text.ts';
+import type { TextResult } from './text/text.ts';
 import type { ReadFormat } from './text/textFormat.ts';
 
 export interface TextExtractor {
@@ -8,7 +8,7 @@ export interface TextExtractor {
    * @param owner the user who uploaded it
    * @throws {ReaderLimitHit} when it exceeded its time or memory limit; repeating is useless
    */
-  extract(content: ReaderInput, format: ReadFormat, owner: number): Promise<TextAnswer>;
+  extract(content: ReaderInput, format: ReadFormat, owner: number): Promise<TextResult>;
 }
 
 /** Timeout for one document in milliseconds; a thousand pages take about ten seconds. */

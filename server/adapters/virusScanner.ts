@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** The result of a scan. */
-export type ScanAnswer =
+export type ScanResponse =
   | { state: 'clean' }
   | { state: 'infected'; finding: string }
   /** The content exceeds the limit of the scanner (`StreamMaxLength` of clamd). */
@@ -9,7 +9,7 @@ export type ScanAnswer =
 
 export interface VirusScanner {
   /** @throws when the scanner cannot be reached, or does not answer */
-  scan(content: AsyncIterable<Buffer>): Promise<ScanAnswer>;
+  scan(content: AsyncIterable<Buffer>): Promise<ScanResponse>;
 }
 
 /** Timeouts in milliseconds for connecting and for a scan without progress: the scanner unpacks large archives. */
@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 120_000;
 const SIZE_EXCEEDED = 'INSTREAM size limit exceeded. ERROR';
 /** Maximum length of an answer, in characters. */
-const MAX_ANSWER_CHARACTERS = 4096;
+const MAX_RESPONSE_CHARACTERS = 4096;
 
 /** A clamd at `tcp://host:port` or `unix:/path`, over its command INSTREAM. */
 export function openVirusScanner(url: string): VirusScanner {
@@ -25,9 +25,9 @@ export function openVirusScanner(url: string): VirusScanner {
     async scan(content) {
       const socket = await connected(url);
       try {
-        const answer = answerOf(socket);
+        const result = resultOf(socket);
         const broken = await send(socket, content).catch((error: NodeJS.ErrnoException) => error);
-        return read(await answer.catch((error) => (broken && isCutOff(broken) ? cutOff(url) : Promise.reject(error))));
+        return read(await result.catch((error) => (broken && isCutOff(broken) ? cutOff(url) : Promise.reject(error))));
       } finally {
         socket.destroy();
       }
@@ -73,9 +73,9 @@ const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code =
 async function cutOff(url: string): Promise<string> {
   const socket = await connected(url);
   try {
-    const answer = answerOf(socket);
+    const result = resultOf(socket);
     await write(socket, Buffer.from('zPING\0'));
-    if ((await answer) !== 'PONG') throw new Error('The virus scanner closed the connection');
+    if ((await result) !== 'PONG') throw new Error('The virus scanner closed the connection');
     return SIZE_EXCEEDED;
   } finally {
     socket.destroy();
@@ -93,22 +93,22 @@ function write(socket: Socket, bytes: Buffer): Promise<void> {
 }
 
 /** The answer of clamd, up to the end of the line or of the connection. */
-function answerOf(socket: Socket): Promise<string> {
-  const answer = new Promise<string>((done, failed) => {
+function resultOf(socket: Socket): Promise<string> {
+  const result = new Promise<string>((done, failed) => {
     let text = '';
     socket.on('data', (piece) => {
       text += piece.toString('utf8');
-      if (text.includes('\0') || text.length > MAX_ANSWER_CHARACTERS) done(text.split('\0')[0] ?? '');
+      if (text.includes('\0') || text.length > MAX_RESPONSE_CHARACTERS) done(text.split('\0')[0] ?? '');
     });
     socket.once('error', failed).once('close', () => failed(new Error('The virus scanner closed the connection')));
   });
   // A broken connection is reported by `send` first; the answer is awaited after it.
-  answer.catch(() => {});
-  return answer;
+  result.catch(() => {});
+  return result;
 }
 
 /** `stream: OK`, `stream: Eicar-Test-Signature FOUND`, `INSTREAM size limit exceeded. ERROR`. */
-function read(text: string): ScanAnswer {
+function read(text: string): ScanResponse {
   const finding = /^stream: (.+) FOUND$/.exec(text)?.[1];
   if (finding) return { state: 'infected', finding: finding.slice(0, 200) };
   if (text === 'stream: OK') return { state: 'clean' };

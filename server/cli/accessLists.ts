@@ -17,12 +17,12 @@ export async function wrongAccessLists({ stores }: Ctx, folders: FolderAccess[])
 
   /** Iterative, because a tree may be deep. */
   const effective = (folder: FolderAccess): Entries => {
-    const way: FolderAccess[] = [];
-    for (let at: FolderAccess | undefined = folder; at && !found.has(at.id) && !way.includes(at); ) {
-      way.push(at);
+    const path: FolderAccess[] = [];
+    for (let at: FolderAccess | undefined = folder; at && !found.has(at.id) && !path.includes(at); ) {
+      path.push(at);
       at = at.inherit === 1 && at.parentId !== null ? byId.get(at.parentId) : undefined;
     }
-    for (const { id, inherit, parentId } of way.reverse()) {
+    for (const { id, inherit, parentId } of path.reverse()) {
       const above = inherit === 1 && parentId !== null ? found.get(parentId) : undefined;
       found.set(id, merged(above, own.get(id)));
     }
@@ -51,8 +51,8 @@ async function storedEntries(stores: Ctx['stores'], folders: FolderAccess[]): Pr
 }
 
 /** Merges both, with the higher right where both have an entry for the same units. */
-function merged(one: Entries = new Map(), other: Entries = new Map()): Entries {
-  const both = new Map(one);
+function merged(a: Entries = new Map(), other: Entries = new Map()): Entries {
+  const both = new Map(a);
   for (const [units, rights] of other) both.set(units, Math.max(rights, both.get(units) ?? 0) as Rights);
   return both;
 }

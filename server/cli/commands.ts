@@ -8,7 +8,7 @@ import { scanAll } from '#server/plugins/antivirus/antivirus.service.ts';
 import { noteBackup, noteBackupCheck } from '#server/plugins/health/health.service.ts';
 import { acceptFindings } from '#server/plugins/logs/logChains.service.ts';
 import { headFrom } from '#server/plugins/logs/logSignatures.service.ts';
-import { forgetSecrets } from '#server/plugins/secrets/secrets.service.ts';
+import { clearSecrets } from '#server/plugins/secrets/secrets.service.ts';
 import { backUp } from './backup.ts';
 import { type CliContext, hasDatabase, withTools } from './cliContext.ts';
 import { exportTo } from './export/exportTo.ts';
@@ -140,7 +140,7 @@ async function key(cli: CliContext, action: string | undefined, { secrets = fals
     cli.print(`Key ${rotateKey(keyDir)} is replaced when the server starts next.`);
   } else if (action === 'forget') {
     if (reason.trim() === '') throw new ConfigError('key forget: --reason TEXT is missing.');
-    const { apps, webhooks } = await withTools(cli, ({ ctx }) => forgetSecrets(ctx, reason.trim()));
+    const { apps, webhooks } = await withTools(cli, ({ ctx }) => clearSecrets(ctx, reason.trim()));
     cli.print(`Authenticator apps to be set up again: ${apps}; webhooks that need another secret: ${webhooks}`);
   } else wrong();
   return true;

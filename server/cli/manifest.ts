@@ -100,8 +100,8 @@ export async function* backupFindings(folder: string, manifest: Manifest): Async
   for (const blob of contentsIn(path)) {
     contents++;
     const problem = await problemIn(contentPath(folder, blob.id), blob);
-    const known = missing.get(blob.id);
-    if (problem && known) yield { line: `Backup: ${missingText(known)}`, isKnown: true };
+    const existing = missing.get(blob.id);
+    if (problem && existing) yield { line: `Backup: ${missingText(existing)}`, isKnown: true };
     else if (problem) yield { line: `Backup: content ${blob.id}: ${problem}`, isKnown: false };
   }
   const line = `Backup: ${contents} objects instead of ${manifest.contents}`;

@@ -41,8 +41,8 @@ export function openSource(path: string) {
     value: (text: string) => Object.values((database.prepare(text).get() as Row | undefined) ?? {})[0],
     /** The highest ID that a table has ever assigned. */
     highest: (name: string) => {
-      const given = database.prepare('select seq from sqlite_sequence where name = ?').get(name) as Row | undefined;
-      return Number(given?.seq ?? 0);
+      const sequence = database.prepare('select seq from sqlite_sequence where name = ?').get(name) as Row | undefined;
+      return Number(sequence?.seq ?? 0);
     },
     close: () => database.close(),
   };

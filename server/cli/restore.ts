@@ -8,7 +8,7 @@ import { sizeText } from '#server/plugins/fileNodes/transfers/sizeText.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
 import { logRows } from '#server/plugins/logs/logChains.service.ts';
 import { headFrom } from '#server/plugins/logs/logSignatures.service.ts';
-import { canOpenSecrets, forgetSecrets, hasSealedSecrets } from '#server/plugins/secrets/secrets.service.ts';
+import { canOpenSecrets, clearSecrets, hasSealedSecrets } from '#server/plugins/secrets/secrets.service.ts';
 import { readIdentity, writeIdentity } from '#server/storage/blobs/diskIdentity.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { type CliContext, withTools } from './cliContext.ts';
@@ -74,7 +74,7 @@ async function secretsAdvice(ctx: Ctx): Promise<string[]> {
     return [
       `Before the start, put the key of the secrets to ${ctx.config.secretsKeyFile}, or give them up: strongroom key forget --reason TEXT`,
     ];
-  await forgetSecrets(ctx, 'restored without their key');
+  await clearSecrets(ctx, 'restored without their key');
   return [];
 }
 

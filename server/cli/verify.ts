@@ -75,8 +75,8 @@ async function* strayContent({ ctx }: Tools): AsyncGenerator<string> {
   const before = new Date(ctx.now().getTime() - ARRIVING_HOURS * 3600 * 1000);
   let batch: string[] = [];
   const strays = async () => {
-    const known = await ctx.stores.content.known(batch);
-    const lines = batch.filter((id) => !known.has(id)).map((id) => `Unused content: ${id}`);
+    const existing = await ctx.stores.content.known(batch);
+    const lines = batch.filter((id) => !existing.has(id)).map((id) => `Unused content: ${id}`);
     batch = [];
     return lines;
   };

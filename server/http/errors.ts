@@ -14,30 +14,26 @@ const RETRY_AFTER_S = 5;
  * Replies with an error in the shape of the contract. An error that is not an ApiError is logged with its stack, and
  * the client gets a general message.
  */
-export function answerError(
-  error: FastifyError | ApiError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function sendError(error: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (isAborted(error, request)) {
     request.log.debug({ reason: error.message || 'The client went away' }, 'A request was aborted');
     reply.raw.destroy();
     return;
   }
-  const known = asApiError(error);
+  const apiError = asApiError(error);
   // A full quota is a problem of the user, not of the server.
-  const isLogged = known.status >= 500 && known.reason !== 'upload.quota';
+  const isLogged = apiError.status >= 500 && apiError.reason !== 'upload.quota';
   if (isLogged) request.log.error({ err: error }, 'A request failed');
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return;
   }
-  if (known.retryAfter) reply.header('Retry-After', String(known.retryAfter));
+  if (apiError.retryAfter) reply.header('Retry-After', String(apiError.retryAfter));
   // Headers that were set for a download do not apply to an error.
   for (const header of ['content-disposition', 'content-length', 'content-range', 'etag', 'accept-ranges']) {
     reply.removeHeader(header);
   }
-  const { status, code, reason, details, message, errors, extra } = known;
+  const { status, code, reason, details, message, errors, extra } = apiError;
   reply
     .status(status)
     .type('application/json; charset=utf-8')

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 type KnownError = Extract<ErrorId, 'request.unreadable' | 'request.tooLarge'>;
@@ -18,7 +18,7 @@ export function malformedRequests(publicUrl: string) {
   return {
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       reply.headers(headers);
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     },
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

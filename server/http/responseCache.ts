@@ -13,7 +13,7 @@ export interface CachedResponse {
 /** Maximum number of characters of all cached responses, including their URLs and tokens. */
 const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
 /** Maximum number of cached responses: each takes memory besides its characters. */
-const MAX_ANSWERS = 5000;
+const MAX_RESPONSES = 5000;
 
 /**
  * Cached responses of one server, valid until the next commit to the database, by any process. A response belongs to
@@ -23,12 +23,12 @@ const MAX_ANSWERS = 5000;
 export function createResponseCache(readDataVersion: () => DataVersion | Promise<DataVersion>) {
   // Data versions restart with each process; entity tags must not repeat.
   const boot = randomBytes(6).toString('base64url');
-  const answers = new Map<string, CachedResponse>();
+  const otherStatuses = new Map<string, CachedResponse>();
   let current: DataVersion = -1;
   let freeCharacters = MAX_CACHED_CHARACTERS;
 
   const clear = () => {
-    answers.clear();
+    otherStatuses.clear();
     freeCharacters = MAX_CACHED_CHARACTERS;
   };
   const checkDataVersion = async () => {
@@ -44,7 +44,7 @@ export function createResponseCache(readDataVersion: () => DataVersion | Promise
      */
     async get(token: string, url: string, now: string) {
       const dataVersion = await checkDataVersion();
-      const cached = answers.get(`${token} ${url}`);
+      const cached = otherStatuses.get(`${token} ${url}`);
       return {
         cached: cached && now < cached.expiresOn ? cached : undefined,
         dataVersion,
@@ -57,9 +57,9 @@ export function createResponseCache(readDataVersion: () => DataVersion | Promise
           const etag = `"${boot}.${String(dataVersion).replace(/\W/g, '.')}.${crc32(token)}.${crc32(url)}"`;
           const key = `${token} ${url}`;
           const characters = key.length + text.length + etag.length;
-          if (characters > freeCharacters || answers.size >= MAX_ANSWERS) clear();
+          if (characters > freeCharacters || otherStatuses.size >= MAX_RESPONSES) clear();
           freeCharacters -= characters;
-          answers.set(key, { text, etag, expiresOn });
+          otherStatuses.set(key, { text, etag, expiresOn });
           return etag;
         },
       };

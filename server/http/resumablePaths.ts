@@ -14,14 +14,14 @@ const version = header('Tus-Resumable', { const: '1.0.0' });
 const checksum = header('Upload-Checksum', { ...text, description: '`sha1`, `sha256` or `crc32`, and Base64.' }, false);
 const part = { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } };
 
-const answered = (description: string, ...names: string[]) => ({
+const responseWith = (description: string, ...names: string[]) => ({
   description,
   headers: Object.fromEntries(names.map((name) => [name, { schema: name === 'Upload-Offset' ? count : text }])),
 });
 const rejected = Object.fromEntries(
   [400, 401, 403, 404, 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
 );
-const wrongVersion = { 412: answered('`Tus-Resumable` is absent or another version.', 'Tus-Version') };
+const wrongVersion = { 412: responseWith('`Tus-Resumable` is absent or another version.', 'Tus-Version') };
 
 function operation(verb: string, summary: string, more: Pick<Operation, 'responses'> & Partial<Operation>): Operation {
   return {
@@ -42,7 +42,7 @@ export const resumablePaths: Record<string, Record<string, Operation>> = {
   '/uploads': {
     options: operation('offers', 'Get the versions, extensions and maximum size of uploads in parts.', {
       security: [],
-      responses: { 204: answered('What this server offers.', ...offers) },
+      responses: { 204: responseWith('What this server offers.', ...offers) },
     }),
   },
   '/files/{key}/resumable': {
@@ -56,7 +56,7 @@ export const resumablePaths: Record<string, Record<string, Operation>> = {
       ],
       requestBody: part,
       responses: {
-        201: answered('Begun; parts go to `Location`.', 'Location', 'Upload-Offset', 'Upload-Expires'),
+        201: responseWith('Begun; parts go to `Location`.', 'Location', 'Upload-Offset', 'Upload-Expires'),
         ...wrongVersion,
       },
     }),
@@ -64,13 +64,13 @@ export const resumablePaths: Record<string, Record<string, Operation>> = {
   '/uploads/{id}': {
     head: operation('offset', 'Get how much of a file has arrived.', {
       parameters: [inPath('id'), version],
-      responses: { 200: answered('Where to go on.', 'Upload-Offset', 'Upload-Length'), ...wrongVersion },
+      responses: { 200: responseWith('Where to go on.', 'Upload-Offset', 'Upload-Length'), ...wrongVersion },
     }),
     patch: operation('append', 'Upload the next part of a file; with the last one it is stored.', {
       parameters: [inPath('id'), version, header('Upload-Offset', count), checksum],
       requestBody: part,
       responses: {
-        204: answered('The part is durable.', 'Upload-Offset', 'Upload-Expires'),
+        204: responseWith('The part is durable.', 'Upload-Offset', 'Upload-Expires'),
         ...wrongVersion,
         460: { description: 'The checksum does not fit; nothing of the part was kept.' },
       },

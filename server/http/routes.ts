@@ -52,7 +52,7 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
       const dependsOnTime = () => {
         isCacheable = false;
       };
-      const answer = await withAttemptCount(ctx, request, async () => {
+      const result = await withAttemptCount(ctx, request, async () => {
         checkEntry(ctx.actor, route);
         const checked = { params: params(request.params), query: query(request.query), body: body(request.body) };
         const run = (within: Ctx) =>
@@ -61,8 +61,8 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
         const within = force === undefined ? ctx : ctx.forcing(force);
         return transaction === 'read' ? run(within) : withAudit(within, transaction, run);
       });
-      if (typeof endpoint.reply === 'string' || answer === reply) return answer;
-      const text = answer instanceof PreparedJson ? answer.text : JSON.stringify(answer);
+      if (typeof endpoint.reply === 'string' || result === reply) return result;
+      const text = result instanceof PreparedJson ? result.text : JSON.stringify(result);
       const { expiresOn } = ctx.actor;
       const etag = expiresOn && isCacheable && (await lookup?.set(text, expiresOn));
       return etag ? sendCached(request, reply, { text, etag }) : sendJson(request, reply, text);

@@ -18,8 +18,8 @@ export interface Call<E> {
 }
 
 /** A FastifyReply is returned by a handler that has sent another format itself. */
-type Answer<E> = ReplyOf<E> | PreparedJson<ReplyOf<E>> | FastifyReply;
-export type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+type HandlerResult<E> = ReplyOf<E> | PreparedJson<ReplyOf<E>> | FastifyReply;
+export type Handler<E> = (call: Call<E>) => Promise<HandlerResult<E>> | HandlerResult<E>;
 
 /** Options of a route. */
 interface RouteOptions {

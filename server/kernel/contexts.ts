@@ -43,8 +43,8 @@ export function createContexts(
       },
       async callProvider(hook, input) {
         for (const provider of providers) {
-          const answer = await provider[hook]?.(this, input);
-          if (answer !== undefined) return answer;
+          const output = await provider[hook]?.(this, input);
+          if (output !== undefined) return output;
         }
         return undefined;
       },
@@ -53,9 +53,9 @@ export function createContexts(
         return database.write(async (db) => {
           const tx = contextOn(db, storesOn(db), caller);
           await tx.emit('transactionBegins', null);
-          const answer = await work(tx);
+          const output = await work(tx);
           await tx.emit('transactionEnds', null);
-          return answer;
+          return output;
         }, how);
       },
       as: (actor) => contextOn(db, stores, { ...caller, actor }, dataVersion),
@@ -100,13 +100,13 @@ async function writeLogRow(
   log: string,
   { length, kind = LogKind.User, level = LogLevel.Information, isDownload = false, by, ...more }: AuditDetails = {},
 ): Promise<LogPosition> {
-  const who = by ?? { id: actor.id || null, name: actor.name };
+  const author = by ?? { id: actor.id || null, name: actor.name };
   const { actedBy, token }: Partial<Caller> = by ? {} : actor;
   return stores.auditTrail.append(
     {
       on: now().toISOString(),
-      byId: who.id,
-      by: oneLine(who.name),
+      byId: author.id,
+      by: oneLine(author.name),
       actedById: actedBy?.id ?? null,
       actedBy: actedBy ? oneLine(actedBy.name) : null,
       token: token ? oneLine(token.name) : null,

@@ -7,7 +7,7 @@ export type HoldingKind = Exclude<keyof Holdings, 'reviews'> | 'searchWatches' |
 declare module './providerHooks.ts' {
   interface ProviderHooks {
     /** What a user owns of a kind; the module that stores it answers. */
-    holdings: { input: { kind: HoldingKind; userId: number }; answer: Holding[] };
+    holdings: { input: { kind: HoldingKind; userId: number }; output: Holding[] };
   }
 }
 

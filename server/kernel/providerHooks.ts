@@ -6,7 +6,7 @@
 export interface ProviderHooks {}
 
 type Input<Q> = Q extends { input: infer A } ? A : never;
-type Answer<Q> = Q extends { answer: infer A } ? A : never;
+type HookOutput<Q> = Q extends { output: infer A } ? A : never;
 
 export type InputOf<Q extends keyof ProviderHooks> = Input<ProviderHooks[Q]>;
-export type OutputOf<Q extends keyof ProviderHooks> = Answer<ProviderHooks[Q]>;
+export type OutputOf<Q extends keyof ProviderHooks> = HookOutput<ProviderHooks[Q]>;

@@ -3,12 +3,12 @@ export function cachedCheck(cacheMs: number, check: () => Promise<void>): () => 
   let last: { outcome: Promise<void>; until: number } | undefined;
   return () => {
     if (last && performance.now() < last.until) return last.outcome;
-    const begun = { outcome: check(), until: Number.POSITIVE_INFINITY };
-    last = begun;
+    const started = { outcome: check(), until: Number.POSITIVE_INFINITY };
+    last = started;
     const settle = () => {
-      begun.until = performance.now() + cacheMs;
+      started.until = performance.now() + cacheMs;
     };
-    begun.outcome.then(settle, settle);
-    return begun.outcome;
+    started.outcome.then(settle, settle);
+    return started.outcome;
   };
 }

@@ -9,7 +9,7 @@ const MAX_GROUP_TRANSACTIONS = 64;
 interface PendingTransaction {
   work(db: Db): Promise<unknown>;
   isAsyncCommit: boolean;
-  resolve(answer: unknown): void;
+  resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 /** Resolves or rejects the promise of a transaction once its outcome is final. */
@@ -32,11 +32,11 @@ export function openGroupCommit(
 
   const alone = ({ work, resolve, reject }: PendingTransaction): Promise<Settle> =>
     run(async (db) => {
-      const answer = await work(db);
+      const result = await work(db);
       await writeCommitBatches(db);
-      return answer;
+      return result;
     }).then(
-      (answer) => () => resolve(answer),
+      (result) => () => resolve(result),
       (error) => () => reject(error),
     );
   const together = async (group: PendingTransaction[]): Promise<Settle[]> => {
@@ -96,9 +96,9 @@ async function inSavepoint(db: Db, { work, resolve, reject }: PendingTransaction
   await savepoint(db, {});
   const undoEndings = savepointCommitBatches(db);
   try {
-    const answer = await work(db);
+    const result = await work(db);
     await release(db, {});
-    return () => resolve(answer);
+    return () => resolve(result);
   } catch (error) {
     undoEndings();
     await rollback(db, {});

@@ -75,11 +75,11 @@ export function listStatement<Item, Row, Values extends object = object>(
     const { adapter } = db.getExecutor();
     const ofAdapter = made.get(adapter) ?? { short: new Map(), long: new Map() };
     made.set(adapter, ofAdapter);
-    const kept = isCached(items.length) ? ofAdapter.short : ofAdapter.long;
+    const cached = isCached(items.length) ? ofAdapter.short : ofAdapter.long;
     const shape = items.map(shapeOf).join(';');
-    const query = kept.get(shape) ?? make(db, items.map(placeholderItem) as Item[], placeholders as Values).compile();
-    if (kept === ofAdapter.long && !kept.has(shape)) kept.clear();
-    kept.set(shape, query);
+    const query = cached.get(shape) ?? make(db, items.map(placeholderItem) as Item[], placeholders as Values).compile();
+    if (cached === ofAdapter.long && !cached.has(shape)) cached.clear();
+    cached.set(shape, query);
     return run(db, adapter, query, filled(adapter, query, items, values));
   };
 }

@@ -57,9 +57,9 @@ export function AuthShell({ start, texts }: AuthShellProps) {
     <AppFailure texts={texts}>
       <Suspense fallback={<Waiting texts={texts} />}>
         {destination === 'public' ? (
-          <Arriving load={publicPage} texts={texts} given={{ token: publicPageAt(currentPath())?.token ?? '' }} />
+          <Arriving load={publicPage} texts={texts} props={{ token: publicPageAt(currentPath())?.token ?? '' }} />
         ) : (
-          <Arriving load={app} texts={texts} given={{}} />
+          <Arriving load={app} texts={texts} props={{}} />
         )}
       </Suspense>
     </AppFailure>
@@ -69,12 +69,12 @@ export function AuthShell({ start, texts }: AuthShellProps) {
 interface ArrivingProps<Props> {
   load: Load<Props>;
   texts: SignInTexts;
-  given: Props;
+  props: Props;
 }
 
-function Arriving<Props extends object>({ load, texts, given }: ArrivingProps<Props>) {
+function Arriving<Props extends object>({ load, texts, props }: ArrivingProps<Props>) {
   const Component = useLazyComponent(load, Missing);
-  return Component ? <Component {...given} /> : <Waiting texts={texts} />;
+  return Component ? <Component {...props} /> : <Waiting texts={texts} />;
 }
 
 /** Throws, so that the error boundary shows its message. */

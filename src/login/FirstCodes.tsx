@@ -24,7 +24,7 @@ export function FirstCodes({ texts, codes, onDone }: FirstCodesProps) {
         {texts.download}
       </button>
       <button type="button" onClick={onDone}>
-        {texts.goOn}
+        {texts.continue}
       </button>
     </Card>
   );

@@ -15,7 +15,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-type Answer = Omit<Parameters<typeof confirmSignIn>[0], 'challenge'>;
+type Credential = Omit<Parameters<typeof confirmSignIn>[0], 'challenge'>;
 const loaded = loadSecondStepTexts();
 
 /** The second step of signing in: a code or a passkey; a user who must have a second factor and has none sets it up. */
@@ -26,7 +26,7 @@ export default function SecondStep({ demand: { challenge, methods }, onSignedIn,
   const [done, setDone] = useState<Awaited<ReturnType<typeof confirmSignIn>>>();
   const isEnrolling = methods.includes('enrol');
 
-  const answer = async (call: () => Promise<Answer>) => {
+  const confirm = async (call: () => Promise<Credential>) => {
     if (isWorking) return;
     setMessage('');
     setWorking(true);
@@ -42,7 +42,7 @@ export default function SecondStep({ demand: { challenge, methods }, onSignedIn,
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code')).trim();
-    if (code) void answer(async () => ({ code }));
+    if (code) void confirm(async () => ({ code }));
     else setMessage(texts.codeMissing);
   };
 
@@ -61,7 +61,7 @@ export default function SecondStep({ demand: { challenge, methods }, onSignedIn,
           <button
             type="button"
             className={methods.includes('app') ? 'second' : undefined}
-            onClick={() => answer(async () => ({ passkey: await requestPasskey(challenge) }))}
+            onClick={() => confirm(async () => ({ passkey: await requestPasskey(challenge) }))}
           >
             {texts.usePasskey}
           </button>

@@ -8,15 +8,15 @@ const accent = (text: string) => text.replace(/[a-zA-Z]/g, (letter) => accents.g
 const mirror = (text: string) => text.replace(/\S(?:.*\S)?/g, (words) => `\u202e${words}\u202c`);
 
 /** The parts of a text that are not words: placeholders, and the separator of plural forms. */
-const kept = /(%\{\w+\}|\|\|\|\|)/;
+const markup = /(%\{\w+\}|\|\|\|\|)/;
 
 /** Converts an English catalogue to a pseudo-language. */
 export function translated<T>(texts: T, locale: string): T {
   if (typeof texts === 'string') {
     const change = locale === 'en-XB' ? mirror : accent;
     return texts
-      .split(kept)
-      .map((part) => (kept.test(part) ? part : change(part)))
+      .split(markup)
+      .map((part) => (markup.test(part) ? part : change(part)))
       .join('') as T;
   }
   if (typeof texts !== 'object' || texts === null) return texts;

@@ -48,7 +48,7 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
   const { round, onDrawn } = useEdgeRepeat(pdf.numPages);
   const storeSize = useCallback(
     (page: number, size: PageSize) =>
-      setSizes((known) => (isSame(known.get(page) ?? first, size) ? known : new Map(known).set(page, size))),
+      setSizes((sizes) => (isSame(sizes.get(page) ?? first, size) ? sizes : new Map(sizes).set(page, size))),
     [first],
   );
   const items = virtualizer.getVirtualItems();

@@ -18,7 +18,7 @@ const CHUNK_BYTES = 64 * 1024;
 /** Callbacks for opening a document. */
 export interface PdfCallbacks {
   /** The document is encrypted; `isWrong` when the last password was wrong. */
-  onPassword(answer: (password: string) => void, isWrong: boolean): void;
+  onPassword(submit: (password: string) => void, isWrong: boolean): void;
   /** Reading failed after the document was opened. */
   onError(error: unknown): void;
 }
@@ -51,8 +51,8 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks) {
       enableXfa: false,
       ...resources(`${basePath}/assets/pdfjs-${version}`),
     });
-    task.onPassword = (answer: (password: string) => void, reason: number) =>
-      onPassword(answer, reason === PasswordResponses.INCORRECT_PASSWORD);
+    task.onPassword = (submit: (password: string) => void, reason: number) =>
+      onPassword(submit, reason === PasswordResponses.INCORRECT_PASSWORD);
     return task.promise;
   };
   const close = () => {

@@ -16,10 +16,10 @@ export function usePdf(id: number): PdfState {
     const change = (next: PdfState) => isCurrent && setState(next);
     const onError = (error: unknown) => change({ is: 'failed', error });
     const { document, close } = openPdf(id, {
-      onPassword: (answer, isWrong) => {
+      onPassword: (submit, isWrong) => {
         const unlock = (password: string) => {
           change({ is: 'loading' });
-          answer(password);
+          submit(password);
         };
         change({ is: 'locked', unlock, isWrong });
       },

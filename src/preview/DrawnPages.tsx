@@ -9,7 +9,7 @@ import { useStayingPut } from '#web/pdfPreview/useStayingPut.ts';
 import { ZoomButtons } from '#web/pdfPreview/ZoomButtons.tsx';
 import { fittingScale, INITIAL_SCALE } from '#web/pdfPreview/zoom.ts';
 import { previewQuery } from './drawnPageQuery.ts';
-import { PagePicture } from './PagePicture.tsx';
+import { PageImage } from './PageImage.tsx';
 import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
 import { useDrawnSearch } from './useDrawnSearch.ts';
 import { SHEET, usePageRatios } from './usePageRatios.ts';
@@ -101,7 +101,7 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
               style={{ width, left: '50%', transform: `translate(-50%, ${start}px)` }}
               sx={{ position: 'absolute', top: 0 }}
             >
-              <PagePicture
+              <PageImage
                 file={file}
                 number={index + 1}
                 label={translate('preview.pdf.pageOf', { number: index + 1, count })}

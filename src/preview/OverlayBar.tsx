@@ -41,7 +41,7 @@ export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBar
       </Typography>
       {position && (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {translate('preview.place', position)}
+          {translate('preview.position', position)}
         </Typography>
       )}
       {onDownload && (

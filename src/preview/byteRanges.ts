@@ -11,20 +11,20 @@ const HEAD_END = [13, 10, 13, 10];
  * line.
  * @throws {TypeError} when the response is malformed
  */
-export function partsOf(answer: Uint8Array<ArrayBuffer>, requested: readonly ByteRange[]): Uint8Array<ArrayBuffer>[] {
+export function partsOf(response: Uint8Array<ArrayBuffer>, requested: readonly ByteRange[]): Uint8Array<ArrayBuffer>[] {
   let at = 0;
   return requested.map(({ begin, end }) => {
-    const body = headEnd(answer, at);
-    const head = new TextDecoder().decode(answer.subarray(at, body));
+    const body = headEnd(response, at);
+    const head = new TextDecoder().decode(response.subarray(at, body));
     if (!head.includes(`bytes ${begin}-${end - 1}/`)) throw new TypeError(`Not bytes ${begin}-${end - 1}: ${head}`);
     at = body + end - begin;
-    return answer.slice(body, at);
+    return response.slice(body, at);
   });
 }
 
-function headEnd(answer: Uint8Array, from: number): number {
-  for (let at = from; at + HEAD_END.length <= answer.length; at++) {
-    if (HEAD_END.every((byte, index) => answer[at + index] === byte)) return at + HEAD_END.length;
+function headEnd(response: Uint8Array, from: number): number {
+  for (let at = from; at + HEAD_END.length <= response.length; at++) {
+    if (HEAD_END.every((byte, index) => response[at + index] === byte)) return at + HEAD_END.length;
   }
-  throw new TypeError('An answer of several stretches broke off.');
+  throw new TypeError('A response with several byte ranges ended early.');
 }

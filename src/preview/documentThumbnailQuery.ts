@@ -18,9 +18,9 @@ export const documentThumbnailQuery = ({ id, updatedOn }: { id: number; updatedO
       withSession(async (token) => {
         const path = pathOf(previews.thumbnail, { params: { id: String(id) }, query: { width: String(width) } });
         const headers = { ...(token && { Authorization: `Bearer ${token}` }) };
-        const answer = await fetch(apiUrl(path), { headers, signal });
-        if (!answer.ok) throw await ApiError.of(answer);
-        return answer.status === 202 ? null : answer.blob();
+        const response = await fetch(apiUrl(path), { headers, signal });
+        if (!response.ok) throw await ApiError.of(response);
+        return response.status === 202 ? null : response.blob();
       }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>

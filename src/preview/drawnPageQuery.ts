@@ -43,9 +43,9 @@ export const drawnPageQuery = ({ file: { id, updatedOn }, version, number }: Dra
       const call = { params: { id: String(id), n: String(number) }, query };
       return withSession(async (token) => {
         const headers = { ...(token && { Authorization: `Bearer ${token}` }) };
-        const answer = await fetch(apiUrl(pathOf(previews.page, call)), { headers, signal });
-        if (!answer.ok) throw await ApiError.of(answer);
-        return answer.blob();
+        const response = await fetch(apiUrl(pathOf(previews.page, call)), { headers, signal });
+        if (!response.ok) throw await ApiError.of(response);
+        return response.blob();
       });
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -34,9 +34,9 @@ export class PreviewContent {
    * @throws ContentChanged
    */
   async range(begin: number, end: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const answer = await this.#range(`${begin}-${end - 1}`, signal);
-    this.#size ??= Number(answer.headers.get('Content-Range')?.split('/')[1]) || undefined;
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await this.#range(`${begin}-${end - 1}`, signal);
+    this.#size ??= Number(response.headers.get('Content-Range')?.split('/')[1]) || undefined;
+    return new Uint8Array(await response.arrayBuffer());
   }
 
   /**
@@ -48,31 +48,31 @@ export class PreviewContent {
     const [only, ...others] = requested;
     if (only && others.length === 0) return [await this.range(only.begin, only.end, signal)];
     const ranges = requested.map(({ begin, end }) => `${begin}-${end - 1}`);
-    const answer = await this.#range(ranges.join(), signal);
-    return partsOf(new Uint8Array(await answer.arrayBuffer()), requested);
+    const response = await this.#range(ranges.join(), signal);
+    return partsOf(new Uint8Array(await response.arrayBuffer()), requested);
   }
 
   async #range(ranges: string, signal?: AbortSignal): Promise<Response> {
-    const answer = await this.#fetch({ Range: `bytes=${ranges}` }, signal);
-    const etag = answer.headers.get('ETag') ?? undefined;
+    const response = await this.#fetch({ Range: `bytes=${ranges}` }, signal);
+    const etag = response.headers.get('ETag') ?? undefined;
     this.#etag ??= etag;
     if (etag !== this.#etag) throw new ContentChanged();
-    return answer;
+    return response;
   }
 
   async #fetch(headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {
     const isFirst = this.#key === undefined;
-    const answer = await this.#ask(headers, signal);
-    if (answer.status === 410 && !isFirst) {
+    const response = await this.#ask(headers, signal);
+    if (response.status === 410 && !isFirst) {
       this.#key = undefined;
       return this.#checked(await this.#ask(headers, signal));
     }
-    return this.#checked(answer);
+    return this.#checked(response);
   }
 
-  async #checked(answer: Response): Promise<Response> {
-    if (!answer.ok) throw await ApiError.of(answer);
-    return answer;
+  async #checked(response: Response): Promise<Response> {
+    if (!response.ok) throw await ApiError.of(response);
+    return response;
   }
 
   async #ask(headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {

@@ -9,7 +9,7 @@ export function usePageRatios() {
   const ratioOf = (number: number) => ratios.get(number) ?? ratios.get(1) ?? SHEET.height / SHEET.width;
   const onRatio = useCallback(
     (number: number, ratio: number) =>
-      setRatios((known) => (known.get(number) === ratio ? known : new Map(known).set(number, ratio))),
+      setRatios((ratios) => (ratios.get(number) === ratio ? ratios : new Map(ratios).set(number, ratio))),
     [],
   );
   return { ratios, ratioOf, onRatio };

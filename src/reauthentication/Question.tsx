@@ -9,15 +9,15 @@ interface QuestionProps {
   /** The error, which determines what the user must enter. */
   rejected: ApiError;
   /** @param answer the reason, if one was requested */
-  onAnswer: (answer: string) => void;
+  onSubmit: (submit: string) => void;
   onClose: () => void;
 }
 
 /** The dialog for the confirmation that the server requires. */
-export default function Question({ rejected, onAnswer, onClose }: QuestionProps) {
+export default function Question({ rejected, onSubmit, onClose }: QuestionProps) {
   return rejected.code === 'policy' ? (
-    <ReasonDialog error={rejected} onReason={onAnswer} onClose={onClose} />
+    <ReasonDialog error={rejected} onReason={onSubmit} onClose={onClose} />
   ) : (
-    <ReauthenticationDialog onProved={() => onAnswer('')} onClose={onClose} />
+    <ReauthenticationDialog onProved={() => onSubmit('')} onClose={onClose} />
   );
 }

@@ -38,7 +38,7 @@ export default function ReasonDialog({ error, onReason, onClose }: ReasonDialogP
         <DialogActions>
           <Button onClick={onClose}>{translate('ui.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!isGiven}>
-            {translate('records.doAnyway')}
+            {translate('records.forceConfirm')}
           </Button>
         </DialogActions>
       </form>

@@ -20,7 +20,7 @@ interface Waiting {
 export function Reauthentication() {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const mayForce = useCan()('policyTest.force');
-  const ask = useCallback(
+  const requestProof = useCallback(
     (rejected: ApiError) =>
       new Promise<string>((proceed, reject) => {
         if (rejected.code === 'policy' && !mayForce) return reject(rejected);
@@ -28,11 +28,11 @@ export function Reauthentication() {
       }),
     [mayForce],
   );
-  useEffect(() => onReauthenticationRequired(ask), [ask]);
+  useEffect(() => onReauthenticationRequired(requestProof), [requestProof]);
   const [first] = waiting;
   if (!first) return null;
 
-  const answer = (then: (request: Waiting) => void) => {
+  const submit = (then: (request: Waiting) => void) => {
     const isAnswered = (request: Waiting) =>
       request === first || (request.rejected.code === 'proof' && first.rejected.code === 'proof');
     setWaiting(waiting.filter((request) => !isAnswered(request)));
@@ -42,8 +42,8 @@ export function Reauthentication() {
     <Suspense fallback={null}>
       <Question
         rejected={first.rejected}
-        onAnswer={(reason) => answer((request) => request.proceed(reason))}
-        onClose={() => answer((request) => request.cancel())}
+        onSubmit={(reason) => submit((request) => request.proceed(reason))}
+        onClose={() => submit((request) => request.cancel())}
       />
     </Suspense>
   );

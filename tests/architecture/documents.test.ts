@@ -15,7 +15,7 @@ const documents = [
 /** `a/{b,c}` is `a/b` and `a/c`. */
 function expanded(path: string): string[] {
   const [, before = '', inside = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? [];
-  return inside ? inside.split(',').map((one) => `${before}${one}${after}`) : [path];
+  return inside ? inside.split(',').map((item) => `${before}${item}${after}`) : [path];
 }
 
 /** Whether a path that a document names exists here; the end of a path, or of a file name, is enough. */

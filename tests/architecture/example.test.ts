@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkImports } from '#scripts/imports.check.ts';
-import { checkTables } from '#scripts/tables.check.ts';
+import { checkImports } from '#scripts/checks/imports.check.ts';
+import { checkTables } from '#scripts/checks/tables.check.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
 /** All changes that a new module needs outside its own folders: an import and an entry in each of the three lists. */

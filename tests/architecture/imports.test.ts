@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkImports } from '#scripts/imports.check.ts';
-import { crowdedFolders, fragments } from '#scripts/structure.rules.ts';
+import { checkImports } from '#scripts/checks/imports.check.ts';
+import { crowdedFolders, fragments } from '#scripts/checks/structure.rules.ts';
 
 /** Each line breaks one rule of docs/architecture.md: the rule, who imports, what. */
 const breaches = [

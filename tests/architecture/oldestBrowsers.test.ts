@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tooNewIn } from '#scripts/oldestBrowsers.check.ts';
+import { tooNewIn } from '#scripts/checks/oldestBrowsers.check.ts';
 
 it.each([
   ['a statement', 'part-12345678.js', 'async function f(g) { await using x = g(); }', 'await using x'],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkTables } from '#scripts/tables.check.ts';
+import { checkTables } from '#scripts/checks/tables.check.ts';
 
 let root: string;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { checkWords } from '#scripts/words.check.ts';
+import { checkWords } from '#scripts/checks/words.check.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
 const root = makeTempDir('words-');

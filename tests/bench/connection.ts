@@ -18,7 +18,7 @@ export class Connection {
   readonly #socket: Socket;
   #pieces: Buffer[] = [];
   #missing = -1;
-  #answered: ((answer: Answer) => void) | undefined;
+  #answered: ((response: Answer) => void) | undefined;
   #failed: ((error: Error) => void) | undefined;
 
   constructor(port: number) {
@@ -29,7 +29,7 @@ export class Connection {
   }
 
   /** One request at a time; the response must have a Content-Length. */
-  ask(path: string, { method = 'GET', token, headers = {}, body }: Request = {}): Promise<Answer> {
+  request(path: string, { method = 'GET', token, headers = {}, body }: Request = {}): Promise<Answer> {
     const lines = [`${method} ${path} HTTP/1.1`, 'Host: bench'];
     if (token) lines.push(`Authorization: Bearer ${token}`);
     for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);

@@ -39,11 +39,11 @@ export async function furnish(
   files: number,
   databaseUrl = process.env.DATABASE_URL,
 ): Promise<Furnished> {
-  const made = (await kept(admin)) ?? (await fillNew(app, admin, files, databaseUrl));
+  const made = (await storedFile(admin)) ?? (await fillNew(app, admin, files, databaseUrl));
   return { ...made, reader: await (await app.signIn()).signIn('reader', PASSWORD) };
 }
 
-async function kept(admin: Person) {
+async function storedFile(admin: Person) {
   const { items } = (await admin.call(folders.list, {})).body;
   const idOf = (name: string) => items.find((item) => item.name === name)?.id;
   const [small, large, inbox] = [idOf('Small'), idOf('Large'), idOf('Inbox')];

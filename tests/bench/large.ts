@@ -11,9 +11,9 @@ const MIB = 1024 * 1024;
 /** The cost of one large transfer: MiB per second, and processor time in total. */
 export async function timed(pid: number, bytes: number, work: () => Promise<unknown>): Promise<Run> {
   const busy = processorMs(pid);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   return { perSecond: bytes / MIB / (ms / 1000), median: ms, p99: ms, cpu: processorMs(pid) - busy };
 }
 

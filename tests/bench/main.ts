@@ -56,9 +56,9 @@ if (values.json) writeFileSync(values.json, JSON.stringify(results, null, 2));
 async function startOf(): Promise<Result> {
   const times: number[] = [];
   for (let round = 0; round < Number(values.rounds); round++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await app.restart();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   const ms = medianOf(times);
   const run = { perSecond: 1000 / ms, median: ms, p99: Math.max(...times), cpu: processorMs(app.pid) };
@@ -75,7 +75,7 @@ async function startOf(): Promise<Result> {
 async function aList(): Promise<Buffer> {
   const connection = new Connection(app.port);
   const token = (await app.signIn()).token;
-  const { body } = await expectOk(connection.ask(`${api}/folder/${furnished.small}/files?take=100`, { token }));
+  const { body } = await expectOk(connection.request(`${api}/folder/${furnished.small}/files?take=100`, { token }));
   connection.close();
   return body;
 }

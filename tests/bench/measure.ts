@@ -27,7 +27,7 @@ export async function repeated(
   const times: number[] = [];
   let next = 0;
   const busy = processorMs(pid);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     connections.map(async (connection) => {
       for (let n = next++; n < count; n = next++) {
@@ -37,7 +37,7 @@ export async function repeated(
       }
     }),
   );
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   for (const connection of connections) connection.close();
   times.sort((a, b) => a - b);
   return {

@@ -14,9 +14,9 @@ export const unique = (kind: string, extension = 'txt') => `${kind} ${++made}.${
 
 /** @throws if the response is no success */
 export async function expectOk(answering: Promise<Answer>): Promise<Answer> {
-  const answer = await answering;
-  if (answer.status > 206) throw new Error(`${answer.headers}\n${answer.body}`);
-  return answer;
+  const response = await answering;
+  if (response.status > 206) throw new Error(`${response.headers}\n${response.body}`);
+  return response;
 }
 
 /** Announces small files and sends them in one request, as the web app does. */
@@ -28,7 +28,7 @@ export async function upload(
   const files = names.map((name) => ({ name, length: SMALL_FILE_BYTES }));
   const announcement = Buffer.from(JSON.stringify({ parentId: inbox, files }));
   const announced = await expectOk(
-    connection.ask(`${api}${transfers.announce.path}`, {
+    connection.request(`${api}${transfers.announce.path}`, {
       method: 'POST',
       token: admin.token,
       headers: json,
@@ -41,7 +41,7 @@ export async function upload(
     Buffer.from('\r\n'),
   ]);
   const { body } = await expectOk(
-    connection.ask(`${api}/files/${JSON.parse(announced.body.toString()).key}`, {
+    connection.request(`${api}/files/${JSON.parse(announced.body.toString()).key}`, {
       method: 'POST',
       token: admin.token,
       headers: { 'Content-Type': 'multipart/form-data; boundary=edge' },
@@ -59,6 +59,6 @@ export async function download(
   { reader }: { reader: Pick<Person, 'token'> },
   id: number,
 ): Promise<void> {
-  const { body } = await expectOk(connection.ask(`${api}/file/onetime/${id}`, { token: reader.token }));
-  await expectOk(connection.ask(`${api}/file/download/${JSON.parse(body.toString()).onetimeKey}`));
+  const { body } = await expectOk(connection.request(`${api}/file/onetime/${id}`, { token: reader.token }));
+  await expectOk(connection.request(`${api}/file/download/${JSON.parse(body.toString()).onetimeKey}`));
 }

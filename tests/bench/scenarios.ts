@@ -29,12 +29,14 @@ const pages = (name: string, skipOf: (bench: Bench, n: number) => number, column
   unit: '/s',
   ours: (bench: Bench) =>
     repeated(bench.app, { count: 300, atOnce: 4 }, (connection, n) =>
-      expectOk(connection.ask(listOf(bench.large, skipOf(bench, n), columnOf(bench)), { token: bench.reader.token })),
+      expectOk(
+        connection.request(listOf(bench.large, skipOf(bench, n), columnOf(bench)), { token: bench.reader.token }),
+      ),
     ),
   limit: (bench: Bench) =>
     repeated(bench.app, { count: 300, atOnce: 4 }, (connection, n) =>
       expectOk(
-        connection.ask(listOf(bench.small, Math.min(n, SMALL_FOLDER_FILES - PAGE_ROWS), columnOf(bench)), {
+        connection.request(listOf(bench.small, Math.min(n, SMALL_FOLDER_FILES - PAGE_ROWS), columnOf(bench)), {
           token: bench.reader.token,
         }),
       ),
@@ -48,10 +50,10 @@ export const scenarios: Scenario[] = [
     goal: { perSecond: 10_000 },
     ours: ({ app, reader, small }) =>
       repeated(app, { count: 20_000, atOnce: 16 }, (connection) =>
-        expectOk(connection.ask(listOf(small), { token: reader.token })),
+        expectOk(connection.request(listOf(small), { token: reader.token })),
       ),
     limit: ({ limits }) =>
-      repeated(limits, { count: 20_000, atOnce: 16 }, (connection) => expectOk(connection.ask('/list'))),
+      repeated(limits, { count: 20_000, atOnce: 16 }, (connection) => expectOk(connection.request('/list'))),
   },
   {
     name: 'the same while 50 downloads a second go on',
@@ -111,7 +113,7 @@ export const scenarios: Scenario[] = [
       const { body } = await bench.reader.call(transfers.previewKey, { params: { id: String(id) } });
       return repeated(bench.app, { count: 600, atOnce: 8 }, (connection, n) =>
         expectOk(
-          connection.ask(`${api}/file/download/${body.onetimeKey}`, {
+          connection.request(`${api}/file/download/${body.onetimeKey}`, {
             token: bench.reader.token,
             headers: rangeOf(bench, n),
           }),
@@ -120,7 +122,7 @@ export const scenarios: Scenario[] = [
     },
     limit: (bench) =>
       repeated(bench.limits, { count: 600, atOnce: 8 }, (connection, n) =>
-        expectOk(connection.ask('/bytes', { headers: rangeOf(bench, n) })),
+        expectOk(connection.request('/bytes', { headers: rangeOf(bench, n) })),
       ),
   },
   {
@@ -149,7 +151,9 @@ function durable(files: number) {
   const body = Buffer.alloc(SMALL_FILE_BYTES * files, 'x');
   return ({ limits }: Bench) =>
     repeated(limits, { count: 2000, atOnce: 8 }, (connection) =>
-      expectOk(connection.ask(`/durable?files=${files}`, { method: 'POST', headers: { 'Content-Type': 'x/x' }, body })),
+      expectOk(
+        connection.request(`/durable?files=${files}`, { method: 'POST', headers: { 'Content-Type': 'x/x' }, body }),
+      ),
     );
 }
 
@@ -164,13 +168,13 @@ async function whileDownloading(bench: Bench): Promise<Run> {
   const [id = 0] = await upload(connection, bench, [unique('small')]);
   let isOver = false;
   const downloading = (async () => {
-    for (let n = 0, begun = performance.now(); !isOver; n++) {
-      await wait(Math.max(0, begun + n * 20 - performance.now()));
+    for (let n = 0, startedAt = performance.now(); !isOver; n++) {
+      await wait(Math.max(0, startedAt + n * 20 - performance.now()));
       await download(connection, bench, id);
     }
   })();
   const run = await repeated(bench.app, { count: 10_000, atOnce: 16 }, (other) =>
-    expectOk(other.ask(listOf(bench.small), { token: bench.reader.token })),
+    expectOk(other.request(listOf(bench.small), { token: bench.reader.token })),
   );
   isOver = true;
   await downloading;

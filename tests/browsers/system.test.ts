@@ -29,19 +29,19 @@ describe.each(engines)('a system that asks for dark colours and no motion, in %s
   afterAll(() => window?.close());
 
   it('gets dark colours everywhere, including scrollbars', async () => {
-    const { isAsked, box } = await window.evaluate(darkList);
-    expect(isAsked).toBe(true);
-    const picture = sharp(await window.screenshot());
+    const { isDialogOpen, box } = await window.evaluate(darkList);
+    expect(isDialogOpen).toBe(true);
+    const image = sharp(await window.screenshot());
     const edge = { left: Math.floor(box.right) - 14, top: Math.ceil(box.top) + 60, width: 14, height: 400 };
-    const { channels } = await picture.clone().extract(edge).stats();
+    const { channels } = await image.clone().extract(edge).stats();
     for (const { mean } of channels.slice(0, 3)) expect(mean).toBeLessThan(100);
   });
 
   it('gets no transition and no animation', async () => {
     await window.click({ role: 'button', name: /^Account of/ });
     await window.see({ text: 'Logout' });
-    const { isAsked, moving } = await window.evaluate(movingElements);
-    expect(isAsked).toBe(true);
+    const { isDialogOpen, moving } = await window.evaluate(movingElements);
+    expect(isDialogOpen).toBe(true);
     expect(moving).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe.each(engines.filter(([engine]) => engine !== 'WebKit'))('under forced c
     const { isForced, pairs } = await window.evaluate(groundColours);
     expect(isForced).toBe(true);
     expect(pairs).toHaveLength(4);
-    for (const [what, chosen, other] of pairs) expect(chosen, what).not.toBe(other);
+    for (const [label, chosen, other] of pairs) expect(chosen, label).not.toBe(other);
   });
 });
 
@@ -70,7 +70,7 @@ describe.each(engines.filter(([engine]) => engine !== 'WebKit'))('under forced c
 function darkList() {
   const list = document.querySelector('[role=grid]') as HTMLElement;
   const { top, right } = list.getBoundingClientRect();
-  return { isAsked: matchMedia('(prefers-color-scheme: dark)').matches, box: { top, right } };
+  return { isDialogOpen: matchMedia('(prefers-color-scheme: dark)').matches, box: { top, right } };
 }
 
 /** The transition durations. Runs in the page. */
@@ -80,8 +80,8 @@ function movingElements() {
     const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
     return seconds(transitionDuration) > 0 || (animationName !== 'none' && seconds(animationDuration) > 0);
   });
-  const isAsked = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return { isAsked, moving: moving.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+  const isDialogOpen = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return { isDialogOpen, moving: moving.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
 }
 
 /** The background of the selected row and of one beside it. Runs in the page. */
@@ -97,5 +97,5 @@ function groundColours() {
     ['tab', '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
   ];
   const isForced = matchMedia('(forced-colors: active)').matches;
-  return { isForced, pairs: pairs.map(([what, chosen, other]) => [what, ground(chosen), ground(other)] as const) };
+  return { isForced, pairs: pairs.map(([label, chosen, other]) => [label, ground(chosen), ground(other)] as const) };
 }

@@ -140,23 +140,23 @@ async function read(bucket: FaultyBucket, admin: Person, rootId: number): Promis
   const content = randomBytes(READ_BYTES);
   const [file] = (await admin.upload(rootId, { 'read.bin': content })).success;
   let [wrongBytes, slowest] = [0, 0];
-  const came: string[] = [];
+  const results: string[] = [];
   const wrong: string[] = [];
   for (const [fault, times, comes] of READ_FAULTS) {
     const key = await admin.downloadKey(file?.id ?? 0);
     bucket.fail({ get: fault }, times);
     const since = performance.now();
-    const answer = await admin.download(key);
-    const bytes = await answer.arrayBuffer().catch(() => undefined);
+    const response = await admin.download(key);
+    const bytes = await response.arrayBuffer().catch(() => undefined);
     slowest = Math.max(slowest, performance.now() - since);
     bucket.heal();
-    const isWrong = answer.ok && bytes !== undefined && sha256(Buffer.from(bytes)) !== sha256(content);
+    const isWrong = response.ok && bytes !== undefined && sha256(Buffer.from(bytes)) !== sha256(content);
     if (isWrong) wrongBytes++;
-    const outcome = answer.ok ? (bytes ? 'whole' : 'broken off') : String(answer.status);
-    came.push(outcome);
+    const outcome = response.ok ? (bytes ? 'whole' : 'broken off') : String(response.status);
+    results.push(outcome);
     if (outcome !== String(comes)) wrong.push(`${JSON.stringify(fault)} × ${times}: ${outcome}`);
   }
-  const counts = [...new Set(came)].map((one) => `${came.filter((other) => other === one).length} × ${one}`);
+  const counts = [...new Set(results)].map((item) => `${results.filter((other) => other === item).length} × ${item}`);
   const line = `${READ_FAULTS.length} download faults: wrong bytes ${wrongBytes}, ${counts.join(', ')}, longest ${(slowest / 1000).toFixed(1)} s${wrong.map((text) => `, ${text}`).join('')}`;
   return { line, ok: wrongBytes + wrong.length === 0 };
 }
@@ -166,9 +166,9 @@ async function storeMuch(bucket: FaultyBucket, admin: Person, rootId: number, no
   const content = randomBytes(UPLOAD_SIZE);
   const since = performance.now();
   const sending = Array.from({ length: UPLOADS }, (_, n) => admin.upload(rootId, { [`much ${n}.bin`]: content }));
-  const answers = await Promise.all(sending);
-  const stored = answers.filter(({ success }) => success?.length === 1).length;
-  const rejected = answers.filter(({ success }) => success?.length !== 1).map((answer) => JSON.stringify(answer));
+  const responses = await Promise.all(sending);
+  const stored = responses.filter(({ success }) => success?.length === 1).length;
+  const rejected = responses.filter(({ success }) => success?.length !== 1).map((response) => JSON.stringify(response));
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   bucket.heal();
   const peak = Math.round(node.peakBytes / MIB);
@@ -178,7 +178,7 @@ async function storeMuch(bucket: FaultyBucket, admin: Person, rootId: number, no
 
 /** Kills a node in the middle of multipart uploads that are never completed. @returns how many contents files have */
 async function leaveBehind(bucket: FaultyBucket, admin: Person, rootId: number, node: ServerProcess) {
-  const known = (await namesIn(admin, rootId)).length;
+  const count = (await namesIn(admin, rootId)).length;
   bucket.fail({ complete: { lateMs: 60_000 } });
   const uploads = [1, 2].map((n) =>
     admin.upload(rootId, { [`left ${n}.bin`]: randomBytes(LARGE) }).catch(() => undefined),
@@ -188,7 +188,7 @@ async function leaveBehind(bucket: FaultyBucket, admin: Person, rootId: number, 
   await node.stop('SIGKILL');
   await Promise.all(uploads);
   bucket.heal();
-  return { known };
+  return { known: count };
 }
 
 async function namesIn(admin: Person, folderId: number): Promise<string[]> {
@@ -197,6 +197,6 @@ async function namesIn(admin: Person, folderId: number): Promise<string[]> {
 }
 
 async function fetched(admin: Person, id: number): Promise<string> {
-  const answer = await admin.download(await admin.downloadKey(id));
-  return sha256(Buffer.from(await answer.arrayBuffer()));
+  const response = await admin.download(await admin.downloadKey(id));
+  return sha256(Buffer.from(await response.arrayBuffer()));
 }

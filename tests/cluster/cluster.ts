@@ -72,7 +72,7 @@ export async function openCluster(store: ObjectStore, databaseUrls: string[]): P
     const work = startWork(clients);
     const health = watchHealth(nodes);
     const { ledger } = shared;
-    const count = (what: RegExp) => [...ledger.counts].reduce((sum, [name, n]) => sum + (what.test(name) ? n : 0), 0);
+    const count = (label: RegExp) => [...ledger.counts].reduce((sum, [name, n]) => sum + (label.test(name) ? n : 0), 0);
     const failures = () => count(/^503|^broken off/);
     return {
       nodes,
@@ -142,8 +142,8 @@ function watchHealth(nodes: ServerProcess[]) {
 async function written(person: Person, parentId: number): Promise<void> {
   for (let n = 0; ; n++) {
     const body = { name: `Wanted by a probe ${process.hrtime.bigint()} ${n}`, parentId };
-    const answer = await person.call(folders.create, { body }).catch(() => undefined);
-    if (answer?.status === 200) return;
+    const response = await person.call(folders.create, { body }).catch(() => undefined);
+    if (response?.status === 200) return;
     await wait(100);
   }
 }

@@ -45,7 +45,7 @@ export async function failOverWithCommits(): Promise<Failover> {
       const since = performance.now();
       for (let n = 0; n < OTHER_TRANSACTIONS; n++) await pair.standby.query('select pg_current_xact_id()');
       const after = waitUntil(async () => (await create(admin, 'After', parentId)).status === 200);
-      const answers = [...(await Promise.allSettled(made)), ...(await Promise.allSettled(announced))];
+      const responses = [...(await Promise.allSettled(made)), ...(await Promise.allSettled(announced))];
       await after;
       const gap = performance.now() - since;
       const acknowledgedFolders = (await Promise.all(made)).filter(({ status }) => status === 200);
@@ -57,7 +57,7 @@ export async function failOverWithCommits(): Promise<Failover> {
       return {
         untrue: missing + acknowledgedFolders.filter(({ body }) => !isThere(body.id)).length,
         lost: Number(!isThere(before.body.id)),
-        unanswered: answers.filter(({ status }) => status === 'rejected').length,
+        unanswered: responses.filter(({ status }) => status === 'rejected').length,
         gap,
       };
     } finally {

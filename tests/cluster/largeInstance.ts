@@ -35,9 +35,9 @@ async function measure(name: string, databaseUrl?: string): Promise<string> {
     }
     const { token } = reader;
     const random = (n: number) => (n * 7919 * PAGE_ROWS) % FILES;
-    const ask = (count: number, address: (n: number) => string) =>
-      repeated(node, { count, atOnce: 16 }, (connection, n) => expectOk(connection.ask(address(n), { token })));
-    const list = await ask(
+    const request = (count: number, address: (n: number) => string) =>
+      repeated(node, { count, atOnce: 16 }, (connection, n) => expectOk(connection.request(address(n), { token })));
+    const list = await request(
       1000,
       (n) => `${api}/folder/${large}/files?take=${PAGE_ROWS}&skip=${random(n)}&column=${COLUMNS[n % 3]}&dir=asc`,
     );
@@ -45,10 +45,10 @@ async function measure(name: string, databaseUrl?: string): Promise<string> {
       repeated(node, { count: 300, atOnce: 16 }, (connection, n) => {
         const body = Buffer.from(JSON.stringify({ id: root, search: words, take: 20 + (n % 5) }));
         const headers = { 'Content-Type': 'application/json' };
-        return expectOk(connection.ask(`${api}/folder/attributesearch`, { method: 'POST', token, headers, body }));
+        return expectOk(connection.request(`${api}/folder/attributesearch`, { method: 'POST', token, headers, body }));
       });
     const [rare, common] = [await search(RARE), await search(COMMON)];
-    const seconds = starts.map((one) => one.toFixed(1)).sort();
+    const seconds = starts.map((start) => start.toFixed(1)).sort();
     return `${name}: starts in ${seconds[0]}–${seconds.at(-1)} s, 16 at once: list ${text(list)}, search for a rare word ${text(rare)}, for a common one ${text(common)}`;
   } finally {
     await node.close();

@@ -25,8 +25,8 @@ export async function uploadToSlowBucket(store: ObjectStore): Promise<Outcome> {
     const { success, errors } = await admin.upload(rootId, { 'slow.bin': content });
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     gate.set('open');
-    const answer = await admin.download(await admin.downloadKey(success[0]?.id ?? 0));
-    const isSame = sha256(Buffer.from(await answer.arrayBuffer())) === sha256(content);
+    const response = await admin.download(await admin.downloadKey(success[0]?.id ?? 0));
+    const isSame = sha256(Buffer.from(await response.arrayBuffer())) === sha256(content);
     const line = `96 MiB at 22 s a part: stored after ${seconds} s, ${errors.length} errors, ${isSame ? 'same' : 'other'} bytes`;
     return { line, ok: isSame && errors.length === 0 };
   } finally {

@@ -21,7 +21,7 @@ type Env = Record<string, string>;
 const CLOCK = 'a clock that is 40 s ahead';
 
 /** A wrong configuration, and the line that reports it. */
-const REJECTED: [what: string, env: (parts: Parts) => Env, line: RegExp][] = [
+const REJECTED: [label: string, env: (parts: Parts) => Env, line: RegExp][] = [
   // The first one on a new database: a start that is rejected because of its clock must not have written a time stamp.
   [
     CLOCK,
@@ -83,13 +83,13 @@ export async function startEverything(store: ObjectStore): Promise<Outcome> {
   };
   try {
     const wrong: string[] = [];
-    for (const [what, env, line] of REJECTED) {
+    for (const [label, env, line] of REJECTED) {
       const parts = { store, pair, transactionPooler: transactions };
       const { code, stderr } = await ServerProcess.fail({ env: { ...right, ...env(parts) } });
       const [firstLine = '', ...more] = stderr.trim().split('\n');
       const reason = firstLine.replace('Strongroom cannot start: ', '');
-      if (code !== 1 || more.length > 0 || !line.test(reason)) wrong.push(`${what}: ${code} ${stderr}`);
-      if (what === CLOCK && (await tablesOf(pair)) > 0) wrong.push(`${what}: the database was written to`);
+      if (code !== 1 || more.length > 0 || !line.test(reason)) wrong.push(`${label}: ${code} ${stderr}`);
+      if (label === CLOCK && (await tablesOf(pair)) > 0) wrong.push(`${label}: the database was written to`);
     }
     const stored = await writeThrough({ ...right, DATABASE_URL: addressAt(sessions) });
     if (stored !== WRITES) wrong.push(`${stored} of ${WRITES} writes through a pooler in session mode`);

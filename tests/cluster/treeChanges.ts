@@ -97,9 +97,10 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function done<T extends { status: number; body: { message?: string } }>(call: Promise<T>): Promise<T> {
-  const answer = await call;
-  if (answer.status !== 200) throw new Error(`A change was rejected with ${answer.status}: ${answer.body.message}`);
-  return answer;
+  const response = await call;
+  if (response.status !== 200)
+    throw new Error(`A change was rejected with ${response.status}: ${response.body.message}`);
+  return response;
 }
 
 async function create(person: Person, name: string, parentId: number): Promise<number> {

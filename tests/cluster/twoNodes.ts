@@ -26,9 +26,9 @@ export async function shareNodes(store: ObjectStore): Promise<Outcome> {
   const others: pg.Client[] = [];
   try {
     for (let n = 0; n < 2; n++) nodes.push(await ServerProcess.open({ env }));
-    const [one, two] = nodes as [ServerProcess, ServerProcess];
-    const admin = await one.signIn();
-    const there = new Person(two, admin.token);
+    const [a, secondNode] = nodes as [ServerProcess, ServerProcess];
+    const admin = await a.signIn();
+    const there = new Person(secondNode, admin.token);
     const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
     let [stored, once] = [0, 0];
     for (let n = 0; n < ROUNDS; n++) {
@@ -40,13 +40,13 @@ export async function shareNodes(store: ObjectStore): Promise<Outcome> {
       ];
       stored += first.success.length + second.success.length;
       const download = await admin.downloadKey(first.success[0]?.id ?? 0);
-      const answers = await Promise.all(nodes.map((node) => new Person(node, '').download(download)));
-      const statuses = answers.map(({ status }) => status).sort();
+      const responses = await Promise.all(nodes.map((node) => new Person(node, '').download(download)));
+      const statuses = responses.map(({ status }) => status).sort();
       if (statuses.join() === '200,410') once++;
     }
-    const leaving = await one.signIn();
+    const leaving = await a.signIn();
     await leaving.call(session.close, { body: {} });
-    const afterwards = (await new Person(two, leaving.token).call(folders.list, {})).status;
+    const afterwards = (await new Person(secondNode, leaving.token).call(folders.list, {})).status;
 
     const most = await busiest(pair.primary.query, nodes, admin, rootId);
     while (await taken(pair.primary.url, others));
@@ -54,11 +54,11 @@ export async function shareNodes(store: ObjectStore): Promise<Outcome> {
       Array.from({ length: LISTS }, (_, n) => (n % 2 ? admin : there).call(folders.list, {})),
     );
     const listed = lists.filter(({ status }) => status === 200).length;
-    const signedIn = await one.signIn().then(
+    const signedIn = await a.signIn().then(
       () => 'sign-in',
       () => 'no sign-in',
     );
-    const health = (await fetch(`${two.apiUrl}/health`)).status;
+    const health = (await fetch(`${secondNode.apiUrl}/health`)).status;
     const third = await ServerProcess.fail({ env });
     const line = `${stored} of ${2 * ROUNDS} files stored by a key of the other node, ${once} of ${ROUNDS} download keys worked once at both, ${afterwards} after a sign-out on the other; ${most} connections of two nodes at most; with none left ${listed} of ${LISTS} lists, ${signedIn}, health ${health}, and a third node ends with ${third.code}: ${third.stderr.trim()}`;
     const isShared = stored === 2 * ROUNDS && once === ROUNDS && afterwards === 401;

@@ -92,8 +92,8 @@ describe('an entry that joins groups by "and"', () => {
     expect(joined.map(({ folder }) => folder.name)).toContain('Salaries');
     const wider = joined.filter(({ path, folder }) => {
       const above = all.filter((other) => folder.inherit !== false && path.startsWith(`${other.path}/`));
-      const given = above.flatMap((other) => other.folder.entries ?? []);
-      return given.some(({ groups }) =>
+      const inherited = above.flatMap((other) => other.folder.entries ?? []);
+      return inherited.some(({ groups }) =>
         folder.entries?.some((own) => groups.every((name) => own.groups.includes(name))),
       );
     });

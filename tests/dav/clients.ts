@@ -72,8 +72,8 @@ export async function cadaver(target: Target): Promise<Outcome> {
     const running = promisify(execFile)(program, [href], { cwd: folder, env });
     running.child.stdin?.end([...commands, 'quit', ''].join('\n'));
     const { stdout } = await running;
-    const answer = await fetch(`${href}Drafts/b.txt`, { headers: { authorization: basic(target) } });
-    const isThere = (await answer.text()) === 'from cadaver';
+    const response = await fetch(`${href}Drafts/b.txt`, { headers: { authorization: basic(target) } });
+    const isThere = (await response.text()) === 'from cadaver';
     const failed = stdout.includes('failed');
     return { line: `${commands.length} commands, ${failed ? 'some failed' : 'none failed'}`, ok: isThere && !failed };
   } finally {

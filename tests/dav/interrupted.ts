@@ -29,7 +29,7 @@ export async function interrupted(bytes: number, cutEveryMs: number, bytesPerSec
     const announced = { parentId: root, files: [{ name: 'large.bin', length: bytes }] };
     const { key } = (await person.call(transfers.announce, { body: announced as never })).body;
     const kills = [0.3, 0.7].map((share) => share * bytes);
-    const seen = { begun: 0 };
+    const seen = { started: 0 };
     await new Promise<void>((resolve, reject) => {
       const upload = new Upload(createReadStream(path), {
         endpoint: `http://127.0.0.1:${proxy.port}/fileshare/api/files/${key}/resumable`,
@@ -39,7 +39,7 @@ export async function interrupted(bytes: number, cutEveryMs: number, bytesPerSec
         headers: { authorization: `Bearer ${person.token}` },
         retryDelays: Array.from({ length: 60 }, () => 500),
         onUploadUrlAvailable: () => {
-          if (upload.options.endpoint) seen.begun += 1;
+          if (upload.options.endpoint) seen.started += 1;
           upload.options.endpoint = null;
         },
         onChunkComplete: (_, sent) => {
@@ -61,10 +61,10 @@ export async function interrupted(bytes: number, cutEveryMs: number, bytesPerSec
     const twice = proxy.received - bytes;
     const interruptions = proxy.cuts + 2;
     const mebibytes = (of: number) => (of / 2 ** 20).toFixed(1);
-    const line = `${mebibytes(bytes)} MiB, ${proxy.cuts} cuts, 2 kills: ${seen.begun} upload, ${mebibytes(twice)} MiB sent twice, ${sent === stored ? 'same' : 'another'} SHA-256`;
+    const line = `${mebibytes(bytes)} MiB, ${proxy.cuts} cuts, 2 kills: ${seen.started} upload, ${mebibytes(twice)} MiB sent twice, ${sent === stored ? 'same' : 'another'} SHA-256`;
     return {
       line,
-      ok: sent === stored && seen.begun === 1 && kills.length === 0 && twice <= interruptions * CHUNK_BYTES,
+      ok: sent === stored && seen.started === 1 && kills.length === 0 && twice <= interruptions * CHUNK_BYTES,
     };
   } finally {
     proxy.close();

@@ -121,8 +121,8 @@ export async function transfer(bytes: number): Promise<Outcome> {
       form.append('files', await openAsBlob(path), name);
       let stored = 0;
       await measure('POST', async () => {
-        const answer = await person.fetch(`/files/${key}`, { method: 'POST', body: form });
-        stored = ((await answer.json()) as { success: { id: number }[] }).success[0]?.id ?? 0;
+        const response = await person.fetch(`/files/${key}`, { method: 'POST', body: form });
+        stored = ((await response.json()) as { success: { id: number }[] }).success[0]?.id ?? 0;
       });
       const at = `${davUrl(server)}dav%20${round}.bin`;
       await measure('PUT', () => send(at, path, bytes));
@@ -140,16 +140,16 @@ export async function transfer(bytes: number): Promise<Outcome> {
 }
 
 async function send(url: string, path: string, bytes: number) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'PUT',
     headers: { authorization, 'content-length': String(bytes) },
     body: createReadStream(path),
     duplex: 'half',
   } as unknown as RequestInit);
-  if (answer.status !== 201) throw new Error(`PUT was answered with ${answer.status}`);
+  if (response.status !== 201) throw new Error(`PUT was answered with ${response.status}`);
 }
 
-async function drain(answer: Response) {
-  if (answer.status !== 200) throw new Error(`GET was answered with ${answer.status}`);
-  for await (const _ of answer.body ?? []);
+async function drain(response: Response) {
+  if (response.status !== 200) throw new Error(`GET was answered with ${response.status}`);
+  for await (const _ of response.body ?? []);
 }

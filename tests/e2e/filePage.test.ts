@@ -290,8 +290,8 @@ describe('the preview of HTML', () => {
       '<h1>Minutes</h1><p onclick="x()">All <b>agreed</b>.</p><script>document.title = "ran"</script>' +
       '<img src="https://elsewhere.example/pixel.png" alt="Plan" onerror="document.title = 1"><iframe src="/"></iframe>';
     const folder = await makeFolder('Web', work, { 'minutes.html': html });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.goto(`${app.url}?folder=${folder}`);
     await row(page, 'minutes.html').click();
     await page.keyboard.press('Enter');
@@ -299,7 +299,7 @@ describe('the preview of HTML', () => {
     await paper.getByRole('heading', { name: 'Minutes' }).waitFor();
     expect(await paper.innerText()).toMatch(/^Minutes\s+All agreed\.\s+Plan$/);
     expect(await paper.locator('script, iframe, img, [onclick]').count()).toBe(0);
-    expect(asked.filter((url) => !url.startsWith(app.origin) && !url.startsWith('blob:'))).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(app.origin) && !url.startsWith('blob:'))).toEqual([]);
     expect(problems).toEqual([]);
     await page.keyboard.press('Escape');
   });

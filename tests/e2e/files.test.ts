@@ -67,8 +67,8 @@ describe('five real files', () => {
     for (const path of paths) {
       const name = basename(path);
       // A browser writes no quotes into the names of its own files.
-      const kept = name.replaceAll('"', '_');
-      expect(await download(page, name)).toEqual({ name: kept, digest: await digestOf(createReadStream(path)) });
+      const savedName = name.replaceAll('"', '_');
+      expect(await download(page, name)).toEqual({ name: savedName, digest: await digestOf(createReadStream(path)) });
     }
     expect(problems).toEqual([]);
     await page.context().close();

@@ -126,8 +126,8 @@ describe('a server', () => {
   it('redirects the root of its host to the app', async () => {
     const app = await createTestApp();
     for (const path of ['/', '/fileshare']) {
-      const answer = await fetch(app.origin + path, { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/fileshare/']);
+      const response = await fetch(app.origin + path, { redirect: 'manual' });
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/fileshare/']);
     }
   });
 });

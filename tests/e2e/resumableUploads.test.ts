@@ -28,10 +28,10 @@ const queue = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
 /** Counts the requests of a page for uploads in parts. */
 function watchParts(page: Page) {
-  const seen = { begun: 0, bytes: 0 };
+  const seen = { started: 0, bytes: 0 };
   page.on('response', (response) => {
     const request = response.request();
-    if (/\/files\/[^/]+\/resumable$/.test(request.url())) seen.begun += 1;
+    if (/\/files\/[^/]+\/resumable$/.test(request.url())) seen.started += 1;
     if (request.method() !== 'PATCH') return;
     seen.bytes += Number(response.headers()['upload-offset']) - Number(request.headers()['upload-offset']);
   });
@@ -73,7 +73,7 @@ describe('a large file', () => {
     await app.restart();
     await queue(page).getByText('1 file uploaded').waitFor();
     await expectStored(folder.id, path);
-    expect(seen).toEqual({ begun: 1, bytes: 40 * MIB });
+    expect(seen).toEqual({ started: 1, bytes: 40 * MIB });
     await page.context().close();
   });
 
@@ -113,7 +113,7 @@ describe('a large file', () => {
     await queue(page).getByText('1 file uploaded').waitFor();
 
     await expectStored(folder.id, path);
-    expect(seen).toEqual({ begun: 1, bytes: 40 * MIB });
+    expect(seen).toEqual({ started: 1, bytes: 40 * MIB });
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -53,29 +53,29 @@ async function digestOfStored(person: Person, fileId: number): Promise<string> {
 describe('kill -9 in the middle of 200 uploads', () => {
   it('loses no acknowledged upload, and leaves no partly written file', async () => {
     const [app, person, root] = await createTestApp();
-    const answered = new Map<string, string>();
+    const headersOf = new Map<string, string>();
     const names = Array.from({ length: 200 }, (_, index) => `upload ${index}.bin`);
     const workers = Array.from({ length: 8 }, async () => {
       for (let name = names.pop(); name; name = names.pop()) {
         const content = randomBytes(64 * 1024);
         const result = await person.upload(root, { [name]: content }).catch(() => undefined);
-        if (result?.success.length === 1) answered.set(name, sha256(content));
+        if (result?.success.length === 1) headersOf.set(name, sha256(content));
       }
     });
-    while (answered.size < 60) await wait(5);
+    while (headersOf.size < 60) await wait(5);
     await app.stop('SIGKILL');
     await Promise.all(workers);
-    expect(answered.size).toBeLessThan(200);
+    expect(headersOf.size).toBeLessThan(200);
 
     await app.restart();
     const after = await app.signIn();
     const found = await listed(after, root);
     const byName = new Map(found.map((file) => [file.name, file]));
-    for (const [name, digest] of answered) {
+    for (const [name, digest] of headersOf) {
       expect(await digestOfStored(after, byName.get(name)?.id ?? 0)).toBe(digest);
     }
     // A row whose response was lost by the kill may exist; then its content must exist too.
-    for (const file of found.filter(({ name }) => !answered.has(name))) await digestOfStored(after, file.id);
+    for (const file of found.filter(({ name }) => !headersOf.has(name))) await digestOfStored(after, file.id);
   });
 });
 

@@ -76,8 +76,8 @@ async function started(dataDir: string, command: string[], stdout: number | 'ign
   const child = spawn(program, args, { env, cwd: tmpdir(), stdio: ['ignore', stdout, 'ignore'], detached: true });
   const apiUrl = `http://127.0.0.1:${port}/fileshare/api`;
   const health = async () => {
-    const answer = await fetch(`${apiUrl}/health`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
-    return answer && { status: answer.status, body: await answer.text() };
+    const response = await fetch(`${apiUrl}/health`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    return response && { status: response.status, body: await response.text() };
   };
   for (let attempts = 0; attempts < 600 && (await health())?.status !== 200; attempts++) await wait(100);
   return { child, apiUrl, health };
@@ -99,14 +99,14 @@ export async function fullLog(): Promise<Outcome> {
       const key = await person.downloadKey(success[0]?.id ?? 0);
       await person
         .download(key)
-        .then((answer) => answer.arrayBuffer())
+        .then((response) => response.arrayBuffer())
         .catch(() => undefined);
     }
-    const answer = await health();
+    const response = await health();
     const { bfree } = statfsSync(logs.path);
     return {
-      line: `health ${answer?.status} after 20 errors; control: ${bfree} blocks free for the log`,
-      ok: answer?.status === 200 && bfree === 0,
+      line: `health ${response?.status} after 20 errors; control: ${bfree} blocks free for the log`,
+      ok: response?.status === 200 && bfree === 0,
     };
   } finally {
     child.kill('SIGKILL');

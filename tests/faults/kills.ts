@@ -54,9 +54,9 @@ async function kill(app: ServerProcess, count: number, env: Record<string, strin
       continue;
     }
     await app.stop('SIGKILL');
-    const begun = performance.now();
+    const startedAt = performance.now();
     await app.restart();
-    restarts.push(performance.now() - begun);
+    restarts.push(performance.now() - startedAt);
   }
   await soak.end();
   const { acknowledged } = soak;

@@ -14,7 +14,7 @@ export async function openSoak(app: ServerProcess, count: number, env: Record<st
   return {
     /** Calls with a successful response so far. */
     get acknowledged(): number {
-      return [...ledger.counts].reduce((sum, [what, times]) => sum + (NOT_DONE.test(what) ? 0 : times), 0);
+      return [...ledger.counts].reduce((sum, [label, times]) => sum + (NOT_DONE.test(label) ? 0 : times), 0);
     },
     /** Stops the clients. */
     async end(): Promise<void> {

@@ -41,7 +41,7 @@ const signIn = async () => {
 // A new password loads dictionaries that stay in memory; loaded later, they would look like a leak.
 const guest = { id: 'guest', name: 'Guest', email: 'guest@northwind.example', password: 'seven blue lanterns' };
 await (await signIn()).call(users.create, { body: guest });
-const kept: MemoryUse[] = [];
+const samples: MemoryUse[] = [];
 const every = Math.max(1000, Math.round(count / SAMPLES / 1000) * 1000);
 const began = performance.now();
 const secondsSince = () => (performance.now() - began) / 1000;
@@ -56,7 +56,7 @@ const outcome = await sendFuzzed(server.origin, fuzzedRequests(Number(values.see
     if (sent % every !== 0) return;
     await removeFolders(admin);
     const now = await memoryOf(server);
-    kept.push(now);
+    samples.push(now);
     const rate = sent / secondsSince();
     const state = `${failures.length} failures, heap ${mib(now.heap)} MiB, resident ${mib(now.rss)} MiB`;
     const left = Math.ceil((count - sent) / rate / 60);
@@ -75,15 +75,15 @@ async function removeFolders(admin: Person): Promise<void> {
   }
 }
 
-const heapGrowth = growthOf(kept.map(({ heap }) => heap));
-const rssGrowth = growthOf(kept.map(({ rss }) => rss));
+const heapGrowth = growthOf(samples.map(({ heap }) => heap));
+const rssGrowth = growthOf(samples.map(({ rss }) => rss));
 const isFlat = heapGrowth <= MAX_HEAP_GROWTH_BYTES && rssGrowth <= MAX_RSS_GROWTH_BYTES;
 const failures = [...new Set(outcome.failures)].slice(0, 40).join('\n');
 process.stdout.write(
   `${JSON.stringify(outcome.statuses)}\n${failures}\n${outcome.sent} requests in ${Math.round(secondsSince())} s, ` +
     `${outcome.failures.length} failures, slowest ${Math.round(outcome.slowestMs)} ms; after garbage collections ` +
-    `${mib(kept[0]?.heap ?? 0)} to ${mib(kept.at(-1)?.heap ?? 0)} MiB in the heap, ` +
-    `${mib(kept[0]?.rss ?? 0)} to ${mib(kept.at(-1)?.rss ?? 0)} MiB resident, growth in the last third ` +
+    `${mib(samples[0]?.heap ?? 0)} to ${mib(samples.at(-1)?.heap ?? 0)} MiB in the heap, ` +
+    `${mib(samples[0]?.rss ?? 0)} to ${mib(samples.at(-1)?.rss ?? 0)} MiB resident, growth in the last third ` +
     `${(heapGrowth / MIB).toFixed(1)} and ${(rssGrowth / MIB).toFixed(1)} MiB: ${isFlat ? 'flat' : 'NOT FLAT'}\n`,
 );
 if (outcome.failures.length > 0) process.stdout.write(`${server.logs.slice(-20_000)}\n`);

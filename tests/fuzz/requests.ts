@@ -103,8 +103,8 @@ export function fuzzedRequests(seed: number, tokens: string[], basePath = '/file
     return isOneIn(30) ? text.replace(/[^\x21-\x7e]/g, '%') : encodeURIComponent(wellFormed(text));
   };
   const queryOf = ({ query }: EndpointShape) => {
-    const known = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
-    const names = [...known, 'x', 'search', 'take'].filter(() => isOneIn(3));
+    const queryNames = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
+    const names = [...queryNames, 'x', 'search', 'take'].filter(() => isOneIn(3));
     return names.length === 0 ? '' : `?${names.map((name) => `${name}=${encoded(oddValue())}`).join('&')}`;
   };
 

@@ -63,19 +63,19 @@ function statusOf(origin: string, agent: Agent, { method, path, headers, body }:
   return new Promise((done) => {
     try {
       const sending = request({ hostname, port, method, path, headers, agent, timeout: ANSWER_TIMEOUT_MS });
-      sending.on('response', (answer) => {
+      sending.on('response', (response) => {
         let read = 0;
-        const isStream = /event-stream/.test(answer.headers['content-type'] ?? '');
+        const isStream = /event-stream/.test(response.headers['content-type'] ?? '');
         const end = () => {
-          done(answer.statusCode ?? 0);
-          answer.destroy();
+          done(response.statusCode ?? 0);
+          response.destroy();
         };
         if (isStream) return end();
-        answer.on('data', (piece: Buffer) => {
+        response.on('data', (piece: Buffer) => {
           read += piece.length;
           if (read > MAX_READ_BYTES) end();
         });
-        answer.on('end', () => done(answer.statusCode ?? 0)).on('error', end);
+        response.on('end', () => done(response.statusCode ?? 0)).on('error', end);
       });
       sending.on('timeout', () => {
         done(0);

@@ -6,7 +6,7 @@ export const openApi: Part = {
   name: 'openapi',
   programs: {},
   async run(report) {
-    const args = ['node_modules/tsx/dist/cli.mjs', 'scripts/openapi.check.ts'];
+    const args = ['node_modules/tsx/dist/cli.mjs', 'scripts/checks/openapi.check.ts'];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     report.holds('Redocly and Spectral', status === 0, (stdout + stderr).trim());
   },

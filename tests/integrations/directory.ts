@@ -58,15 +58,15 @@ async function transport(report: Report, ldap: LdapServer, { ca }: Authority): P
     ['another name’s certificate', { LDAP_URL: elsewhere, ...trust }, /altnames/],
     ['no TLS where the directory demands it', { LDAP_URL: inClear }, /[Cc]onfidentiality/],
   ];
-  for (const [what, env] of right)
+  for (const [label, env] of right)
     await withEnterprise({ ...ldap.env, ...env }, async (app) => {
       await app.add('ann');
-      report.equal(`${what}: 200`, await app.statusOf('ann', passwordOf('ann')), 200);
+      report.equal(`${label}: 200`, await app.statusOf('ann', passwordOf('ann')), 200);
     });
-  for (const [what, env, reason] of wrong)
+  for (const [label, env, reason] of wrong)
     await withEnterprise({ ...ldap.env, ...env }, async (app) => {
       const status = await app.statusOf('ann', passwordOf('ann'));
-      report.equal(`${what}: 503, and why in the log`, [status, reason.test(app.server.logs)], [503, true]);
+      report.equal(`${label}: 503, and why in the log`, [status, reason.test(app.server.logs)], [503, true]);
     });
   const { code, stdout, stderr } = await ServerProcess.fail({
     env: { ...ldap.env, LDAP_URL: 'ldap://directory.example.org' },

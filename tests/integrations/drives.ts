@@ -14,12 +14,12 @@ export async function networkDrive(report: Report, origin: string): Promise<void
   const at = (path: string) => `${origin}/fileshare/dav/${path}`;
   const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) => {
     const init = { method, headers: { authorization, ...headers }, body, duplex: 'half' } as RequestInit;
-    const answer = await fetch(at(path), init);
-    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+    const reply = await fetch(at(path), init);
+    return { status: reply.status, text: await reply.text(), headers: reply.headers };
   };
   const statuses: Record<string, number> = {};
-  const note = async (name: string, answer: ReturnType<typeof send>) => {
-    const { status, text, headers } = await answer;
+  const note = async (name: string, reply: ReturnType<typeof send>) => {
+    const { status, text, headers } = await reply;
     statuses[name] = status;
     return { text, headers };
   };
@@ -70,11 +70,11 @@ export async function resumableUpload(report: Report, person: Person): Promise<v
   const path = pathname.replace('/fileshare/api', '');
   const statuses = [created.status];
   for (let offset = 0; offset < content.length; offset += PART_BYTES) {
-    const asked = await person.fetch(path, { method: 'HEAD', headers: tus });
+    const response = await person.fetch(path, { method: 'HEAD', headers: tus });
     const headers = { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
     const part = new Uint8Array(content.subarray(offset, offset + PART_BYTES));
     const sent = await person.fetch(path, { method: 'PATCH', headers, body: part });
-    statuses.push(Number(asked.headers.get('upload-offset')), sent.status);
+    statuses.push(Number(response.headers.get('upload-offset')), sent.status);
   }
   const { id = 0 } = (await person.call(transfers.state, { params: { key } })).body.files[0] ?? {};
   const stored = new Uint8Array(await (await person.download(await person.downloadKey(id ?? 0))).arrayBuffer());

@@ -61,12 +61,12 @@ async function inClear(report: Report): Promise<void> {
     ['no STARTTLS on this machine', addressOf(server), 200],
   ];
   try {
-    for (const [what, SMTP_URL, expected] of cases) {
+    for (const [label, SMTP_URL, expected] of cases) {
       const before = server.log();
       const { status, message } = await tryMail({ SMTP_URL });
       const hasSent = server.log().slice(before.length).includes('sasl_username=');
       const figure = message && ` (“${message}”)`;
-      report.equal(`${what}: ${expected}${figure}`, [status, hasSent], [expected, expected === 200]);
+      report.equal(`${label}: ${expected}${figure}`, [status, hasSent], [expected, expected === 200]);
     }
   } finally {
     await server.stop();
@@ -100,10 +100,10 @@ async function transport(report: Report, server: Postfix, { ca }: Authority): Pr
   const trust = { NODE_EXTRA_CA_CERTS: ca };
   const right = await tryMail({ SMTP_URL: addressOf(server), ...trust });
   await secondsUntil(() => server.mails().length === 1, 10);
-  const [arrived = ''] = server.mails();
+  const [received = ''] = server.mails();
   report.equal(
     'STARTTLS, a password, a private authority',
-    [right.status, /using TLSv1\.3/.test(arrived)],
+    [right.status, /using TLSv1\.3/.test(received)],
     [200, true],
   );
   report.equal('an unknown authority', (await tryMail({ SMTP_URL: addressOf(server) })).status, 503);
@@ -130,12 +130,12 @@ async function outage(report: Report, server: Postfix, { ca }: Authority): Promi
     await invite(ids.slice(0, MAILS_BEFORE_OUTAGE));
     await secondsUntil(() => server.mails().length > before, 20);
     await server.halt();
-    const arrived = server.mails().length - before;
+    const received = server.mails().length - before;
     await invite(ids.slice(MAILS_BEFORE_OUTAGE));
     await wait(OUTAGE_S * 1000);
     const { queues, connections } = (await app.admin.call(health.report, {})).body;
     report.equal('Health while it is away', connections, [{ part: 'mail', isUp: false }]);
-    report.holds('the outage', arrived < MAIL_COUNT, `${arrived} mails before it, ${queues[0]?.waiting} wait`);
+    report.holds('the outage', received < MAIL_COUNT, `${received} mails before it, ${queues[0]?.waiting} wait`);
     await server.startAgain();
     const seconds = await secondsUntil(() => server.mails().length - before >= MAIL_COUNT, SOON_S);
     // A mail that is delivered twice may come late.

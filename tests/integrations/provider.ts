@@ -37,13 +37,13 @@ async function signingOut(report: Report, app: Instance, server: OidcServer): Pr
   const second = await signIn(app, server);
   report.equal('two browsers sign in', [await statusOf(first), await statusOf(second)], [200, 200]);
   const { address } = (await second.call(oidc.logoutAddress, {})).body;
-  const asked = server.asked;
+  const requestsBefore = server.requestCount;
   await trip(app, server, true);
-  report.equal('the second is not asked again while it is signed in there', server.asked - asked, 0);
+  report.equal('the second is not asked again while it is signed in there', server.requestCount - requestsBefore, 0);
   const back = await server.signOut(address ?? '');
   report.equal('it signs out there, and comes back', back?.href, app.server.url);
   await trip(app, server, true);
-  report.equal('then it is asked', server.asked - asked, 1);
+  report.equal('then it is asked', server.requestCount - requestsBefore, 1);
   const statuses = [await statusOf(first), await statusOf(second), await statusOf(app.admin)];
   report.equal('back-channel logout has ended the sessions of that user', statuses, [401, 401, 200]);
 }

@@ -61,8 +61,8 @@ async function transfer(report: Report, person: Person): Promise<void> {
   const start = performance.now();
   const { success } = await person.upload(root, { 'large.bin': content });
   const middle = performance.now();
-  const answer = await person.download(await person.downloadKey(success[0]?.id ?? 0));
-  const received = new Uint8Array(await answer.arrayBuffer());
+  const response = await person.download(await person.downloadKey(success[0]?.id ?? 0));
+  const received = new Uint8Array(await response.arrayBuffer());
   const [up, down] = [middle - start, performance.now() - middle].map((ms) => `${(ms / 1000).toFixed(1)} s`);
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   report.holds('100 MiB there and back', digest(received) === digest(content), `${up} and ${down}`);
@@ -70,11 +70,11 @@ async function transfer(report: Report, person: Person): Promise<void> {
 
 /** The proxy does not buffer the stream of events. */
 async function events(report: Report, person: Person): Promise<void> {
-  const answer = await person.fetch('/events', { signal: AbortSignal.timeout(10_000) });
-  const reader = answer.body?.getReader();
+  const response = await person.fetch('/events', { signal: AbortSignal.timeout(10_000) });
+  const reader = response.body?.getReader();
   const first = await reader?.read().catch(() => undefined);
   await reader?.cancel().catch(() => undefined);
-  report.equal('events come as they happen', [answer.status, (first?.value?.length ?? 0) > 0], [200, true]);
+  report.equal('events come as they happen', [response.status, (first?.value?.length ?? 0) > 0], [200, true]);
 }
 
 const heads: Record<string, string[]> = {
@@ -85,26 +85,26 @@ const heads: Record<string, string[]> = {
 
 /** Requests that two programs could parse differently: each gets exactly one response, whatever its status. */
 async function smuggling(report: Report, proxy: RunningProxy, certificate: Certificate): Promise<void> {
-  for (const [what, lines] of Object.entries(heads)) {
+  for (const [label, lines] of Object.entries(heads)) {
     const start = 'POST /fileshare/api/authenticate HTTP/1.1';
     const head = [start, 'Host: 127.0.0.1', 'Content-Type: application/json', ...lines, '', ''];
     const hidden = 'GET /fileshare/api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
-    const text = await answersTo(proxy, certificate, `${head.join('\r\n')}0\r\n\r\n${hidden}`);
+    const text = await responsesTo(proxy, certificate, `${head.join('\r\n')}0\r\n\r\n${hidden}`);
     const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
     const isRejected = statuses.length <= 1 && statuses.every((status) => status >= 400);
-    report.holds(`${what} in one head`, isRejected, statuses.join(', ') || 'no answer');
+    report.holds(`${label} in one head`, isRejected, statuses.join(', ') || 'no answer');
   }
 }
 
-async function answersTo({ origin }: RunningProxy, { ca }: Certificate, text: string): Promise<string> {
+async function responsesTo({ origin }: RunningProxy, { ca }: Certificate, text: string): Promise<string> {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', ca: readFileSync(ca) });
-  let answers = '';
+  let responses = '';
   socket.on('data', (bytes) => {
-    answers += bytes;
+    responses += bytes;
   });
   socket.on('error', () => undefined);
   socket.write(text);
   await once(socket, 'close', { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
   socket.destroy();
-  return answers;
+  return responses;
 }

@@ -7,14 +7,14 @@ export class Report {
   constructor(private readonly part: string) {}
 
   /** Compares the actual value with the expected one. */
-  equal(what: string, seen: unknown, expected: unknown): void {
+  equal(name: string, seen: unknown, expected: unknown): void {
     const isEqual = isDeepStrictEqual(seen, expected);
-    this.note(isEqual, isEqual ? what : `${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`);
+    this.note(isEqual, isEqual ? name : `${name}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`);
   }
 
   /** @param figure the measured value, for the report */
-  holds(what: string, isRight: boolean, figure = ''): void {
-    this.note(isRight, figure ? `${what}: ${figure}` : what);
+  holds(name: string, isRight: boolean, figure = ''): void {
+    this.note(isRight, figure ? `${name}: ${figure}` : name);
   }
 
   private note(isRight: boolean, line: string): void {

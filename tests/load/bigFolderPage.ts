@@ -41,11 +41,11 @@ try {
 async function measure(page: Page): Promise<void> {
   const grid = page.getByRole('grid');
   const times = new Map<string, number[]>();
-  const time = async (what: string, act: () => Promise<unknown>, until: () => Promise<unknown>) => {
+  const time = async (label: string, act: () => Promise<unknown>, until: () => Promise<unknown>) => {
     const start = performance.now();
     await act();
     await until();
-    times.set(what, [...(times.get(what) ?? []), performance.now() - start]);
+    times.set(label, [...(times.get(label) ?? []), performance.now() - start]);
   };
   const shown = (name: string) => () => grid.getByTitle(name, { exact: true }).waitFor();
   for (let round = 0; round < ROUNDS; round++) {
@@ -80,12 +80,12 @@ async function measure(page: Page): Promise<void> {
       },
     );
   }
-  for (const [what, taken] of times) {
+  for (const [label, taken] of times) {
     const [least, middle, most] = [0, Math.floor(ROUNDS / 2), ROUNDS - 1].map(
       (n) => taken.toSorted((a, b) => a - b)[n],
     );
     process.stdout.write(
-      `${what.padEnd(21)} ${[least, middle, most].map((ms) => `${Math.round(ms ?? 0)} ms`).join(' / ')}\n`,
+      `${label.padEnd(21)} ${[least, middle, most].map((ms) => `${Math.round(ms ?? 0)} ms`).join(' / ')}\n`,
     );
   }
 }

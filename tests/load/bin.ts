@@ -65,8 +65,8 @@ async function timed(work: () => Promise<number>): Promise<number> {
   return performance.now() - start;
 }
 
-function report(what: string, times: number[]) {
+function report(label: string, times: number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const [median = 0, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
-  process.stdout.write(`${what.padEnd(42)} ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms\n`);
+  process.stdout.write(`${label.padEnd(42)} ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms\n`);
 }

@@ -5,7 +5,7 @@ import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { ocr } from '#contract/ocr.ts';
 import { search } from '#contract/search.ts';
-import { pdfBomb, pdfPicture, pngBomb } from '#tests/support/content/bombs.ts';
+import { pdfBomb, pdfImage, pngBomb } from '#tests/support/content/bombs.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
@@ -32,7 +32,7 @@ try {
   const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   const bombs = {
     'invoice.pdf': pdfBomb(700),
-    'scan.pdf': pdfPicture(20_000, 20_000),
+    'scan.pdf': pdfImage(20_000, 20_000),
     'deep.html': '<div>'.repeat(2_000_000),
     'large.png': pngBomb(60_000, 60_000),
   };

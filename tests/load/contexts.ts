@@ -15,9 +15,9 @@ const ways = {
   copied: () => ({ ...services, ...ctx.as(ctx.actor) }),
 };
 const nanoseconds = (make: () => unknown) => {
-  const begun = process.hrtime.bigint();
+  const startedAt = process.hrtime.bigint();
   for (let n = 0; n < CALLS_PER_ROUND; n++) make();
-  return Number(process.hrtime.bigint() - begun) / CALLS_PER_ROUND;
+  return Number(process.hrtime.bigint() - startedAt) / CALLS_PER_ROUND;
 };
 try {
   for (const [name, make] of Object.entries(ways)) {

@@ -88,8 +88,8 @@ async function median(work: () => Promise<unknown>, rounds = ROUNDS): Promise<{ 
   return { ms: times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0, bytes };
 }
 
-function report(what: string, { ms, bytes }: { ms: number; bytes: unknown }, ratio?: number): void {
+function report(label: string, { ms, bytes }: { ms: number; bytes: unknown }, ratio?: number): void {
   const size = typeof bytes === 'number' && bytes > 1024 ? `, ${Math.round(bytes / 1024)} KiB` : '';
   const secondNode = ratio === undefined ? '' : `, ${ratio.toFixed(2)} of reading the rows`;
-  process.stdout.write(`${what.padEnd(40)} ${ms.toFixed(1)} ms${size}${secondNode}\n`);
+  process.stdout.write(`${label.padEnd(40)} ${ms.toFixed(1)} ms${size}${secondNode}\n`);
 }

@@ -226,14 +226,14 @@ async function compareFiles(target: Record<string, string>, contents: Map<string
   }
 }
 
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function timed<T>(label: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
-  process.stdout.write(`${what}: ${Math.round((performance.now() - start) / 1000)} s\n`);
+  process.stdout.write(`${label}: ${Math.round((performance.now() - start) / 1000)} s\n`);
   return result;
 }
 
-function report(what: string, isRight: boolean): void {
-  process.stdout.write(`${isRight ? 'right' : 'WRONG'} ${what}\n`);
+function report(label: string, isRight: boolean): void {
+  process.stdout.write(`${isRight ? 'right' : 'WRONG'} ${label}\n`);
   if (!isRight) process.exitCode = 1;
 }

@@ -22,10 +22,10 @@ try {
   const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   const noise = randomFillSync(Buffer.alloc(WIDTH * HEIGHT));
-  const picture = await sharp(noise, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+  const image = await sharp(noise, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
     .png()
     .toBuffer();
-  const document = await scannedPdf(new Array(pages).fill(picture));
+  const document = await scannedPdf(new Array(pages).fill(image));
   const [file] = (await person.upload(root, { 'Long.pdf': document })).success;
   process.stdout.write(`${pages} pages, ${(document.length / 1e6).toFixed(0)} MB\n`);
 
@@ -65,8 +65,8 @@ async function firstPage(page: Page): Promise<number> {
   return (await firstPage.jsonValue()) ?? Number.NaN;
 }
 
-function report(what: string, times: number[]) {
+function report(name: string, times: number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const [median = 0, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
-  process.stdout.write(`${what.padEnd(28)} ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms\n`);
+  process.stdout.write(`${name.padEnd(28)} ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms\n`);
 }

@@ -25,15 +25,15 @@ try {
     await wait(100);
     await app.stop('SIGKILL');
     await Promise.all(writing);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await app.restart();
-    const answered = performance.now() - begun;
+    const responseMs = performance.now() - startedAt;
     const busy = processorMs(app.pid);
     await app.signIn();
-    times.push(answered);
-    const signedIn = Math.round(performance.now() - begun);
+    times.push(responseMs);
+    const signedIn = Math.round(performance.now() - startedAt);
     process.stdout.write(
-      `first answer after ${Math.round(answered)} ms (${busy} ms of processor time), signed in after ${signedIn} ms\n`,
+      `first answer after ${Math.round(responseMs)} ms (${busy} ms of processor time), signed in after ${signedIn} ms\n`,
     );
   }
   times.sort((a, b) => a - b);

@@ -82,7 +82,7 @@ async function fill(folderIds: number[], attributeId: number) {
   await database.close();
 }
 
-async function measure(admin: Person, listedId: number, what: string, body: BodyOf<typeof retention.create>) {
+async function measure(admin: Person, listedId: number, label: string, body: BodyOf<typeof retention.create>) {
   const rule = (await admin.call(retention.create, { body })).body;
   const params = { id: String(rule.id) };
   const previewing = performance.now();
@@ -100,7 +100,7 @@ async function measure(admin: Person, listedId: number, what: string, body: Body
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const processor = (processorSeconds(server.pid, database.pid) - before).toFixed(1);
   const preview = `preview of ${total} in ${previewed.toFixed(0)} ms`;
-  process.stdout.write(`${decided} files ${what} in ${seconds} s, ${processor} s of processor time (${preview})\n`);
+  process.stdout.write(`${decided} files ${label} in ${seconds} s, ${processor} s of processor time (${preview})\n`);
   report('a list meanwhile', times);
 }
 
@@ -123,8 +123,10 @@ async function listsDuring(person: Person, folderId: number, work: () => Promise
   return times.sort((a, b) => a - b);
 }
 
-function report(what: string, times: number[]): void {
+function report(label: string, times: number[]): void {
   const at = (part: number) =>
     `${(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0)} ms`;
-  process.stdout.write(`${what.padEnd(36)} median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}, of ${times.length}\n`);
+  process.stdout.write(
+    `${label.padEnd(36)} median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}, of ${times.length}\n`,
+  );
 }

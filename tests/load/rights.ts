@@ -17,7 +17,7 @@ for (; done < requested && !process.exitCode; seed++) {
     const { cases, changes, disagreements } = await walkRights(app.ctx, app.caller, seed, CASES_PER_WALK);
     done += cases;
     changed += changes;
-    for (const one of disagreements) process.stdout.write(`seed ${seed}: ${JSON.stringify(one)}\n`);
+    for (const disagreement of disagreements) process.stdout.write(`seed ${seed}: ${JSON.stringify(disagreement)}\n`);
     if (disagreements.length > 0) process.exitCode = 1;
   } finally {
     await app.close();

@@ -186,6 +186,6 @@ async function store(parentId: number, name: string, text: string) {
   });
 }
 
-function print(what: string, figures: string) {
-  process.stdout.write(`${what.padEnd(24)} ${figures}\n`);
+function print(label: string, figures: string) {
+  process.stdout.write(`${label.padEnd(24)} ${figures}\n`);
 }

@@ -36,12 +36,14 @@ try {
   if ((await signIn(OWNER_IP, 'owner', PASSWORD)).status !== 200) throw new Error('The owner cannot sign in');
 
   report('a list, while nothing else happens', await lists(admin, root, 3));
-  const [times, entries, answers] = await Promise.all([lists(admin, root, SECONDS), owners(SECONDS), flood()]);
+  const [times, entries, responses] = await Promise.all([lists(admin, root, SECONDS), owners(SECONDS), flood()]);
   report(`a list, during ${RATE_PER_SECOND} sign-ins a second for ${SECONDS} s`, times);
-  process.stdout.write(`answers to the flood: ${answers}\n`);
-  const came = entries.filter(({ status }) => status === 200);
+  process.stdout.write(`answers to the flood: ${responses}\n`);
+  const accepted = entries.filter(({ status }) => status === 200);
   const slowest = Math.max(...entries.map(({ ms }) => ms)).toFixed(0);
-  process.stdout.write(`the owner came in ${came.length} of ${entries.length} times, the slowest in ${slowest} ms\n`);
+  process.stdout.write(
+    `the owner came in ${accepted.length} of ${entries.length} times, the slowest in ${slowest} ms\n`,
+  );
 } finally {
   await app.close();
 }
@@ -81,19 +83,19 @@ async function lists(person: Person, folderId: number, seconds: number): Promise
 
 async function signIn(ip: string, id: string, password: string): Promise<{ status: number; ms: number }> {
   const began = performance.now();
-  const answer = await new Person(app, '').fetch('/authenticate', {
+  const response = await new Person(app, '').fetch('/authenticate', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
     body: JSON.stringify({ id, password }),
   });
-  await answer.arrayBuffer();
-  return { status: answer.status, ms: performance.now() - began };
+  await response.arrayBuffer();
+  return { status: response.status, ms: performance.now() - began };
 }
 
-function report(what: string, times: number[]): void {
+function report(label: string, times: number[]): void {
   const at = (part: number) =>
     `${(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0)} ms`;
-  process.stdout.write(`${what.padEnd(56)} median ${at(0.5)}, p99 ${at(0.99)}, of ${times.length}\n`);
+  process.stdout.write(`${label.padEnd(56)} median ${at(0.5)}, p99 ${at(0.99)}, of ${times.length}\n`);
 }
 
 /** Half of the guesses are for the owner's account, half for unknown users, each from another address. */
@@ -103,10 +105,10 @@ async function attack(apiUrl: string): Promise<void> {
   const guess = (ip: string, id: string) =>
     new Promise<void>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
-      request(`${apiUrl}/authenticate`, { agent, method: 'POST', headers }, (answer) => {
-        const status = answer.statusCode ?? 0;
+      request(`${apiUrl}/authenticate`, { agent, method: 'POST', headers }, (response) => {
+        const status = response.statusCode ?? 0;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        answer.resume().on('end', resolve);
+        response.resume().on('end', resolve);
       })
         .on('error', reject)
         .end(JSON.stringify({ id, password: 'a guess' }));

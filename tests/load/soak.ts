@@ -41,15 +41,15 @@ async function soak(app: TwoNodes): Promise<number> {
   await Promise.all(working);
   const found = await compare(clients, admin, app, shared);
   const wrong = [...ledger.wrong, ...found];
-  for (const [what, times] of [...ledger.counts].sort()) process.stdout.write(`${what.padEnd(40)} ${times}\n`);
+  for (const [name, times] of [...ledger.counts].sort()) process.stdout.write(`${name.padEnd(40)} ${times}\n`);
   for (const line of wrong.slice(0, 100)) process.stdout.write(`WRONG ${line}\n`);
-  if (wrong.length > 0) for (const line of troubles(app)) process.stdout.write(`${line}\n`);
+  if (wrong.length > 0) for (const line of problems(app)) process.stdout.write(`${line}\n`);
   process.stdout.write(wrong.length === 0 ? 'No problems found.\n' : `${wrong.length} things are wrong.\n`);
   return wrong.length === 0 ? 0 : 1;
 }
 
 /** The errors in the logs of the nodes, each once. */
-function troubles({ nodes }: TwoNodes): Set<string> {
+function problems({ nodes }: TwoNodes): Set<string> {
   const lines = nodes.flatMap(({ logs }) => logs.split('\n')).filter((line) => line.includes('"level":50'));
   return new Set(lines.map((line) => line.replace(/"(time|reqId)":"[^"]*",?/g, '')));
 }

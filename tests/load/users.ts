@@ -110,10 +110,10 @@ async function fill(folderIds: number[]): Promise<void> {
     await database.writer.updateTable('fileNode').set({ fileCount: each }).where('id', '=', parentId).execute();
   }
   await app.restart();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const waiting = () => database.reader.selectFrom('searchQueue').select('id').limit(1).executeTakeFirst();
   while (await waiting()) await wait(1000);
-  process.stdout.write(`Words of ${each * folderIds.length} files indexed in ${secondsSince(begun)} s\n`);
+  process.stdout.write(`Words of ${each * folderIds.length} files indexed in ${secondsSince(startedAt)} s\n`);
   await database.close();
 }
 
@@ -166,21 +166,21 @@ async function measure(colleagues: Colleague[]): Promise<number[]> {
 async function act(colleague: Colleague): Promise<void> {
   const { connection, person, own, seen, files } = colleague;
   const { token } = person;
-  const ask = (path: string, method?: string, body?: object) => {
+  const request = (path: string, method?: string, body?: object) => {
     const json = body && { headers: { 'Content-Type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) };
-    return expectOk(connection.ask(`${api}${path}`, { token, ...(method && { method }), ...json }));
+    return expectOk(connection.request(`${api}${path}`, { token, ...(method && { method }), ...json }));
   };
   const file = among(files);
   const kinds: [number, string, () => Promise<unknown>][] = [
-    [45, 'list', () => ask(`/folder/${among(seen)}/files?take=100&skip=0&column=name&dir=asc`)],
-    [10, 'list, sorted', () => ask(`/folder/${among(seen)}/files?take=100&skip=100&column=updatedOn&dir=desc`)],
-    [5, 'folder tree', () => ask('/folder')],
+    [45, 'list', () => request(`/folder/${among(seen)}/files?take=100&skip=0&column=name&dir=asc`)],
+    [10, 'list, sorted', () => request(`/folder/${among(seen)}/files?take=100&skip=100&column=updatedOn&dir=desc`)],
+    [5, 'folder tree', () => request('/folder')],
     [
       15,
       'search',
       () => {
         const body = { id: 1, search: `${among(WORDS)} ${among(WORDS)}`, skip: 0, take: 50 };
-        return ask('/folder/attributesearch', 'POST', body);
+        return request('/folder/attributesearch', 'POST', body);
       },
     ],
     [
@@ -199,18 +199,18 @@ async function act(colleague: Colleague): Promise<void> {
       'rename',
       async () => {
         const body = { id: file.id, name: unique('renamed'), rowVersion: file.rowVersion };
-        const renamed = await ask('/file', 'PUT', body);
+        const renamed = await request('/file', 'PUT', body);
         file.rowVersion = JSON.parse(renamed.body.toString()).rowVersion;
       },
     ]);
   }
   const [, kind, work] = chosen(kinds);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work().catch((error: Error) => {
     const reason = `${kind}: ${error.message.split('\n')[0]}`;
     failures.set(reason, (failures.get(reason) ?? 0) + 1);
   });
-  times.set(kind, [...(times.get(kind) ?? []), performance.now() - begun]);
+  times.set(kind, [...(times.get(kind) ?? []), performance.now() - startedAt]);
 }
 
 function chosen<K extends [number, ...unknown[]]>(kinds: K[]): K {
@@ -226,8 +226,8 @@ function among<T>(items: T[]): T | undefined {
   return items[Math.floor(Math.random() * items.length)];
 }
 
-function secondsSince(begun: number): string {
-  return ((performance.now() - begun) / 1000).toFixed(1);
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
 }
 
 function print(memory: number[]): void {

@@ -125,10 +125,10 @@ async function changeFiles(admin: Person, fileIds: number[]) {
     // Once in the middle of a call, and once while its events are being sent.
     if (n === Math.floor(CALLS / 3)) await killAfter(15);
     if (n === Math.floor((2 * CALLS) / 3)) await killAfter(900);
-    const answer = await call;
-    if (answer && answer.status !== 200) throw new Error(`The change was refused: ${answer.body.message}`);
-    for (const { id } of answer?.body.success ?? []) answered.set(id, (answered.get(id) ?? 0) + 1);
-    if (!answer) for (const id of ids) unanswered.add(id);
+    const response = await call;
+    if (response && response.status !== 200) throw new Error(`The change was refused: ${response.body.message}`);
+    for (const { id } of response?.body.success ?? []) answered.set(id, (answered.get(id) ?? 0) + 1);
+    if (!response) for (const id of ids) unanswered.add(id);
   }
   return { answered, unanswered };
 }

@@ -103,7 +103,7 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
 const SCREEN_TIMEOUT_MS = 20_000;
 
 /** Waits until the page has no open request, except the streams of events, which never end. */
-async function waitForAnswers(page: Page, open: Set<Request>) {
+async function waitForResponses(page: Page, open: Set<Request>) {
   const end = Date.now() + SCREEN_TIMEOUT_MS;
   for (let quiet = 0; quiet < 3; quiet = open.size > 0 ? 0 : quiet + 1) {
     if (Date.now() > end) throw new Error(`No answer: ${[...open].map((request) => request.url()).join(', ')}`);
@@ -134,11 +134,11 @@ try {
     timeout: SEED_TIMEOUT_MS,
   });
   const shoot = async (page: Page, name: string, open: Set<Request>) => {
-    await waitForAnswers(page, open);
+    await waitForResponses(page, open);
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
-    const picture = await page.screenshot({ animations: 'disabled' });
+    const image = await page.screenshot({ animations: 'disabled' });
     // A palette is enough for a screenshot, and takes a third of the bytes.
-    await sharp(picture)
+    await sharp(image)
       .png({ palette: true, effort: 10 })
       .toFile(join(target, `${name}.png`));
     process.stdout.write(`${name}.png\n`);

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { files } from '#contract/fileNodes/files.ts';
 import { previews } from '#contract/previews.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { pdfBomb, pdfPicture } from '#tests/support/content/bombs.ts';
+import { pdfBomb, pdfImage } from '#tests/support/content/bombs.ts';
 import { bomb, zipped } from '#tests/support/content/documents.ts';
 import { programOf } from '#tests/support/servers/programs.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
@@ -77,7 +77,7 @@ async function realDocuments(person: Person, folder: string): Promise<void> {
     results.push(isShown ? 'shown' : isExplained ? 'explained' : 'neither');
     if (!isShown) report(isExplained, `${name}: ${state?.state} ${state?.reason ?? ''} ${page?.status ?? ''}`);
   }
-  const count = (result: string) => results.filter((one) => one === result).length;
+  const count = (result: string) => results.filter((item) => item === result).length;
   const line = `${results.length} documents of Debian: ${count('shown')} previews, ${count('explained')} sentences`;
   report(results.length >= 60 && count('neither') === 0, line);
 }
@@ -102,7 +102,7 @@ async function bombs(person: Person): Promise<void> {
     'cells.xlsx': sheet(`<row>${'<c><v>1</v></c>'.repeat(16_000)}</row>`.repeat(400)),
     'nested.docx': nestedLetters(12),
     'drawing.pdf': pdfBomb(700),
-    'picture.pdf': pdfPicture(20_000, 20_000),
+    'picture.pdf': pdfImage(20_000, 20_000),
     'nested.rtf': `{\\rtf1 ${'{'.repeat(5_000_000)}`,
   });
   const times: number[] = [];
@@ -135,9 +135,9 @@ async function bombs(person: Person): Promise<void> {
 /** A document that links to a file of the machine and to an address receives neither. */
 async function links(person: Person, app: ServerProcess): Promise<void> {
   let visits = 0;
-  const remote = createServer((_, answer) => {
+  const remote = createServer((_, response) => {
     visits += 1;
-    answer.end('REMOTESECRET');
+    response.end('REMOTESECRET');
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => remote.once('listening', resolve));
   const address = `http://127.0.0.1:${(remote.address() as AddressInfo).port}/picture.txt`;

@@ -17,9 +17,9 @@ export async function memory(person: Person, app: ServerProcess): Promise<{ line
   await finished(person, id, 60_000);
   const samples: { server: number; children: number }[] = [];
   for (let n = 1; n <= PAGES; n++) {
-    const answer = await person.fetch(`/file/${id}/page/${n}`);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`page ${n} was answered with ${answer.status}`);
+    const response = await person.fetch(`/file/${id}/page/${n}`);
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`page ${n} was answered with ${response.status}`);
     if (n % (PAGES / SAMPLES) === 0)
       samples.push({ server: mebibytes(residentOf(app.pid)), children: mebibytes(residentBelow(app.pid)) });
   }

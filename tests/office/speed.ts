@@ -24,9 +24,9 @@ export async function speed(person: Person, app: ServerProcess): Promise<{ line:
     return performance.now() - startedAt;
   };
   const page = async (n: number) => {
-    const answer = await person.fetch(`/file/${long}/page/${n}`);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`page ${n} was answered with ${answer.status}`);
+    const response = await person.fetch(`/file/${long}/page/${n}`);
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`page ${n} was answered with ${response.status}`);
   };
   const first = async () => {
     await finished(person, long ?? 0, 120_000, 50);

@@ -105,10 +105,10 @@ describe('the unfinished work of a killed node', () => {
   it('is continued: an image is recognised', async () => {
     const fixture = await oneOfTwo({ FEATURES: 'ocr' });
     const { admin, rootId, countRows } = fixture;
-    const picture = drawText(['The roof', 'was mended', 'in spring']);
-    const announced = [{ name: 'roof.png', length: picture.length, ocr: true }];
+    const image = drawText(['The roof', 'was mended', 'in spring']);
+    const announced = [{ name: 'roof.png', length: image.length, ocr: true }];
     const { key } = (await admin.call(transfers.announce, { body: { parentId: rootId, files: announced } })).body;
-    const { success } = (await admin.send(key, { 'roof.png': picture })).body;
+    const { success } = (await admin.send(key, { 'roof.png': image })).body;
     await until(async () => (await countRows('select attempts from "ocrJob"')) === 1);
     const there = await changeOver(fixture, 'ocrJob');
     expect(await countRows(`select count(*) from "ocrJob" where state = 'queued'`)).toBe(1);
@@ -120,7 +120,7 @@ describe('the unfinished work of a killed node', () => {
 
   it('is replaced: thumbnails are made by the node that is asked', async () => {
     const { admin, rootId, app } = await oneOfTwo({ MAX_FILES: '100' });
-    const [one, two] = app.nodes;
+    const [firstNode, secondNode] = app.nodes;
     const colours = Array.from({ length: 40 }, (_, n) => ({ r: 6 * n, g: 90, b: 120 }));
     const drawn = (background: object) =>
       sharp({ create: { width: 2000, height: 2000, channels: 3, background } })
@@ -134,20 +134,20 @@ describe('the unfinished work of a killed node', () => {
       person.call(thumbnails.get, { params: { id: String(id) }, query: {} });
     const ids = success.map(({ id }) => id);
     const input = Promise.allSettled(ids.map(countRows(admin)));
-    await until(async () => made(one.dataDir).length > 3);
-    await one.stop('SIGKILL');
+    await until(async () => made(firstNode.dataDir).length > 3);
+    await firstNode.stop('SIGKILL');
     expect((await input).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
-    for (const node of [two, one]) {
+    for (const node of [secondNode, firstNode]) {
       await node.restart();
-      const answers = await Promise.all(ids.map(countRows(await node.signIn())));
-      expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+      const responses = await Promise.all(ids.map(countRows(await node.signIn())));
+      expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
       expect(made(node.dataDir)).toHaveLength(ids.length);
     }
   });
 
   it('is continued: emptying the bin removes every item exactly once', async () => {
     const { admin, rootId, countRows, app } = await oneOfTwo({ MAX_FILES: '1000' });
-    const [one, two] = app.nodes;
+    const [firstNode, secondNode] = app.nodes;
     const names = Array.from({ length: 120 }, (_, n) => `${n}.bin`);
     const { success } = await admin.upload(rootId, Object.fromEntries(names.map((name) => [name, ''])));
     await admin.call(fileBatches.remove, { body: { ids: success.map(({ id }) => id) } });
@@ -158,12 +158,12 @@ describe('the unfinished work of a killed node', () => {
     // Another user locks the last item: the other node gets as far as the second transaction.
     await countRows('begin');
     await countRows(`select 1 from "fileNode" where name = '119.bin' for update`);
-    await two.restart();
+    await secondNode.restart();
     await until(async () => (await left()) === 20);
-    await two.stop('SIGKILL');
+    await secondNode.stop('SIGKILL');
     await countRows('commit');
     expect(await left()).toBe(20);
-    await one.restart();
+    await firstNode.restart();
     await until(async () => (await left()) === 0);
     expect(await countRows(`select count(*) from log where log like 'File permanently deleted by retention:%'`)).toBe(
       120,

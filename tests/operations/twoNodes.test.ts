@@ -20,22 +20,22 @@ async function twoNodes() {
 
 describe('two nodes behind nginx', () => {
   it('are one instance: sign-in on one, upload through the other, download through nginx', async () => {
-    const [one, two, front] = await twoNodes();
-    const person = await one.signIn();
+    const [firstNode, secondNode, front] = await twoNodes();
+    const person = await firstNode.signIn();
     const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     const announced = { parentId, files: [{ name: 'a.bin', length: 300_000 }] };
     const { key } = (await person.call(transfers.announce, { body: announced })).body;
     const content = new Uint8Array(randomBytes(300_000));
-    const there = new Person(two, person.token);
+    const there = new Person(secondNode, person.token);
     const { success } = (await there.send(key, { 'a.bin': content })).body;
     const outside = new Person(front, person.token);
-    const answer = await outside.download(await outside.downloadKey(success[0]?.id ?? 0));
-    expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(content));
+    const response = await outside.download(await outside.downloadKey(success[0]?.id ?? 0));
+    expect(sha256(Buffer.from(await response.arrayBuffer()))).toBe(sha256(content));
   });
 
   it('lose nothing that was acknowledged when one is killed and started again', async () => {
-    const [one, , front] = await twoNodes();
-    const { token } = await one.signIn();
+    const [firstNode, , front] = await twoNodes();
+    const { token } = await firstNode.signIn();
     const person = new Person(front, token);
     const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     const made = new Set<string>();
@@ -49,9 +49,9 @@ describe('two nodes behind nginx', () => {
       }
     });
     while (made.size < 60) await person.fetch('/health');
-    await one.stop('SIGKILL');
+    await firstNode.stop('SIGKILL');
     while (made.size < 120) await person.fetch('/health');
-    await one.restart();
+    await firstNode.restart();
     await Promise.all(clients);
 
     expect([...rejected.keys()].filter((status) => status !== 503)).toEqual([]);

@@ -22,8 +22,8 @@ async function fronted(env: Record<string, string> = {}) {
   const content = new Uint8Array(randomBytes(3_000_000));
   const { success } = await person.upload(root, { 'plan.html': content });
   const fetched = async (key: string, headers: Record<string, string> = {}) => {
-    const answer = await person.download(key, headers);
-    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+    const response = await person.download(key, headers);
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
   return { app, front, person, content: Buffer.from(content), id: success[0]?.id ?? 0, fetched };
 }
@@ -63,7 +63,7 @@ describe('nginx that sends content itself', () => {
     const key = await person.downloadKey(id);
     const head = await person.fetch(`/file/download/${key}`, { method: 'HEAD' });
     const blob = JSON.parse(head.headers.get('etag') ?? '""');
-    const answer = await fetch(`${front.origin}/strongroom-blobs/${blob.slice(0, 2)}/${blob}`);
-    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('nginx')]);
+    const response = await fetch(`${front.origin}/strongroom-blobs/${blob.slice(0, 2)}/${blob}`);
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('nginx')]);
   });
 });

@@ -12,9 +12,9 @@ it('BASE/help/ serves every language, and redirects missing pages to English', a
   await app.restart();
   const base = app.apiUrl.replace(/\/api$/, '');
   const open = async (path: string) => {
-    const answer = await fetch(`${base}${path}`, { redirect: 'manual' });
-    const { pathname } = new URL(answer.headers.get('location') ?? path, answer.url);
-    return { status: answer.status, headers: answer.headers, to: pathname, text: await answer.text() };
+    const response = await fetch(`${base}${path}`, { redirect: 'manual' });
+    const { pathname } = new URL(response.headers.get('location') ?? path, response.url);
+    return { status: response.status, headers: response.headers, to: pathname, text: await response.text() };
   };
   for (const [path, title] of [
     ['/help/', 'index'],

@@ -33,19 +33,19 @@ async function withFiles(contents: Record<string, string | Uint8Array<ArrayBuffe
 }
 /** The preview when it is ready, or has failed. */
 async function finishedPreview(person: Person, id: number) {
-  const ask = async () => (await person.call(previews.state, byId(id))).body;
-  await eventually(async () => expect((await ask()).state).not.toBe('pending'));
-  return ask();
+  const read = async () => (await person.call(previews.state, byId(id))).body;
+  await eventually(async () => expect((await read()).state).not.toBe('pending'));
+  return read();
 }
 async function page(person: Person, id: number, n: number, query = '') {
-  const answer = await person.fetch(`/file/${id}/page/${n}${query}`);
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await person.fetch(`/file/${id}/page/${n}${query}`);
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 /** Width and height of a JPEG. */
-function sizeOf(picture: Buffer): [number, number] {
-  for (let at = 2; at < picture.length; at += 2 + picture.readUInt16BE(at + 2)) {
-    const marker = picture[at + 1] ?? 0;
-    if (marker >= 0xc0 && marker <= 0xc2) return [picture.readUInt16BE(at + 7), picture.readUInt16BE(at + 5)];
+function sizeOf(image: Buffer): [number, number] {
+  for (let at = 2; at < image.length; at += 2 + image.readUInt16BE(at + 2)) {
+    const marker = image[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) return [image.readUInt16BE(at + 7), image.readUInt16BE(at + 5)];
   }
   return [0, 0];
 }
@@ -118,23 +118,23 @@ describe('GET /file/{id}/preview', () => {
 describe('previews in the background', () => {
   it('are made after the upload if the setting says so, and removed with the content', async () => {
     const { app, folder, idOf } = await withFiles({ 'early.txt': 'One' });
-    const kept = async () =>
+    const cachedPages = async () =>
       (await readdir(join(app.dataDir, 'cache/previews'), { recursive: true }).catch(() => [])).filter((name) =>
         /\.(pdf|jpg|webp)$/.test(name),
       );
     await app.runTask('readContents');
-    expect(await kept()).toEqual([]);
+    expect(await cachedPages()).toEqual([]);
     await app.admin.call(settings.update, { body: { previewsAhead: true } });
     await app.admin.upload(folder.id, { 'late.txt': 'Two' });
     await app.runTask('readContents');
-    expect((await kept()).map((name) => name.split('/').at(-1)).sort()).toEqual([
+    expect((await cachedPages()).map((name) => name.split('/').at(-1)).sort()).toEqual([
       'text-1000-1.jpg',
       ...[200, 400, 64].map((side) => `text-thumbnail-${side}.webp`),
       'text.pdf',
     ]);
     const onDisk = async () => {
       const root = join(app.dataDir, 'cache/previews');
-      const sizes = (await kept()).map(async (name) => (await stat(join(root, name))).size);
+      const sizes = (await cachedPages()).map(async (name) => (await stat(join(root, name))).size);
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     };
     expect((await app.admin.call(health.report, {})).body.storage.used).toBeGreaterThanOrEqual(await onDisk());
@@ -151,7 +151,7 @@ describe('previews in the background', () => {
     expect((await app.admin.call(bin.remove, at(item?.rowVersion ?? 0))).status).toBe(200);
     expect(await used()).toBeLessThan(before - 1000);
     await app.runTask('forgetPreviews');
-    expect(await kept()).toEqual([]);
+    expect(await cachedPages()).toEqual([]);
   });
 });
 
@@ -191,22 +191,22 @@ describe('GET /file/{id}/page/{n}', () => {
 });
 
 describe('GET /file/{id}/preview/thumbnail', () => {
-  const ask = async (person: Person, id: number, query = '') => {
-    const answer = await person.fetch(`/file/${id}/preview/thumbnail${query}`);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const size = answer.status === 200 ? await sharp(bytes).metadata() : undefined;
-    return { status: answer.status, type: answer.headers.get('content-type'), size: [size?.width, size?.height] };
+  const read = async (person: Person, id: number, query = '') => {
+    const response = await person.fetch(`/file/${id}/preview/thumbnail${query}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const size = response.status === 200 ? await sharp(bytes).metadata() : undefined;
+    return { status: response.status, type: response.headers.get('content-type'), size: [size?.width, size?.height] };
   };
 
   it('renders the first page of a PDF in the size of the list', async () => {
     const { app, idOf, reader } = await withFiles({ 'two.pdf': pdf('One', 'Two'), 'photo.jpg': sample('hopper.jpg') });
     const id = idOf('two.pdf');
-    expect(await ask(reader, id)).toEqual({ status: 200, type: 'image/webp', size: [141, 200] });
-    expect((await ask(reader, id, '?width=48')).size).toEqual([45, 64]);
-    expect((await ask(reader, id, '?width=4000')).size).toEqual([283, 400]);
-    expect((await ask(reader, id, '?width=x')).status).toBe(400);
-    expect((await ask(reader, idOf('photo.jpg'))).status).toBe(415);
-    expect((await ask(await app.person('stranger'), id)).status).toBe(404);
+    expect(await read(reader, id)).toEqual({ status: 200, type: 'image/webp', size: [141, 200] });
+    expect((await read(reader, id, '?width=48')).size).toEqual([45, 64]);
+    expect((await read(reader, id, '?width=4000')).size).toEqual([283, 400]);
+    expect((await read(reader, id, '?width=x')).status).toBe(400);
+    expect((await read(reader, idOf('photo.jpg'))).status).toBe(415);
+    expect((await read(await app.person('stranger'), id)).status).toBe(404);
   });
 
   it('converts other documents in the background, and renders withheld ones without logging a view', {
@@ -216,10 +216,10 @@ describe('GET /file/{id}/preview/thumbnail', () => {
     const { app, folder, idOf, reader } = await withFiles(contents);
     await viewOnly(app, folder.id);
     const ids = Object.keys(contents).map(idOf);
-    const statuses = async () => Promise.all(ids.map(async (id) => (await ask(reader, id)).status));
+    const statuses = async () => Promise.all(ids.map(async (id) => (await read(reader, id)).status));
     expect(await statuses()).toEqual([202, 202, 202]);
     await expect.poll(statuses, { timeout: SLOW_MS }).toEqual([200, 200, 200]);
-    expect((await ask(reader, ids[0] ?? 0, '?width=1024')).size).toEqual([283, 400]);
+    expect((await read(reader, ids[0] ?? 0, '?width=1024')).size).toEqual([283, 400]);
     expect((await app.log()).filter((line) => line.startsWith('File page viewed'))).toEqual([]);
   });
 });

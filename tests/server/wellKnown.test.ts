@@ -45,32 +45,32 @@ it('a path below the app that looks like a file returns 404, and no page of the 
 it('no response is cached by a browser or a proxy', async () => {
   const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
   const { success } = await app.admin.upload(await app.root(), { 'plan.pdf': pdf('A plan'), 'a.png': pngBomb(8, 8) });
-  const [plan, picture] = success.map(({ id }) => id);
-  const kept: string[] = [];
-  const answered: number[] = [];
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await app.admin.fetch(path, init);
-    await answer.body?.cancel();
-    answered.push(answer.status);
-    if (answer.headers.get('cache-control') !== 'no-store') kept.push(`${init.method ?? 'GET'} ${path}`);
+  const [plan, image] = success.map(({ id }) => id);
+  const cached: string[] = [];
+  const statuses: number[] = [];
+  const get = async (path: string, init: RequestInit = {}) => {
+    const response = await app.admin.fetch(path, init);
+    await response.body?.cancel();
+    statuses.push(response.status);
+    if (response.headers.get('cache-control') !== 'no-store') cached.push(`${init.method ?? 'GET'} ${path}`);
   };
   const calls = Object.values(contract).flatMap((noun) => Object.values(noun) as EndpointShape[]);
   for (const { path } of calls.filter(({ method }) => method === 'GET'))
-    for (const id of [plan, picture, await app.root()]) await ask(path.replace(/\{\w+\}/g, String(id)));
+    for (const id of [plan, image, await app.root()]) await get(path.replace(/\{\w+\}/g, String(id)));
   await expect.poll(async () => (await app.admin.fetch(`/file/${plan}/page/1`)).status).toBe(200);
-  await ask(`/file/${plan}/page/1`);
+  await get(`/file/${plan}/page/1`);
   for (const isPreview of ['', '/true']) {
     const { onetimeKey } = await (await app.admin.fetch(`/file/onetime/${plan}${isPreview}`)).json();
-    await ask(`/file/download/${onetimeKey}`);
+    await get(`/file/download/${onetimeKey}`);
   }
-  for (const name of ['docs', 'openapi.json', 'nothing', 'file/download/%ff']) await ask(`/${name}`);
-  await ask('/uploads/x', { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
+  for (const name of ['docs', 'openapi.json', 'nothing', 'file/download/%ff']) await get(`/${name}`);
+  await get('/uploads/x', { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
   const drive = await new DavClient(app).send('GET', '/plan.pdf');
   expect([drive.status, drive.headers.get('cache-control')]).toEqual([200, 'no-store']);
   app.drain();
-  await ask('/health');
-  expect(kept).toEqual([]);
-  expect(answered.filter((status) => status === 200).length).toBeGreaterThan(60);
+  await get('/health');
+  expect(cached).toEqual([]);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(60);
 });
 
 it('a cached reply is revalidated by its entity tag, and the response is not cached either', async () => {

@@ -22,8 +22,8 @@ export function longText(seed: string): string {
 /**
  * Whether a response has a piece of a file: as it is, in base64, or inside a ZIP, or more of its text than is allowed.
  */
-export function holdsPiece(answer: Buffer, { bytes, text = '' }: Secret): boolean {
-  return [answer, ...members(answer)].some(
+export function holdsPiece(response: Buffer, { bytes, text = '' }: Secret): boolean {
+  return [response, ...members(response)].some(
     (content) => holdsBytes(content, Buffer.from(bytes)) || holdsText(content, text),
   );
 }
@@ -39,31 +39,31 @@ function holdsBytes(content: Buffer, original: Buffer): boolean {
 }
 
 function holdsText(content: Buffer, text: string): boolean {
-  const answer = content.toString('utf8');
+  const response = content.toString('utf8');
   // Any piece longer than allowed contains one of these halves completely; most responses have none, so the check is
   // fast.
   const half = Math.floor(ALLOWED_CHARACTERS / 2);
   const halves = Array.from({ length: Math.floor(text.length / half) }, (_, n) => text.slice(n * half, (n + 1) * half));
-  if (!halves.some((piece) => answer.includes(piece))) return false;
+  if (!halves.some((piece) => response.includes(piece))) return false;
   for (let at = 0; at + ALLOWED_CHARACTERS < text.length; at += 5)
-    if (answer.includes(text.slice(at, at + ALLOWED_CHARACTERS + 1))) return true;
+    if (response.includes(text.slice(at, at + ALLOWED_CHARACTERS + 1))) return true;
   return false;
 }
 
 /**
  * The content of the files in a ZIP, as far as they can be unpacked: streamed archives have no sizes in their headers.
  */
-function members(answer: Buffer): Buffer[] {
+function members(response: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (
-    let at = answer.indexOf('PK\u0003\u0004', 0, 'latin1');
+    let at = response.indexOf('PK\u0003\u0004', 0, 'latin1');
     at >= 0;
-    at = answer.indexOf('PK\u0003\u0004', at + 4, 'latin1')
+    at = response.indexOf('PK\u0003\u0004', at + 4, 'latin1')
   ) {
-    if (answer.length < at + 30 || answer.readUInt16LE(at + 8) !== 8) continue;
-    const start = at + 30 + answer.readUInt16LE(at + 26) + answer.readUInt16LE(at + 28);
+    if (response.length < at + 30 || response.readUInt16LE(at + 8) !== 8) continue;
+    const start = at + 30 + response.readUInt16LE(at + 26) + response.readUInt16LE(at + 28);
     try {
-      found.push(inflateRawSync(answer.subarray(start), { finishFlush: 2 }));
+      found.push(inflateRawSync(response.subarray(start), { finishFlush: 2 }));
     } catch {
       // Not the start of a member.
     }

@@ -21,15 +21,15 @@ type Switch = 'denyDownload' | 'viewOnly';
 const byId = (id: number) => ({ params: { id: String(id) } });
 
 /** A file of each kind; each has unique words. */
-function secretsOf(place: string): Secret[] {
-  const text = (kind: string) => longText(`${place}${kind}`);
+function secretsOf(location: string): Secret[] {
+  const text = (kind: string) => longText(`${location}${kind}`);
   const utf8 = (content: string) => new Uint8Array(Buffer.from(content));
   return [
     { name: 'plan.pdf', bytes: pdf(text('pdf')), text: text('pdf') },
     { name: 'plan.txt', bytes: utf8(text('txt')), text: text('txt') },
     { name: 'plan.docx', bytes: docx(text('docx')), text: text('docx') },
-    { name: 'plan.jpg', bytes: withTail(sample('hopper.jpg'), place) },
-    { name: 'plan.bin', bytes: withTail(new Uint8Array(1000).fill(7), `${place}bin`) },
+    { name: 'plan.jpg', bytes: withTail(sample('hopper.jpg'), location) },
+    { name: 'plan.bin', bytes: withTail(new Uint8Array(1000).fill(7), `${location}bin`) },
   ];
 }
 const withTail = (bytes: Uint8Array, tail: string) =>
@@ -60,11 +60,11 @@ export async function scene() {
   await app.grant(area, writer, Rights.ReadWrite);
   for (const person of [reader, outsider, writer]) await app.grant(own, person, Rights.ReadWrite);
   const hidden: Hidden[] = [];
-  for (const [folderId, place, path] of [
+  for (const [folderId, location, path] of [
     [area, 'top', '/Area'],
     [deep, 'deep', '/Area/One/Two'],
   ] as const) {
-    const secrets = secretsOf(place);
+    const secrets = secretsOf(location);
     const earlier = Object.fromEntries(secrets.map(({ name, bytes }) => [name, bytes]));
     await writer.upload(folderId, earlier);
     const { success } = await writer.upload(folderId, earlier, { overwrite: true });
@@ -73,10 +73,10 @@ export async function scene() {
       hidden.push({ ...secret, id, folderId, path: `${path}/${secret.name}` });
     }
   }
-  const picture = hidden.find(({ name }) => name.endsWith('.jpg'));
-  if (picture) {
-    picture.text = longText('recognised');
-    await writer.call(ocr.update, { body: { id: picture.id, ocr: picture.text } });
+  const image = hidden.find(({ name }) => name.endsWith('.jpg'));
+  if (image) {
+    image.text = longText('recognised');
+    await writer.call(ocr.update, { body: { id: image.id, ocr: image.text } });
   }
   await app.runTask('readContents');
   const { body: bulletin } = await writer.call(bulletins.create, {
@@ -174,19 +174,19 @@ const bodiesFor = ({ own }: Scene, { id, folderId, text, name }: Hidden) => [
  * Makes every call about a file; reading ones first, since deleted files cannot be read. @returns the replies, and what
  * the keys in them open
  */
-export async function walk(scene: Scene, who: Person, file: Hidden): Promise<{ call: string; body: Buffer }[]> {
+export async function walk(scene: Scene, caller: Person, file: Hidden): Promise<{ call: string; body: Buffer }[]> {
   const { app, own } = scene;
-  const answers: { call: string; body: Buffer }[] = [];
-  const ask = async (call: string, path: string, init: RequestInit = {}): Promise<Buffer> => {
-    const answer = await who.fetch(path, init);
-    const body = Buffer.from(await answer.arrayBuffer());
-    answers.push({ call: `${call} ${answer.status}`, body });
+  const responses: { call: string; body: Buffer }[] = [];
+  const get = async (call: string, path: string, init: RequestInit = {}): Promise<Buffer> => {
+    const reply = await caller.fetch(path, init);
+    const body = Buffer.from(await reply.arrayBuffer());
+    responses.push({ call: `${call} ${reply.status}`, body });
     const [, key] = /"onetimeKey":"([^"]+)"/.exec(body.toString('latin1')) ?? [];
-    if (key && answer.status === 200 && call !== 'a key')
-      for (const path of [transfers.download, archives.download]) await ask('a key', pathOf(path, { params: { key } }));
+    if (key && reply.status === 200 && call !== 'a key')
+      for (const path of [transfers.download, archives.download]) await get('a key', pathOf(path, { params: { key } }));
     return body;
   };
-  const versions = JSON.parse(`${await ask('versions', `/file/${file.id}/version`)}`);
+  const versions = JSON.parse(`${await get('versions', `/file/${file.id}/version`)}`);
   const versionId = versions.items?.[0]?.id ?? 0;
   const params = { id: file.id, versionId, n: 1, key: 'none', token: 'none', rowVersion: 999, deliveryId: 1 };
   const queries = [
@@ -199,7 +199,7 @@ export async function walk(scene: Scene, who: Person, file: Hidden): Promise<{ c
       [file.id, file.folderId].flatMap((id) =>
         (endpoint.path.includes('{') ? queries : ['']).map((query) => () => {
           const path = pathOf(endpoint, { params: { ...params, id } }) + query;
-          return ask(`GET ${endpoint.path}`, path);
+          return get(`GET ${endpoint.path}`, path);
         }),
       ),
     );
@@ -212,34 +212,34 @@ export async function walk(scene: Scene, who: Person, file: Hidden): Promise<{ c
     const { method, path } = endpoint;
     for (const body of bodiesFor(scene, file)) {
       const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      const answer = await ask(`${method} ${path}`, pathOf(endpoint, { params }), { method, ...json });
-      const [, id] = /^\{"(?:id|jobId)":(\d+)/.exec(answer.toString('latin1')) ?? [];
+      const reply = await get(`${method} ${path}`, pathOf(endpoint, { params }), { method, ...json });
+      const [, id] = /^\{"(?:id|jobId)":(\d+)/.exec(reply.toString('latin1')) ?? [];
       if (id !== undefined && method === 'POST') made.add(Number(id));
     }
   }
   // Items that refer to the file: bulletins, jobs, saved searches.
   for (const id of made)
     for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.includes('{id}')))
-      reading.push(() => ask(`GET ${endpoint.path}`, pathOf(endpoint, { params: { ...params, id } })));
+      reading.push(() => get(`GET ${endpoint.path}`, pathOf(endpoint, { params: { ...params, id } })));
   await Promise.all(Array.from({ length: CONCURRENT_CALLS }, readNext));
   // The copy belongs to the caller.
   const { body: copies } = await app.admin.call(archives.key, { body: { ids: [own] } });
   const zip = await app.admin.fetch(pathOf(archives.download, { params: { key: copies.onetimeKey } }));
-  answers.push({ call: 'a copy', body: Buffer.from(await zip.arrayBuffer()) });
-  return answers;
+  responses.push({ call: 'a copy', body: Buffer.from(await zip.arrayBuffer()) });
+  return responses;
 }
 
 /** Calls whose body or address was not valid in any request: they prove nothing. */
-export function notReached(answers: { call: string }[]): string[] {
+export function notReached(responses: { call: string }[]): string[] {
   const wrong = /(.*) (400|404|405|415)$/;
-  const all = new Set(answers.map(({ call }) => call.replace(/ \d+$/, '')));
-  for (const { call } of answers) if (!wrong.test(call)) all.delete(call.replace(/ \d+$/, ''));
+  const all = new Set(responses.map(({ call }) => call.replace(/ \d+$/, '')));
+  for (const { call } of responses) if (!wrong.test(call)) all.delete(call.replace(/ \d+$/, ''));
   return [...all].filter((call) => !call.startsWith('DELETE')).sort();
 }
 
-export async function leaksOf(scene: Scene, who: Person, file: Hidden): Promise<string[]> {
-  const answers = await walk(scene, who, file);
-  return answers.filter(({ body }) => holdsPiece(body, file)).map(({ call }) => `${file.path}: ${call}`);
+export async function leaksOf(scene: Scene, caller: Person, file: Hidden): Promise<string[]> {
+  const responses = await walk(scene, caller, file);
+  return responses.filter(({ body }) => holdsPiece(body, file)).map(({ call }) => `${file.path}: ${call}`);
 }
 
 export const isHidden = (by: Switch) => (file: Hidden) => by === 'viewOnly' || file.name.endsWith('.pdf');
@@ -256,10 +256,10 @@ export async function actingAs(app: TestApp, { id }: Person): Promise<Person> {
 }
 
 /** The events that a user receives. */
-export async function followed(who: Person) {
+export async function followed(caller: Person) {
   const ended = new AbortController();
-  const answer = await who.fetch('/events', { signal: ended.signal });
-  const reader = answer.body?.getReader();
+  const reply = await caller.fetch('/events', { signal: ended.signal });
+  const reader = reply.body?.getReader();
   return {
     /** Reads up to an event of this type. */
     async end(type: string): Promise<Buffer> {
@@ -279,9 +279,9 @@ export async function overWebDav({ app, reader, hidden }: Scene, by: Switch): Pr
   const dav = new DavClient(app, 'reader', (await tokenOf(app, reader)).token);
   const statuses: string[] = [];
   for (const { path } of hidden.filter(isHidden(by))) {
-    const got = await dav.send('GET', path);
+    const response = await dav.send('GET', path);
     const copied = await dav.send('COPY', path, { destination: dav.at(`/Own/${path.split('/').at(-1)}`) });
-    statuses.push(`${got.status} ${copied.status}`);
+    statuses.push(`${response.status} ${copied.status}`);
   }
   return statuses;
 }

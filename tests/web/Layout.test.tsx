@@ -69,7 +69,7 @@ beforeEach(() => {
   storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
   setItem('profile', anna);
   setItem('settings', settings);
-  api.answerWith(() => [200, {}]);
+  api.respondWith(() => [200, {}]);
 });
 afterEach(cleanup);
 afterAll(() => api.close());
@@ -101,7 +101,7 @@ describe('the layout', () => {
 
   it('changes the language, stores it, and saves it in the profile', async () => {
     let cultureId = 'en-gb';
-    api.answerWith(({ method, path, body }) => {
+    api.respondWith(({ method, path, body }) => {
       if (method === 'PUT') cultureId = (body as { cultureId: string }).cultureId;
       if (path === '/user/me') return [200, { ...anna, cultureId }];
       return [200, path === '/user/5' ? { ...anna, cultureId, rowVersion: 7 } : {}];
@@ -144,7 +144,7 @@ describe('the cookie notice', () => {
   });
 
   it('stays and shows an error if it could not be saved', async () => {
-    api.answerWith(() => [503, { message: 'The server cannot reach its data.', code: 'unavailable' }]);
+    api.respondWith(() => [503, { message: 'The server cannot reach its data.', code: 'unavailable' }]);
     const user = await openLayout();
     await user.click(screen.getByRole('button', { name: 'Accept' }));
 

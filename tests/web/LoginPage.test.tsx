@@ -33,7 +33,7 @@ const profile = { id: 5, name: 'Anna' };
 
 beforeEach(() => {
   localStorage.clear();
-  api.answerWith(({ path }) => {
+  api.respondWith(({ path }) => {
     if (path === '/appconfig' || path === '/settings') return [200, settings];
     if (path === '/authenticate') return [200, { token: 'abc', expiresIn: 60 }];
     return [200, profile];
@@ -63,7 +63,7 @@ describe('the sign-in page', () => {
   });
 
   it('stays and shows the error of the server for a wrong password', async () => {
-    api.answerWith(() => [401, { message: 'User ID or password is incorrect.', code: 'unauthenticated' }]);
+    api.respondWith(() => [401, { message: 'User ID or password is incorrect.', code: 'unauthenticated' }]);
     const outcomes = openPage();
     await signInAs('anna', 'wrong');
 
@@ -74,7 +74,7 @@ describe('the sign-in page', () => {
 
   it('opens the second step if a second factor is required, and stores nothing', async () => {
     const secondFactor = { challenge: 'c', methods: ['app'] };
-    api.answerWith(() => [401, { message: 'Please confirm.', code: 'second_factor', secondFactor }]);
+    api.respondWith(() => [401, { message: 'Please confirm.', code: 'second_factor', secondFactor }]);
     const outcomes = openPage();
     await signInAs('anna', 'secret');
 
@@ -99,7 +99,7 @@ describe('the sign-in page', () => {
   });
 
   it('opens the page Not allowed for a user without a profile', async () => {
-    api.answerWith(({ path }) => {
+    api.respondWith(({ path }) => {
       if (path === '/user/me') return [403, { message: 'No.', code: 'forbidden' }];
       return [200, path === '/authenticate' ? { token: 'abc', expiresIn: 60 } : settings];
     });
@@ -119,19 +119,19 @@ describe('the sign-in page', () => {
 
   it('offers the provider of the organisation in Enterprise mode only', async () => {
     const oidc = { label: 'Our sign-in' };
-    api.answerWith(() => [200, { ...settings, authMode: 0, oidc }]);
+    api.respondWith(() => [200, { ...settings, authMode: 0, oidc }]);
     openPage();
     await screen.findByRole('heading', { name: 'Northwind File Management' });
     expect(screen.queryByRole('button', { name: 'Our sign-in' })).toBeNull();
     cleanup();
 
-    api.answerWith(() => [200, { ...settings, authMode: 1, oidc }]);
+    api.respondWith(() => [200, { ...settings, authMode: 1, oidc }]);
     openPage();
     expect(await screen.findByRole('button', { name: 'Our sign-in' })).toBeTruthy();
   });
 
   it('signs in with a code of the provider if this tab started the sign-in', async () => {
-    api.answerWith(({ path }) => {
+    api.respondWith(({ path }) => {
       if (path === '/authenticate/oidc') return [200, { accessToken: 'abc', idToken: 'id', expiresIn: 60 }];
       return [200, path === '/user/me' ? profile : settings];
     });
@@ -145,7 +145,7 @@ describe('the sign-in page', () => {
     cleanup();
 
     window.history.replaceState(null, '', '?code=theirs');
-    api.answerWith(() => [200, settings]);
+    api.respondWith(() => [200, settings]);
     expect(openPage()).toEqual([]);
     expect(
       await screen.findByText(

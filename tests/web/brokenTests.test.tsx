@@ -19,8 +19,8 @@ const eva = { id: 7, rowVersion: 3, name: 'Eva', email: 'eva@northwind.example',
 
 /** A page whose change breaks a policy test until a reason is given. */
 async function open(page: React.ComponentType, path: string, method: string) {
-  const isChange = (one: { path: string; method: string }) => one.path.startsWith(path) && one.method === method;
-  api.answerWith((request) => {
+  const isChange = (call: { path: string; method: string }) => call.path.startsWith(path) && call.method === method;
+  api.respondWith((request) => {
     if (request.path === '/user/7') return [200, eva];
     if (!isChange(request) || (request.body as { dryRun?: boolean })?.dryRun)
       return [200, { items: [], total: 0, problems: [], created: 0 }];
@@ -37,7 +37,9 @@ async function open(page: React.ComponentType, path: string, method: string) {
   const [route, address] = ['/user/edit/:id', '/user/edit/7'];
   const { user } = await openScreen({ route, page: WithDialog, address, resources: users.resources ?? {} });
   const sent = () =>
-    api.received.filter((one) => isChange(one) && !(one.body as { dryRun?: boolean })?.dryRun).map((one) => one.path);
+    api.received
+      .filter((received) => isChange(received) && !(received.body as { dryRun?: boolean })?.dryRun)
+      .map((received) => received.path);
   const giveReason = async () => {
     await screen.findByText(rejected);
     await user.type(screen.getByLabelText(/Reason/), 'Agreed{Enter}');

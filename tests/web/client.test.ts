@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 describe('a call', () => {
   it('sends path, body and the token of the session, and returns the JSON', async () => {
-    api.answerWith(() => [200, { id: 12 }]);
+    api.respondWith(() => [200, { id: 12 }]);
 
     const reply = await call(folders.update, { body: { id: 12, rowVersion: 3, name: 'Straße' } });
     await call(folders.get, { params: { id: '12' } });
@@ -36,7 +36,7 @@ describe('a call', () => {
 
   it('throws the message, code, fields and waiting time of a rejection', async () => {
     const body = { message: 'Too many.', code: 'too_many', errors: [{ path: 'name', message: 'is taken' }] };
-    api.answerWith(() => [429, body, { 'Retry-After': '7' }]);
+    api.respondWith(() => [429, body, { 'Retry-After': '7' }]);
 
     const error = await failure(call(users.me, {}));
 
@@ -48,7 +48,7 @@ describe('a call', () => {
     ['a proxy’s page', '<html>Bad Gateway</html>'],
     ['a body without a message', {}],
   ])('has a message of its own for %s', async (_case, body) => {
-    api.answerWith(() => [502, body]);
+    api.respondWith(() => [502, body]);
 
     expect(await failure(call(users.me, {}))).toMatchObject({
       status: 502,
@@ -95,7 +95,7 @@ describe('an answer that was asked for ahead', () => {
 describe('the session of calls', () => {
   it('renews an expired token first, once for all waiting calls', async () => {
     storeToken({ token: 'old', expiresIn: 0 }, Date.now());
-    api.answerWith(({ path }) => [200, path === '/authenticate/renew' ? { token: 'new', expiresIn: 60 } : {}]);
+    api.respondWith(({ path }) => [200, path === '/authenticate/renew' ? { token: 'new', expiresIn: 60 } : {}]);
 
     await Promise.all([call(users.me, {}), call(users.me, {}), call(folders.list, {})]);
 
@@ -107,18 +107,18 @@ describe('the session of calls', () => {
     ]);
   });
 
-  it.each(['/user/me', '/authenticate/renew'])('ends when %s is rejected', async (refusing) => {
-    if (refusing !== '/user/me') storeToken({ token: 'old', expiresIn: 0 }, Date.now());
-    api.answerWith(() => [401, { message: 'You’re not signed in. Sign in to continue.', code: 'unauthenticated' }]);
+  it.each(['/user/me', '/authenticate/renew'])('ends when %s is rejected', async (rejecting) => {
+    if (rejecting !== '/user/me') storeToken({ token: 'old', expiresIn: 0 }, Date.now());
+    api.respondWith(() => [401, { message: 'You’re not signed in. Sign in to continue.', code: 'unauthenticated' }]);
 
     expect(await failure(call(users.me, {}))).toMatchObject({ status: 401 });
 
-    expect(api.received.map(({ path }) => path)).toEqual([refusing]);
+    expect(api.received.map(({ path }) => path)).toEqual([rejecting]);
     expect(getItem('token')).toBeUndefined();
   });
 
   it('survives the rejection of a token that was replaced in the meantime', async () => {
-    api.answerWith(() => {
+    api.respondWith(() => {
       setItem('token', 'newer');
       return [401, { message: 'You’re not signed in. Sign in to continue.', code: 'unauthenticated' }];
     });

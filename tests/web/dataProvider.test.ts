@@ -12,7 +12,7 @@ const record = { id: 3, name: 'Legal', rowVersion: 2 };
 
 beforeEach(() => {
   storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
-  api.answerWith(({ path }) => [
+  api.respondWith(({ path }) => [
     200,
     path.includes('?') ? { items: [record], total: 41 } : { ...record, revoke: false },
   ]);

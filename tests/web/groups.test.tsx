@@ -25,7 +25,7 @@ const changes = () => api.received.filter(({ method }) => method !== 'GET').map(
 
 describe('list of groups', () => {
   const open = (profile = adminProfile) => {
-    api.answerWith(({ path }) => (path.startsWith('/group?') ? page([{ ...legal, rowVersion: 4 }]) : missing));
+    api.respondWith(({ path }) => (path.startsWith('/group?') ? page([{ ...legal, rowVersion: 4 }]) : missing));
     return openScreen({ route: '/bizunit/groups', page: GroupList, address: '/bizunit/groups', resources, profile });
   };
 
@@ -66,12 +66,12 @@ describe('list of groups', () => {
 });
 
 describe('editing a group', () => {
-  const open = (answer: (request: Received) => [number, unknown]) => {
-    api.answerWith((request) => {
+  const open = (response: (request: Received) => [number, unknown]) => {
+    api.respondWith((request) => {
       if (request.method === 'GET' && request.path === '/group/7') return [200, { ...legal, rowVersion: 4 }];
       if (request.path.startsWith('/group?'))
         return page(request.path.includes('name=Taken') ? [line(8, 'Taken')] : []);
-      return request.method === 'PUT' ? answer(request) : [200, {}];
+      return request.method === 'PUT' ? response(request) : [200, {}];
     });
     const [route, address] = ['/bizunit/group/edit/:id', '/bizunit/group/edit/7'];
     return openScreen({ route, page: GroupEdit, address, resources });
@@ -100,12 +100,12 @@ describe('editing a group', () => {
   });
 
   it('saves a corrected name while the check of the former one is still running', async () => {
-    let answerLate = () => {};
+    let respondLate = () => {};
     const isLate = new Promise<void>((done) => {
-      answerLate = done;
+      respondLate = done;
     });
     const { user, router } = await open(() => [200, { revoke: false }]);
-    api.answerWith(async ({ method, path }) => {
+    api.respondWith(async ({ method, path }) => {
       if (path.includes('name=Taken')) await isLate;
       if (path.startsWith('/group?')) return page(path.includes('name=Taken') ? [line(8, 'Taken')] : []);
       return [200, method === 'GET' ? { ...legal, rowVersion: 4 } : { revoke: false }];
@@ -117,7 +117,7 @@ describe('editing a group', () => {
     await user.clear(name);
     await user.type(name, 'Free');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    answerLate();
+    respondLate();
     await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
     expect(changes()).toMatchObject([{ name: 'Free' }]);
   });
@@ -125,7 +125,7 @@ describe('editing a group', () => {
   it('lets the server decide if the check of a name failed', async () => {
     const { user, router } = await open(() => [200, { revoke: false }]);
     const name = await screen.findByRole('textbox', { name: /Name/ });
-    api.answerWith(({ method }) => (method === 'PUT' ? [200, { revoke: false }] : missing));
+    api.respondWith(({ method }) => (method === 'PUT' ? [200, { revoke: false }] : missing));
     await user.type(name, ' team');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
@@ -152,7 +152,7 @@ describe('editing a group', () => {
 
   it('shows what another user has saved, and saves again with Keep mine or Take theirs', async () => {
     let isStale = true;
-    api.answerWith(({ method, path, body }) => {
+    api.respondWith(({ method, path, body }) => {
       if (method === 'PUT') {
         const { rowVersion } = body as { rowVersion: number };
         if (rowVersion === 4) return [409, { message: 'Changed.', code: 'stale' }];
@@ -204,7 +204,7 @@ describe('members of a group', () => {
     const members = new Map([[11, 'Anna']]);
     const candidates = new Map([[12, 'Bob']]);
     const lines = (of: Map<number, string>) => page([...of].map(([id, name]) => line(id, name)));
-    api.answerWith(({ method, path, body }) => {
+    api.respondWith(({ method, path, body }) => {
       if (method === 'POST' && path === '/group/user') {
         const { userId } = body as { userId: number };
         members.set(userId, candidates.get(userId) ?? '');

@@ -18,7 +18,7 @@ const row = (id: number, log: string, by = 'Alice Admin') => ({
 
 describe('logs', () => {
   const open = async () => {
-    api.answerWith(({ path }) => {
+    api.respondWith(({ path }) => {
       if (path.startsWith('/userlog/verification')) return [200, { last: null }];
       const items = [row(1, 'Group created: Legal'), row(2, 'Signed in', 'Boris Klein')];
       return path.startsWith('/userlog?') ? [200, { items, total: 2, hasMore: false }] : [404, { message: 'Gone.' }];

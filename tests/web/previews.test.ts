@@ -90,13 +90,13 @@ describe('a multipart range response', () => {
   ];
 
   it('is split, whatever bytes it contains', () => {
-    const answer = bytes(`${part(0, 4)}\r\n\r\n${part(10, 12)}ab\r\n--b--\r\n`);
-    expect(partsOf(answer, requested)).toEqual([bytes('\r\n\r\n'), bytes('ab')]);
+    const response = bytes(`${part(0, 4)}\r\n\r\n${part(10, 12)}ab\r\n--b--\r\n`);
+    expect(partsOf(response, requested)).toEqual([bytes('\r\n\r\n'), bytes('ab')]);
   });
 
   it.each([bytes(`${part(0, 4)}1234`), bytes(`${part(0, 4)}1234${part(11, 13)}ab`), bytes('all of it')])(
     'is rejected if it contains something else: case %#',
-    (answer) => expect(() => partsOf(answer, requested)).toThrow(TypeError),
+    (response) => expect(() => partsOf(response, requested)).toThrow(TypeError),
   );
 });
 

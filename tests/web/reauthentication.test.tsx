@@ -17,12 +17,12 @@ afterAll(() => api.close());
 it('reauthentication replaces the token, and the old one is discarded', async () => {
   const proved: string[] = [];
   const Page = () => <ReauthenticationDialog onProved={() => proved.push(getItem('token') ?? '')} onClose={() => {}} />;
-  api.answerWith(({ path }) => (path.endsWith('/renew') ? [200, { token: 'other', expiresIn: 60 }] : [200, {}]));
+  api.respondWith(({ path }) => (path.endsWith('/renew') ? [200, { token: 'other', expiresIn: 60 }] : [200, {}]));
   const { user } = await openScreen({ route: '/', page: Page, address: '/' });
   await user.type(await screen.findByLabelText(/password/i), 'secret{Enter}');
   await expect.poll(() => proved).toEqual(['other']);
-  const asked = api.received.map(({ path }) => path).filter((path) => /prove|renew/.test(path));
-  expect(asked).toEqual(['/account/prove', '/authenticate/renew']);
+  const paths = api.received.map(({ path }) => path).filter((path) => /prove|renew/.test(path));
+  expect(paths).toEqual(['/account/prove', '/authenticate/renew']);
 });
 
 const rejected = 'Eva must not be able to read Dismissals.';
@@ -44,7 +44,7 @@ async function openMove(profile = adminProfile) {
       <Reauthentication />
     </>
   );
-  api.answerWith(({ path }) => (path.includes('force=') ? [200, {}] : [409, policy]));
+  api.respondWith(({ path }) => (path.includes('force=') ? [200, {}] : [409, policy]));
   const { user } = await openScreen({ route: '/', page: Page, address: '/', profile });
   await user.click(await screen.findByRole('button', { name: 'Move' }));
   const moves = () => api.received.map(({ path }) => path).filter((path) => path.startsWith('/folder/move'));

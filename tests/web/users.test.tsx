@@ -33,7 +33,7 @@ const counts = {
 
 describe('list of users', () => {
   const open = (profile = adminProfile) => {
-    api.answerWith(({ method, path }) => {
+    api.respondWith(({ method, path }) => {
       if (path.startsWith('/user/counts')) return [200, counts];
       if (path.startsWith('/user?')) return [200, { items: all, total: all.length }];
       if (method === 'GET') return [200, all.find(({ id }) => path === `/user/${id}`) ?? { items: [], total: 0 }];
@@ -48,7 +48,7 @@ describe('list of users', () => {
   it('selects a range with Shift, and neither the own account nor the last system administrator', async () => {
     const { user: person } = await open();
     await screen.findByRole('link', { name: 'Boris' });
-    expect([box('Alice'), box('Root')].map((one) => (one as HTMLInputElement).disabled)).toEqual([true, true]);
+    expect([box('Alice'), box('Root')].map((item) => (item as HTMLInputElement).disabled)).toEqual([true, true]);
     await person.click(box('Boris'));
     await person.keyboard('{Shift>}');
     await person.click(box('David'));

@@ -15,8 +15,8 @@ export function SendForm({ texts, progress, onSend }: SendFormProps) {
   const [files, setFiles] = useState<File[]>([]);
   const isSending = progress !== undefined;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const known = new Map([...files, ...(target.files ?? [])].reverse().map((file) => [nameKey(file.name), file]));
-    setFiles([...known.values()].reverse());
+    const byName = new Map([...files, ...(target.files ?? [])].reverse().map((file) => [nameKey(file.name), file]));
+    setFiles([...byName.values()].reverse());
     target.value = '';
   };
   const submit = (event: FormEvent) => {

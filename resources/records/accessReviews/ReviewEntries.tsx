@@ -51,7 +51,7 @@ export function ReviewEntries({ review }: { review: ReviewDetails }) {
           onClick={() => mutate({ decisions, force: broken && reason })}
           sx={{ alignSelf: 'flex-start' }}
         >
-          {translate(broken ? 'records.doAnyway' : `records.${save}`, { count: missing })}
+          {translate(broken ? 'records.forceConfirm' : `records.${save}`, { count: missing })}
         </Button>
       )}
     </Stack>
@@ -76,7 +76,7 @@ function Entry({ entry: { bizUnits, people, rights }, decision, isDone, onDecide
         <Typography variant="body2" color="text.secondary">
           {right}
           {' · '}
-          {people.length === 0 ? translate('records.nobody') : people.map((person) => person.name).join(', ')}
+          {people.length === 0 ? translate('records.noReaders') : people.map((person) => person.name).join(', ')}
         </Typography>
       </Box>
       <ToggleButtonGroup

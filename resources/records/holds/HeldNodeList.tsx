@@ -22,7 +22,7 @@ export function HeldNodeList() {
         phone={{ primary: (node) => <NodeName node={node} />, secondary: ({ fullPath }) => fullPath }}
       >
         <Column<HeldNode> source="name" label="records.name" disableSort render={(node) => <NodeName node={node} />} />
-        <Column<HeldNode> source="fullPath" label="records.place" disableSort />
+        <Column<HeldNode> source="fullPath" label="records.location" disableSort />
       </Table>
     </ReferenceManyField>
   );

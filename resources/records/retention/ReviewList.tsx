@@ -30,7 +30,7 @@ export default function ReviewList() {
           }}
         >
           <Column<ReviewFile> source="name" label="records.name" disableSort />
-          <Column<ReviewFile> source="fullPath" label="records.place" disableSort />
+          <Column<ReviewFile> source="fullPath" label="records.location" disableSort />
           <Column<ReviewFile> source="ruleName" label="records.rule" disableSort />
           <Column<ReviewFile> source="on" label="records.due" disableSort render={({ on }) => formatDate(on)} />
           <Column<ReviewFile> label="ui.actions" align="right" render={(file) => <Decide file={file} />} />
@@ -45,9 +45,9 @@ function Decide({ file }: { file: ReviewFile }) {
   const [decision, setDecision] = useState<'keep' | 'bin'>();
   return (
     <>
-      {(['keep', 'bin'] as const).map((one) => (
-        <Button key={one} size="small" color={one === 'bin' ? 'error' : 'primary'} onClick={() => setDecision(one)}>
-          {translate(`records.decisions.${one}`)}
+      {(['keep', 'bin'] as const).map((item) => (
+        <Button key={item} size="small" color={item === 'bin' ? 'error' : 'primary'} onClick={() => setDecision(item)}>
+          {translate(`records.decisions.${item}`)}
         </Button>
       ))}
       {decision && <DecideDialog file={file} decision={decision} onClose={() => setDecision(undefined)} />}

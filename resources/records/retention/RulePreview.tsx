@@ -38,7 +38,7 @@ export function RulePreview({ rule }: { rule: RetentionRule }) {
       {({ total, items }) => (
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <Alert severity={total > 0 ? 'warning' : 'info'} role="status">
-            {translate('records.wouldDo', { smart_count: total })}
+            {translate('records.affectedFiles', { smart_count: total })}
           </Alert>
           <Button variant="contained" loading={isPending} onClick={() => void update()}>
             {translate(active ? 'records.switchOff' : 'records.switchOn')}
@@ -47,7 +47,7 @@ export function RulePreview({ rule }: { rule: RetentionRule }) {
             <Table size="small">
               <TableHead>
                 <TableRow>
-                  <TableCell>{translate('records.place')}</TableCell>
+                  <TableCell>{translate('records.location')}</TableCell>
                   <TableCell>{translate('records.due')}</TableCell>
                 </TableRow>
               </TableHead>

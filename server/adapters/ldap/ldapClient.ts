@@ -55,8 +55,8 @@ function sessionOf(client: Client, config: LdapConfig, ldap: Ldap): LdapSession 
   };
 }
 
-async function reached<T>(answer: Promise<T>): Promise<T> {
-  return answer.catch((error) => {
+async function reached<T>(result: Promise<T>): Promise<T> {
+  return result.catch((error) => {
     throw new LdapUnavailable('The directory cannot be reached', { cause: error });
   });
 }

@@ -25,8 +25,8 @@ const SYSLOG_PRIORITY = 13 * 8 + 5;
 export function openLogHeads(file: string, url?: string): LogHeads {
   const second = url === undefined ? undefined : new URL(url);
   const files = [file, ...(second?.protocol === 'file:' ? [fileURLToPath(second)] : [])];
-  const place = url === undefined ? undefined : parseS3Url(url);
-  const bucket = place && openHeadsBucket(place);
+  const s3 = url === undefined ? undefined : parseS3Url(url);
+  const bucket = s3 && openHeadsBucket(s3);
   return {
     all: async () => [...files.flatMap(linesIn), ...((await bucket?.newest()) ?? [])],
     async append(line) {

@@ -9,13 +9,13 @@ export interface OcrJob {
   languages: string[];
 }
 /** The recognised text; for a PDF also its number of pages. */
-export type OcrAnswer = { text: string; pages: number } | { reason: OcrFailure };
+export type OcrResult = { text: string; pages: number } | { reason: OcrFailure };
 export type OcrFailure = 'protected' | 'damaged' | 'tooHard';
 
 let reader: { languages: string; opened: Promise<Reader> } | undefined;
 
 /** Recognises the text of an image, or of one page of a PDF. */
-export async function recognise({ page, languages }: OcrJob, content: Uint8Array<ArrayBuffer>): Promise<OcrAnswer> {
+export async function recognise({ page, languages }: OcrJob, content: Uint8Array<ArrayBuffer>): Promise<OcrResult> {
   try {
     const { image, pages } = await imageOf(content, page);
     const read = await readerOf(languages);

@@ -74,8 +74,8 @@ export function countPages(pdf: PdfSource): Promise<number> {
 }
 
 /** Repeats lines of text across the whole image, so that no part of it is unmarked. */
-export async function watermark(picture: Uint8Array, lines: string[]): Promise<string> {
-  const image = await loadImage(Buffer.from(picture));
+export async function watermark(pngBytes: Uint8Array, lines: string[]): Promise<string> {
+  const image = await loadImage(Buffer.from(pngBytes));
   const { width, height } = image;
   const canvas = createCanvas(width, height);
   const sheet = canvas.getContext('2d');

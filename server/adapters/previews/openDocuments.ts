@@ -26,7 +26,7 @@ interface OpenDocument {
 const MAX_OPEN_DOCUMENTS = 4;
 const MAX_OPEN_BYTES = 64 * 1024 * 1024;
 
-const kept = new Map<string, OpenDocument>();
+const documents = new Map<string, OpenDocument>();
 
 /**
  * Runs a job on a PDF. A PDF with an ID stays open for the next job.
@@ -37,7 +37,7 @@ export async function withPdf<T>(
   work: (document: PDFDocumentProxy) => Promise<T>,
   isDrawn = false,
 ): Promise<T> {
-  const cached = documentId === undefined ? undefined : kept.get(documentId);
+  const cached = documentId === undefined ? undefined : documents.get(documentId);
   if (!cached && documentId !== undefined && content.length === 0) throw new NotOpen();
   const opened = cached ?? (await open(content));
   try {
@@ -45,7 +45,7 @@ export async function withPdf<T>(
     return await work(opened.document);
   } finally {
     if (documentId === undefined) await opened.close();
-    else await keep(documentId, opened);
+    else await store(documentId, opened);
   }
 }
 
@@ -67,13 +67,13 @@ async function open(content: Uint8Array<ArrayBuffer>): Promise<OpenDocument> {
 }
 
 /** Keeps a document open, and closes the least recently used ones above the limit. */
-async function keep(documentId: string, opened: OpenDocument): Promise<void> {
-  kept.delete(documentId);
-  kept.set(documentId, opened);
-  const bytes = () => [...kept.values()].reduce((sum, document) => sum + document.bytes, 0);
-  for (const [id, oldest] of kept) {
-    if (id === documentId || (kept.size <= MAX_OPEN_DOCUMENTS && bytes() <= MAX_OPEN_BYTES)) break;
-    kept.delete(id);
+async function store(documentId: string, opened: OpenDocument): Promise<void> {
+  documents.delete(documentId);
+  documents.set(documentId, opened);
+  const bytes = () => [...documents.values()].reduce((sum, document) => sum + document.bytes, 0);
+  for (const [id, oldest] of documents) {
+    if (id === documentId || (documents.size <= MAX_OPEN_DOCUMENTS && bytes() <= MAX_OPEN_BYTES)) break;
+    documents.delete(id);
     await oldest.close();
   }
 }

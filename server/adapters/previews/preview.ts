@@ -19,7 +19,7 @@ export type PreviewJob =
   | { kind: 'watermark'; lines: string[] }
   | { kind: 'detailSheet'; sheet: DetailSheet };
 
-export interface PreviewAnswers {
+export interface PreviewResults {
   recognise: { recognised: Recognised };
   layOut: { pdf: string; pages: number };
   lines: { lines: string[] };
@@ -39,18 +39,18 @@ export interface PreviewAnswers {
  */
 export async function workOnPreview(job: PreviewJob, content: Uint8Array<ArrayBuffer>, documentId?: string) {
   try {
-    return await answer(job, content, documentId);
+    return await result(job, content, documentId);
   } catch (error) {
     if (error instanceof NotOpen) return { isMissing: true };
     return { reason: reasonOf(error as Error) };
   }
 }
 
-async function answer(
+async function result(
   job: PreviewJob,
   content: Uint8Array<ArrayBuffer>,
   documentId?: string,
-): Promise<PreviewAnswers[PreviewJob['kind']]> {
+): Promise<PreviewResults[PreviewJob['kind']]> {
   if (job.kind === 'recognise') return { recognised: (await import('./recognise.ts')).recognise(content, job.name) };
   if (job.kind === 'lines') return { lines: await (await import('./lines.ts')).linesOf(content, job.recognised) };
   if (job.kind === 'diff') return { hunks: await (await import('./diff.ts')).differences(content, job) };

@@ -2,7 +2,7 @@ import type { PreviewReason } from '#contract/previews.ts';
 import type { JobOwner } from '../readers/fairQueue.ts';
 import { type ReaderInput, ReaderLimitHit, type ReaderPool } from '../readers/readerPool.ts';
 import { openLibreOffice } from './libreOffice.ts';
-import type { PreviewAnswers, PreviewJob } from './preview.ts';
+import type { PreviewJob, PreviewResults } from './preview.ts';
 import { openPreviewCache } from './previewCache.ts';
 import type { OfficeFormat } from './recognise.ts';
 
@@ -18,9 +18,9 @@ export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; con
     job: Extract<PreviewJob, { kind: K }>,
     content: ReaderInput,
     owner: JobOwner,
-  ): Promise<PreviewAnswers[K] | { reason: PreviewReason }> => {
+  ): Promise<PreviewResults[K] | { reason: PreviewReason }> => {
     try {
-      return (await pool.read(job, content, owner, TIMEOUT_MS)) as unknown as PreviewAnswers[K];
+      return (await pool.read(job, content, owner, TIMEOUT_MS)) as unknown as PreviewResults[K];
     } catch (error) {
       if (error instanceof ReaderLimitHit) return { reason: 'tooHard' };
       throw error;

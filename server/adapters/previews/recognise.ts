@@ -59,8 +59,8 @@ const streams: [Recognised, string][] = [
 /** The format that the first bytes identify for certain; undefined when more of the content is needed. */
 export function recogniseHead(beginning: Buffer, name: string): Recognised | undefined {
   const head = beginning.toString('latin1', 0, HEAD_BYTES);
-  const begun = beginnings.find(([, pattern]) => pattern.test(head))?.[0];
-  if (begun) return begun;
+  const recognised = beginnings.find(([, pattern]) => pattern.test(head))?.[0];
+  if (recognised) return recognised;
   return head.startsWith('BM') && extensionOf(name) === 'bmp' ? 'image' : undefined;
 }
 
@@ -68,8 +68,8 @@ export function recogniseHead(beginning: Buffer, name: string): Recognised | und
 export function recognise(content: Uint8Array, name: string): Recognised {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const head = bytes.toString('latin1', 0, HEAD_BYTES);
-  const begun = recogniseHead(bytes, name);
-  if (begun) return begun;
+  const recognised = recogniseHead(bytes, name);
+  if (recognised) return recognised;
   const isBinaryFormat = binaryExtensions.has(extensionOf(name));
   if (head.startsWith('PK\x03\x04')) return zipFormat(content) ?? (isBinaryFormat ? 'damaged' : 'none');
   if (head.startsWith('\xd0\xcf\x11\xe0')) {

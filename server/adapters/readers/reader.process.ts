@@ -1,22 +1,22 @@
 import net from 'node:net';
 import { getPriority, setPriority } from 'node:os';
 import type { PreviewReason } from '#contract/previews.ts';
-import type { OcrAnswer, OcrJob } from '../ocr/ocr.ts';
-import type { PreviewAnswers, PreviewJob } from '../previews/preview.ts';
-import type { TextAnswer, TextJob } from '../text/text.ts';
-import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail.ts';
+import type { OcrJob, OcrResult } from '../ocr/ocr.ts';
+import type { PreviewJob, PreviewResults } from '../previews/preview.ts';
+import type { TextJob, TextResult } from '../text/text.ts';
+import type { ThumbnailJob, ThumbnailResult } from './thumbnail.ts';
 
 /**
  * The program of the sandboxed process that opens documents. It receives a job over the IPC channel and the content
  * over standard input, sends a result, and ends when the server ends.
  */
 
-type PreviewResults = { [K in keyof PreviewAnswers]: PreviewAnswers[K] | { reason: PreviewReason } };
+type JobResults = { [K in keyof PreviewResults]: PreviewResults[K] | { reason: PreviewReason } };
 export type ReaderJob = TextJob | OcrJob | ThumbnailJob | PreviewJob;
-export interface ReaderAnswers extends PreviewResults {
-  text: TextAnswer;
-  ocr: OcrAnswer;
-  thumbnail: ThumbnailAnswer;
+export interface ReaderResults extends JobResults {
+  text: TextResult;
+  ocr: OcrResult;
+  thumbnail: ThumbnailResult;
 }
 
 setPriority(Math.max(getPriority(), Number(process.argv[2] ?? 0)));
@@ -27,12 +27,12 @@ net.Socket.prototype.connect = () => {
 process.on('disconnect', () => process.exit());
 process.on('message', async (job: ReaderJob & { size: number; documentId?: string }) => {
   const content = await receive(job.size);
-  process.send?.(await answerTo(job, content));
+  process.send?.(await resultOf(job, content));
 });
 process.send?.('ready');
 
 /** Each library is loaded for the first document of its kind. */
-async function answerTo(job: ReaderJob & { documentId?: string }, content: Uint8Array<ArrayBuffer>) {
+async function resultOf(job: ReaderJob & { documentId?: string }, content: Uint8Array<ArrayBuffer>) {
   if (job.kind === 'text') return (await import('../text/text.ts')).readText(job, content);
   if (job.kind === 'ocr') return (await import('../ocr/ocr.ts')).recognise(job, content);
   if (job.kind === 'thumbnail') return (await import('./thumbnail.ts')).makeThumbnail(job, content);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type JobOwner, openFairQueue } from './fairQueue.ts';
-import type { ReaderAnswers, ReaderJob } from './reader.process.ts';
+import type { ReaderJob, ReaderResults } from './reader.process.ts';
 import { type SandboxEnd, type Sandboxed, startSandboxed } from './sandbox.ts';
 
 /** Content for a reader. It is opened when the job starts and is streamed; the server never holds it in memory. */
@@ -75,24 +75,24 @@ export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPe
   const request = async <J extends ReaderJob>(job: J, input: ReaderInput, timeMs: number) => {
     reader ??= await startReader(memoryBytes, niceness);
     try {
-      const answer = await answerFrom(reader, job, input, timeMs);
+      const result = await resultFrom(reader, job, input, timeMs);
       if (reader && reader.residentBytes() > memoryBytes * MAX_USED_MEMORY_SHARE) await endReader();
-      return answer;
+      return result;
     } catch (error) {
       await endReader();
       throw isClosed ? new ReadersClosed() : error;
     }
   };
 
-  const answerFrom = async <J extends ReaderJob>(child: Sandboxed, job: J, input: ReaderInput, timeMs: number) => {
+  const resultFrom = async <J extends ReaderJob>(child: Sandboxed, job: J, input: ReaderInput, timeMs: number) => {
     const { documentId } = input;
     if (documentId !== undefined && sent.has(documentId)) {
-      const answer = await answerOf(child, job, { size: 0, documentId, open: async () => [] as never }, timeMs);
-      if (!('isMissing' in answer)) return answer;
+      const result = await resultOf(child, job, { size: 0, documentId, open: async () => [] as never }, timeMs);
+      if (!('isMissing' in result)) return result;
     }
-    const answer = await answerOf(child, job, input, timeMs);
+    const result = await resultOf(child, job, input, timeMs);
     if (documentId !== undefined) sent.add(documentId);
-    return answer;
+    return result;
   };
 
   return {
@@ -148,28 +148,28 @@ async function sendAll(content: AsyncIterable<Uint8Array>, to: Writable): Promis
     await new Promise<void>((resolve, reject) => to.write(piece, (error) => (error ? reject(error) : resolve())));
 }
 
-async function answerOf<J extends ReaderJob>(
+async function resultOf<J extends ReaderJob>(
   { process: child, ended, limitTime }: Sandboxed,
   job: J,
   { size, documentId, open }: ReaderInput,
   timeMs: number,
-): Promise<ReaderAnswers[J['kind']]> {
+): Promise<ReaderResults[J['kind']]> {
   // An error of the storage is not the fault of the content; it is found before the time limit starts.
   const content = Readable.from(await open());
   const stopClock = limitTime(timeMs);
-  const answered = new Promise<ReaderAnswers[J['kind']]>((resolve, reject) => {
-    child.once('message', (answer) => resolve(answer as ReaderAnswers[J['kind']]));
+  const resultReceived = new Promise<ReaderResults[J['kind']]>((resolve, reject) => {
+    child.once('message', (result) => resolve(result as ReaderResults[J['kind']]));
     ended.then((limit) => reject(new ReaderLimitHit(limit)), reject);
   });
   try {
     child.send({ ...job, size, documentId });
     const sent = sendAll(content, child.stdin as Writable).catch((error) => {
       // The end of the reader reports the cause.
-      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return answered;
+      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return resultReceived;
       throw error;
     });
-    const [answer] = await Promise.all([answered, sent]);
-    return answer;
+    const [result] = await Promise.all([resultReceived, sent]);
+    return result;
   } finally {
     stopClock();
     content.destroy();

@@ -11,7 +11,7 @@ export interface ThumbnailJob {
   height?: number | undefined;
 }
 /** The thumbnail as WebP in base64; null when the content is no image that can be shown. */
-export type ThumbnailAnswer = { thumbnail: string | null };
+export type ThumbnailResult = { thumbnail: string | null };
 
 /** Upright, the first frame of an animation, in sRGB. */
 export async function makeThumbnail({ width, height }: ThumbnailJob, content: Uint8Array<ArrayBuffer>) {
@@ -23,8 +23,8 @@ export async function makeThumbnail({ width, height }: ThumbnailJob, content: Ui
       .timeout({ seconds: TIMEOUT_S })
       .webp({ quality: 80 })
       .toBuffer();
-    return { thumbnail: thumbnail.toString('base64') } satisfies ThumbnailAnswer;
+    return { thumbnail: thumbnail.toString('base64') } satisfies ThumbnailResult;
   } catch {
-    return { thumbnail: null } satisfies ThumbnailAnswer;
+    return { thumbnail: null } satisfies ThumbnailResult;
   }
 }

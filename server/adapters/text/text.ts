@@ -8,7 +8,7 @@ export interface TextJob {
   kind: 'text';
   format: ReadFormat;
 }
-export type TextAnswer = { chunks: TextChunk[]; isWhole: boolean } | { reason: IndexReason };
+export type TextResult = { chunks: TextChunk[]; isWhole: boolean } | { reason: IndexReason };
 
 type Reader = (content: Uint8Array<ArrayBuffer>, out: Collector) => void | Promise<void>;
 
@@ -30,7 +30,7 @@ export function readerFor(format: ReadFormat): Promise<Reader> {
 }
 
 /** The text of a document in chunks, or the reason why it has none. */
-export async function readText({ format }: TextJob, content: Uint8Array<ArrayBuffer>): Promise<TextAnswer> {
+export async function readText({ format }: TextJob, content: Uint8Array<ArrayBuffer>): Promise<TextResult> {
   const out = new Collector();
   try {
     const read = await readerFor(format);

@@ -5,17 +5,17 @@ import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRules, type AllowedAddresses, addressRules } from './webhookAddresses.ts';
 
 /** Milliseconds within which a receiver must answer. */
-const ANSWER_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_SOCKETS_PER_HOST = 16;
 
 /** The result of one attempt: the status of the response, or why there was none. */
-export type WebhookAnswer = { status: number } | { error: string };
+export type WebhookResponse = { status: number } | { error: string };
 
 /** Sends webhook deliveries, only to allowed addresses. */
 export interface WebhookSender {
   /** Why a URL cannot be used for a webhook; undefined when it can, as far as the URL itself shows. */
   problemOf(url: string): 'url' | 'address' | undefined;
-  post(url: string, body: string, headers: Record<string, string>): Promise<WebhookAnswer>;
+  post(url: string, body: string, headers: Record<string, string>): Promise<WebhookResponse>;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function openWebhookSender(allowed: AllowedAddresses): WebhookSender {
       if (problemOf(text, rules)) return Promise.resolve({ error: 'The address is not allowed.' });
       const url = new URL(text);
       const isHttps = url.protocol === 'https:';
-      const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+      const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
       return new Promise((resolve) => {
         const sending = (isHttps ? requestHttps : requestHttp)(url, {
           method: 'POST',
@@ -38,10 +38,10 @@ export function openWebhookSender(allowed: AllowedAddresses): WebhookSender {
           lookup: guardedLookup(url.hostname, rules),
           signal: timeout,
         });
-        sending.on('response', (answer: IncomingMessage) => {
+        sending.on('response', (result: IncomingMessage) => {
           // The response body is not used; it is read so that the connection can be reused.
-          answer.on('error', () => {}).resume();
-          resolve({ status: answer.statusCode ?? 0 });
+          result.on('error', () => {}).resume();
+          resolve({ status: result.statusCode ?? 0 });
         });
         sending.on('error', (error) =>
           resolve({ error: timeout.aborted ? 'No answer within 10 seconds.' : error.message }),

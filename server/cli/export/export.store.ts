@@ -1,33 +1,9 @@
-import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Database } from '#server/storage/database.ts';
+import type { ExportedNode, ExportedValue, ExportedVersion } from './export.model.ts';
 import type { ExportedRow } from './exportFolder.ts';
 
 const PAGE_ROWS = 1000;
 
-/** The columns of a file or folder that an export contains. */
-export interface ExportedNode {
-  id: number;
-  parentId: number | null;
-  isFolder: number;
-  name: string;
-  subject: string;
-  tags: string;
-  size: number;
-  inherit: number;
-  denyDownload: number;
-  viewOnly: number;
-  attributeGroupId: number | null;
-  createdBy: number;
-  createdOn: string;
-  updatedBy: number;
-  updatedOn: string;
-  uploadedBy: number | null;
-  uploadedOn: string | null;
-  expiryDate: string | null;
-  deletedBy: number | null;
-  deletedOn: string | null;
-  versionId: number | null;
-}
 const nodeColumns = [
   ...([
     'id',
@@ -44,21 +20,6 @@ const nodeColumns = [
   ...(['attributeGroupId', 'createdBy', 'createdOn', 'updatedBy', 'updatedOn', 'uploadedBy', 'uploadedOn'] as const),
   ...(['expiryDate', 'deletedBy', 'deletedOn', 'versionId'] as const),
 ];
-
-/** A version of a file with its content. */
-export interface ExportedVersion extends Blob {
-  versionId: number;
-  number: number;
-  uploadedBy: number;
-  uploadedOn: string;
-}
-
-/** An attribute value of a file. */
-export interface ExportedValue {
-  attributeId: number;
-  name: string;
-  value: string;
-}
 
 /** The queries of an export: all data that users have entered, and no credentials. */
 export const exportOf = ({ reader: db }: Database) => ({

@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
-import type { ExportedNode, ExportedVersion, exportOf } from './export.store.ts';
+import type { ExportedNode, ExportedVersion } from './export.model.ts';
+import type { exportOf } from './export.store.ts';
 import type { ExportedFile, ExportFolder, ExportTable } from './exportFolder.ts';
 
 /** Maximum length of a file name in bytes on most file systems. */

@@ -104,7 +104,7 @@ function operation(noun: keyof typeof sectionOf, verb: string, endpoint: Endpoin
     security: isPublic(endpoint.action) ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...requestBody(endpoint),
-    responses: { 200: { description: 'Success', content: content(endpoint.reply) }, ...otherAnswers(endpoint) },
+    responses: { 200: { description: 'Success', content: content(endpoint.reply) }, ...otherResponses(endpoint) },
   };
 }
 
@@ -112,13 +112,13 @@ function operation(noun: keyof typeof sectionOf, verb: string, endpoint: Endpoin
 const titleOf = (summary: string) => summary.replace(/[.:;](\s.*)?$/s, '');
 
 /** Responses of a call besides 200; `default` is any other status of the error catalogue. */
-function otherAnswers({ action, method, params, reply, answers = [] }: EndpointShape) {
+function otherResponses({ action, method, params, reply, otherStatuses = [] }: EndpointShape) {
   const isJson = typeof reply === 'object';
-  const refused = [400, ...(isPublic(action) ? [] : [401, 403]), ...(params ? [404] : []), 'default'];
+  const errorStatuses = [400, ...(isPublic(action) ? [] : [401, 403]), ...(params ? [404] : []), 'default'];
   return {
-    ...Object.fromEntries(answers.map((status) => [status, further[status]])),
+    ...Object.fromEntries(otherStatuses.map((status) => [status, further[status]])),
     ...(method === 'GET' && isJson && { 304: further[304] }),
-    ...Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
   };
 }
 

@@ -35,14 +35,14 @@ interface Definition {
 }
 
 function objectReader(shape: Record<string, z.ZodType>): Reader {
-  const known = new Map(
+  const byName = new Map(
     Object.entries(shape).map(([name, schema]) => [name.toLowerCase(), { name, read: propertyCase(schema) }]),
   );
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const renamed: Record<string, unknown> = {};
     for (const [key, inner] of Object.entries(value)) {
-      const property = known.get(key.toLowerCase());
+      const property = byName.get(key.toLowerCase());
       if (!property) continue;
       if (property.name in renamed) fail('invalid', `${property.name} was given twice.`);
       renamed[property.name] = property.read(inner);

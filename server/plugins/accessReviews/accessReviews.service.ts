@@ -26,7 +26,7 @@ export async function listReviews(ctx: Ctx, query: QueryOf<typeof accessReviews.
     const text = foldText(`${folderName} ${reviewer.name}`);
     return terms.every((term) => text.includes(term));
   });
-  found.sort((one, other) => compare(one, other, sort.field) * (sort.dir === 'asc' ? 1 : -1));
+  found.sort((a, b) => compare(a, b, sort.field) * (sort.dir === 'asc' ? 1 : -1));
   return { items: found.slice(skip, skip + take), total: found.length };
 }
 
@@ -104,8 +104,8 @@ export async function pathTo({ stores }: Ctx, folderId: number): Promise<string>
 /** The current day, with which due days are compared. */
 export const todayOf = ({ now }: Ctx): string => now().toISOString().slice(0, 10);
 
-function compare(one: AccessReview, other: AccessReview, field: ReviewField): number {
-  const [a, b] = [one[field], other[field]];
+function compare(item: AccessReview, other: AccessReview, field: ReviewField): number {
+  const [a, b] = [item[field], other[field]];
   const order = typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b);
-  return order || one.id - other.id;
+  return order || item.id - other.id;
 }

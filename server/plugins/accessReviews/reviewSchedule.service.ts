@@ -17,16 +17,16 @@ export async function beginReviews(ctx: Ctx): Promise<void> {
   if (accessReviewMonths === 0) return;
   const begunBefore = subMonths(ctx.now(), accessReviewMonths).toISOString();
   const dueOn = addDays(ctx.now(), REVIEW_DAYS).toISOString().slice(0, 10);
-  for (let begun = BATCH_REVIEWS; begun === BATCH_REVIEWS; ) {
-    begun = await ctx.transact(async (tx) => {
+  for (let started = BATCH_REVIEWS; started === BATCH_REVIEWS; ) {
+    started = await ctx.transact(async (tx) => {
       const folders = await tx.stores.accessReviews.foldersDue(begunBefore, BATCH_REVIEWS);
       for (const folder of folders) {
         const reviewer = await reviewerOf(tx, folder);
         const review = { folderId: folder.id, reviewerId: reviewer.id, dueOn, begunOn: tx.stamp() };
         await tx.stores.accessReviews.insert(review);
         await tx.emit('accessReviewsWaiting', [{ reviewerIds: [reviewer.id], folderId: folder.id, isOverdue: false }]);
-        const what = `${await pathTo(tx, folder.id)} (by ${reviewer.name}, due on ${dueOn})`;
-        await tx.audit(`Access review begun: ${what}`, { by: { id: null, name: 'System' } });
+        const text = `${await pathTo(tx, folder.id)} (by ${reviewer.name}, due on ${dueOn})`;
+        await tx.audit(`Access review begun: ${text}`, { by: { id: null, name: 'System' } });
       }
       return folders.length;
     });

@@ -57,9 +57,9 @@ export async function scansOf(ctx: Ctx, fileIds: number[]): Promise<(fileId: num
   const count = await ctx.cached('scans', () => ctx.stores.scans.count());
   const isNone = ctx.config.clamdUrl === undefined && count.infected === 0;
   const rows = isNone ? [] : await ctx.stores.scans.ofFiles(fileIds);
-  const known = new Map(rows.map(({ fileId, state, finding }) => [fileId, { state, finding }]));
+  const byFile = new Map(rows.map(({ fileId, state, finding }) => [fileId, { state, finding }]));
   return (fileId) => {
-    const scan = known.get(fileId);
+    const scan = byFile.get(fileId);
     return scan && scan.state !== 'earlier' ? { state: scan.state, finding: scan.finding } : null;
   };
 }
@@ -103,17 +103,17 @@ async function scanNow(ctx: Ctx, blob: Blob): Promise<void> {
 /** @returns whether the scanner answered */
 async function scan(ctx: Ctx, { blob, state }: ClaimedScan): Promise<boolean> {
   const content = blob.size === 0 ? nothing() : (ctx.blobs.read(blob, 0, blob.size - 1) as AsyncIterable<Buffer>);
-  const answer = await ctx.virusScanner?.scan(content).catch((error) => {
+  const result = await ctx.virusScanner?.scan(content).catch((error) => {
     ctx.log.warn({ err: error }, 'The virus scanner could not be asked');
     return undefined;
   });
-  if (!answer) {
+  if (!result) {
     await ctx.transact(({ stores, stamp }) => stores.scans.postpone(blob.id, stamp(), inSeconds(ctx, RETRY_DELAY_S)));
     return false;
   }
   await ctx.transact(async (tx) => {
-    const finding = answer.state === 'infected' ? answer.finding : null;
-    await tx.stores.scans.settle(blob.id, answer.state, finding, tx.stamp());
+    const finding = result.state === 'infected' ? result.finding : null;
+    await tx.stores.scans.settle(blob.id, result.state, finding, tx.stamp());
     if (finding !== null && state !== 'infected') await reportInfected(tx, blob, finding);
   });
   return true;

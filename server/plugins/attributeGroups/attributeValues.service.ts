@@ -38,10 +38,10 @@ export async function valuesOf({ stores }: Ctx, fileIds: number[], attributes: A
  * @param path the path of the values in the request
  * @returns the changes to write, and the errors
  */
-export function checkValues(attributes: Attribute[], given: GivenValue[], path: string) {
+export function checkValues(attributes: Attribute[], values: GivenValue[], path: string) {
   const changes: ValueChanges = { set: [], clear: [] };
   const errors: FieldError[] = [];
-  for (const [attributeId, { value }] of new Map(given.map((entry) => [entry.attributeId, entry]))) {
+  for (const [attributeId, { value }] of new Map(values.map((entry) => [entry.attributeId, entry]))) {
     const attribute = attributes.find(({ id }) => id === attributeId);
     const text = attributeText(value);
     const checked = attribute && text !== '' ? checkAttribute(attribute, text) : undefined;

@@ -129,7 +129,7 @@ async function attach(ctx: Ctx, bulletinId: number, files: Attachment[]) {
 
 /** The files that the author may still read and that may be shown to others. */
 async function shown<T extends AttachedFile>(ctx: Ctx, files: T[]): Promise<T[]> {
-  const answers = new Map<string, Promise<boolean>>();
+  const checks = new Map<string, Promise<boolean>>();
   const isShown = async ({ authorId, parentId, type }: T) => {
     const author = await callerOf(ctx, authorId);
     const folder = author && (await folderIfVisible(ctx.as(author), parentId));
@@ -139,9 +139,9 @@ async function shown<T extends AttachedFile>(ctx: Ctx, files: T[]): Promise<T[]>
   const remaining: T[] = [];
   for (const file of files) {
     const key = `${file.authorId} ${file.parentId} ${file.type}`;
-    const answer = answers.get(key) ?? isShown(file);
-    answers.set(key, answer);
-    if (await answer) remaining.push(file);
+    const check = checks.get(key) ?? isShown(file);
+    checks.set(key, check);
+    if (await check) remaining.push(file);
   }
   return remaining;
 }

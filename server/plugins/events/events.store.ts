@@ -78,7 +78,7 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       .whereRef('numbered.id', '=', 'nodeEvent.id')
       .returning(columns)
       .execute();
-    return rows.map(asEvent).sort((one, other) => one.position - other.position);
+    return rows.map(asEvent).sort((a, b) => a.position - b.position);
   },
   async find(ids) {
     const rows = await db.selectFrom('nodeEvent').select(columns).where('id', 'in', ids).orderBy('position').execute();

@@ -76,8 +76,8 @@ async function unknownBefore(ctx: Ctx, moment: Date): Promise<string[]> {
   const unknown: string[] = [];
   let batch: string[] = [];
   const listStored = async () => {
-    const known = await ctx.stores.content.known(batch);
-    unknown.push(...batch.filter((id) => !known.has(id)));
+    const existing = await ctx.stores.content.known(batch);
+    unknown.push(...batch.filter((id) => !existing.has(id)));
     batch = [];
   };
   for await (const id of ctx.blobs.olderThan(moment)) if (batch.push(id) === BATCH_BLOBS) await listStored();

@@ -86,7 +86,7 @@ export interface FolderStore {
    * below them and the folders above them. Changes elsewhere in the tree are not blocked.
    * @param kept folders whose location and rights must not change, for callers that add something to them
    */
-  lockBranches(changed: number[], kept?: number[]): Promise<void>;
+  lockBranches(changed: number[], unchanged?: number[]): Promise<void>;
 }
 export type NewFolder = Pick<FolderRow, 'name' | 'parentId' | 'accessListId' | 'inherit' | 'attributeGroupId'> & {
   createdBy: number;
@@ -215,10 +215,10 @@ declare module '#server/kernel/context.ts' {
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
     /** The content of a live file that another module shows to the caller, although they may not read its folder. */
-    fileShown: { input: { fileId: number; blobId?: string | undefined }; answer: Blob };
+    fileShown: { input: { fileId: number; blobId?: string | undefined }; output: Blob };
     /** Where these files are published to everyone who is signed in. */
-    publications: { input: number[]; answer: Publication[] };
+    publications: { input: number[]; output: Publication[] };
     /** The same for the files directly in a folder. */
-    publicationsIn: { input: number; answer: Publication[] };
+    publicationsIn: { input: number; output: Publication[] };
   }
 }

@@ -111,8 +111,8 @@ export async function freeName(
   return nextFreeName(ctx, parentId, { name, isFolder });
 }
 
-async function logCopy(ctx: Ctx, what: 'File' | 'Folder', from: Node, to: Node) {
-  return ctx.audit(`${what} copied: ${await fullPath(ctx, from)} → ${await fullPath(ctx, to)}`);
+async function logCopy(ctx: Ctx, kind: 'File' | 'Folder', from: Node, to: Node) {
+  return ctx.audit(`${kind} copied: ${await fullPath(ctx, from)} → ${await fullPath(ctx, to)}`);
 }
 interface Node {
   name: string;

@@ -6,9 +6,9 @@ import { copyNodes } from './copies.service.ts';
 /** Calls that apply to both files and folders. */
 export const routes = serve(nodes, {
   copy: manualTransaction(async ({ ctx, body, reply }) => {
-    const answer = await copyNodes(ctx, body);
-    if ('jobId' in answer) reply.code(202);
-    return answer;
+    const output = await copyNodes(ctx, body);
+    if ('jobId' in output) reply.code(202);
+    return output;
   }),
   requestAccess: ({ ctx, params, body }) => requestAccess(ctx, params.id, body),
 });

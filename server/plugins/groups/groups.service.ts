@@ -143,7 +143,7 @@ export function memberIds({ stores }: Ctx, groupId: number): Promise<number[]> {
 /** The groups that a user is in, by name. */
 export async function namesOfGroupsOf({ stores }: Ctx, userId: number): Promise<Holding[]> {
   const groups = await stores.permissions.names(await stores.memberships.groupIds(userId));
-  return groups.sort((one, other) => one.name.localeCompare(other.name));
+  return groups.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Removes all memberships of a user who leaves or is being deleted. */

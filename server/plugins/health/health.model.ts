@@ -20,7 +20,7 @@ export interface HealthStore {
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
     /** How many images and scans wait for OCR and since when, and how many have failed. */
-    recognitionsWaiting: { input: null; answer: Omit<QueueState, 'id'> };
+    recognitionsWaiting: { input: null; output: Omit<QueueState, 'id'> };
   }
 }
 

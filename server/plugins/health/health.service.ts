@@ -11,7 +11,7 @@ import { lastLogCheck } from '../logs/logChains.service.ts';
 import { rejectedRuns } from '../logs/rejectedAttempts.service.ts';
 import { listFailedMails, mailsWaiting, retryMail } from '../mail/mail.service.ts';
 import { countFailing } from '../policyTests/policyTests.service.ts';
-import { previewBytes } from '../previews/keptPreviews.service.ts';
+import { previewBytes } from '../previews/storedPreviews.service.ts';
 import { textsWaiting } from '../search/contents.service.ts';
 import { failingParts } from '../settings/settings.service.ts';
 import { growthSinceMonthEnd } from '../usage/usage.service.ts';

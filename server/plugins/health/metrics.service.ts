@@ -22,8 +22,8 @@ async function openFigures() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'strongroom_' });
   // Gauges with names of counters, which the checks of Prometheus reject.
-  for (const what of ['handles', 'requests', 'resources'])
-    registry.removeSingleMetric(`strongroom_nodejs_active_${what}_total`);
+  for (const kind of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`strongroom_nodejs_active_${kind}_total`);
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `strongroom_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('up', 'Whether a part is within reach', ['part']);
@@ -67,7 +67,7 @@ async function openFigures() {
 }
 
 /** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+function isSame(item: string, other: string): boolean {
+  const [a, b] = [item, other].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }

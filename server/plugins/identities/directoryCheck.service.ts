@@ -36,8 +36,8 @@ export async function checkDirectoryUsers(ctx: Ctx): Promise<void> {
 export async function isStillThere(ctx: Ctx, userId: number): Promise<boolean> {
   const identity = await ctx.stores.externalIdentities.find(userId, DIRECTORY);
   if (!identity || identity.goneOn !== null) return true;
-  const answer = await withDirectory(ctx, (directory) => checkIdentity(ctx, directory, identity));
-  return answer ?? true;
+  const result = await withDirectory(ctx, (directory) => checkIdentity(ctx, directory, identity));
+  return result ?? true;
 }
 
 /**
@@ -45,8 +45,8 @@ export async function isStillThere(ctx: Ctx, userId: number): Promise<boolean> {
  * on.
  */
 export async function linkTokenOwners(ctx: Ctx): Promise<void> {
-  const known = new Set((await ctx.stores.externalIdentities.listPresent(DIRECTORY)).map(({ userId }) => userId));
-  const owners = (await tokenOwners(ctx)).filter((id) => !known.has(id));
+  const presentIds = new Set((await ctx.stores.externalIdentities.listPresent(DIRECTORY)).map(({ userId }) => userId));
+  const owners = (await tokenOwners(ctx)).filter((id) => !presentIds.has(id));
   if (owners.length > 0)
     await withDirectory(ctx, async (directory) => {
       for (const id of owners) await link(ctx, directory, await presentUser(ctx, id));

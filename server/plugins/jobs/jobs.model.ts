@@ -64,6 +64,6 @@ declare module '#server/kernel/context.ts' {
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
     /** Executes the next step of a job; answered by the plugin that owns this kind of job. */
-    jobStep: { input: JobStepInput; answer: JobStep };
+    jobStep: { input: JobStepInput; output: JobStep };
   }
 }

@@ -37,10 +37,10 @@ export function beginningsOf(category: LogCategory): { own: readonly string[]; o
   return { own, others: foreign.filter((text) => own.some((beginning) => text.startsWith(beginning))) };
 }
 
-const known = logCategories.map((category) => ({ category, ...beginningsOf(category) }));
+const categories = logCategories.map((category) => ({ category, ...beginningsOf(category) }));
 
 /** The category of a log row. */
 export function categoryOf(log: string): LogCategory | undefined {
   const begins = (texts: readonly string[]) => texts.some((text) => log.startsWith(text));
-  return known.find(({ own, others }) => begins(own) && !begins(others))?.category;
+  return categories.find(({ own, others }) => begins(own) && !begins(others))?.category;
 }

@@ -25,15 +25,15 @@ export async function reachOf(db: Db): Promise<number> {
  * @returns at most `limit`; undefined when the index can find none of the texts
  */
 export async function idsWith(db: Db, dialect: Dialect, texts: string[], limit: number): Promise<number[] | undefined> {
-  const known = texts.filter((text) => [...text].length >= MIN_INDEXED_CHARACTERS);
-  if (known.length === 0) return undefined;
+  const indexed = texts.filter((text) => [...text].length >= MIN_INDEXED_CHARACTERS);
+  if (indexed.length === 0) return undefined;
   if (dialect === 'postgres') {
     const rows = db.selectFrom('logText').select('id').limit(limit);
-    return (await rows.where((eb) => eb.and(known.map((text) => containsTerm('text', text)))).execute()).map(
+    return (await rows.where((eb) => eb.and(indexed.map((text) => containsTerm('text', text)))).execute()).map(
       ({ id }) => id,
     );
   }
-  const phrases = known.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ');
+  const phrases = indexed.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ');
   const found = sql<{
     id: number;
   }>`select rowid as id from "logIndex" where "logIndex" match ${phrases} limit ${limit}`;

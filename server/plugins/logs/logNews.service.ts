@@ -4,7 +4,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { identify } from '../session/session.service.ts';
 
 /** Milliseconds between two checks for new rows. */
-const LOOK_INTERVAL_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 /** Milliseconds that a client waits before it reconnects. */
 const RETRY_MS = 2000;
 
@@ -20,7 +20,7 @@ export async function* followLog(ctx: Ctx, token: string, signal: AbortSignal): 
     let { id } = await ctx.stores.logs.newsAfter();
     yield `retry: ${RETRY_MS}\n\n`;
     while (!signal.aborted && !ctx.eventFeed.isClosed) {
-      await ctx.eventFeed.wait(Number.POSITIVE_INFINITY, LOOK_INTERVAL_MS, signal);
+      await ctx.eventFeed.wait(Number.POSITIVE_INFINITY, POLL_INTERVAL_MS, signal);
       const caller = await identify(ctx, token);
       if (!caller?.isAdmin) return;
       const news = await ctx.stores.logs.newsAfter(id);

@@ -83,8 +83,8 @@ export function storeWarnings(ctx: Ctx): Promise<void> {
   return ctx.warnings.drain((warnings) =>
     ctx.transact(async ({ stores, signer }) => {
       for (const { on, level, text } of warnings) {
-        const nobody = { byId: null, actedById: null, actedBy: null, token: null };
-        const origin = { by: 'System', ...nobody, ip: '', length: null, isDownload: false };
+        const noUser = { byId: null, actedById: null, actedBy: null, token: null };
+        const origin = { by: 'System', ...noUser, ip: '', length: null, isDownload: false };
         const log = text.replace(/\s+/g, ' ').trim();
         await stores.auditTrail.append({ ...origin, on, log, kind: LogKind.System, level: severities[level] }, signer);
       }

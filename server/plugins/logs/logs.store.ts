@@ -122,9 +122,9 @@ async function takeChain(db: Db, dialect: Dialect, signer: Signer): Promise<Chai
 }
 
 async function beginChain(db: Db): Promise<ChainHead> {
-  const begun = { length: 0, head: '' };
-  const { id } = await db.insertInto('logChain').values(begun).returning('id').executeTakeFirstOrThrow();
-  return { chainId: id, ...begun };
+  const empty = { length: 0, head: '' };
+  const { id } = await db.insertInto('logChain').values(empty).returning('id').executeTakeFirstOrThrow();
+  return { chainId: id, ...empty };
 }
 
 /** Converts a row to the next one of a chain. */

@@ -11,7 +11,7 @@ import {
   notifyReviewers,
 } from './notices.service.ts';
 import { noticeStore } from './notices.store.ts';
-import { forgetReader, handOverWatches } from './watches.service.ts';
+import { handOverWatches, removeReader } from './watches.service.ts';
 import { watchStore } from './watches.store.ts';
 
 /** Watched files and folders, and notifications on screen and by mail. */
@@ -26,7 +26,7 @@ export const notices: ServerPlugin = {
     commentAdded: notifyMentioned,
     accessRequested: notifyGranters,
     accessReviewsWaiting: notifyReviewers,
-    userRemoved: forgetReader,
+    userRemoved: removeReader,
     userLeaves: handOverWatches,
   },
   tasks: [

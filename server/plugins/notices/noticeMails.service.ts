@@ -83,9 +83,9 @@ async function mailFor(
   const hello = texts.hello(user.name);
   const plain = lines.map((line) => [line.sentence, line.words, line.link].filter(Boolean).join('\n'));
   const html = lines.map(({ sentence, words: written, link }) => {
-    const what = escapeHtml(sentence);
+    const text = escapeHtml(sentence);
     const quote = written && `<br><span dir="auto" style="white-space:pre-wrap">${escapeHtml(written)}</span>`;
-    return `<li>${link ? `<a href="${escapeHtml(link)}">${what}</a>` : what}${quote}</li>`;
+    return `<li>${link ? `<a href="${escapeHtml(link)}">${text}</a>` : text}${quote}</li>`;
   });
   return {
     to: user.email,

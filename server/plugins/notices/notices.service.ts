@@ -49,8 +49,8 @@ export async function noticesOfEvents(ctx: Ctx, events: DispatchedEvent[]): Prom
   const { stores } = ctx;
   const notified = events.filter(isNotified);
   if (notified.length === 0 || !(await stores.watches.isAny())) return;
-  const places = notified.flatMap(({ nodeId, parentId }) => (parentId === null ? [nodeId] : [nodeId, parentId]));
-  const watchers = groupBy(await stores.watches.watchersOf([...new Set(places)]), ({ nodeId }) => nodeId);
+  const locations = notified.flatMap(({ nodeId, parentId }) => (parentId === null ? [nodeId] : [nodeId, parentId]));
+  const watchers = groupBy(await stores.watches.watchersOf([...new Set(locations)]), ({ nodeId }) => nodeId);
   const comments = notified.flatMap(({ commentId }) => commentId ?? []);
   const mentioned = new Set(
     (await stores.notices.mentionedIn(comments)).map(({ userId, commentId }) => `${userId} ${commentId}`),
@@ -119,9 +119,9 @@ export function isNotified({ type, isQuiet }: DispatchedEvent): boolean {
 function noticeOf(event: DispatchedEvent, userId: number): NewNotice {
   const { id: eventId, on, nodeId, name, commentId, byId, by, isMovedOut, parentId, accessListId } = event;
   const type = isMovedOut ? 'moved' : event.type;
-  const place =
+  const location =
     type === 'moved' || type === 'removed' ? { parentId, accessListId } : { parentId: null, accessListId: null };
-  return { userId, eventId, on, type, nodeId, name, commentId, text: '', byId, by: by || SYSTEM, ...place };
+  return { userId, eventId, on, type, nodeId, name, commentId, text: '', byId, by: by || SYSTEM, ...location };
 }
 
 type NoticeContent = Pick<NewNotice, 'type' | 'nodeId' | 'name' | 'commentId' | 'text'>;

@@ -32,7 +32,7 @@ export async function unwatch(ctx: Ctx, nodeId: number) {
 }
 
 /** Removes the watches and notices of a removed user. */
-export async function forgetReader({ stores }: Ctx, userId: number): Promise<void> {
+export async function removeReader({ stores }: Ctx, userId: number): Promise<void> {
   await stores.watches.removeOf(userId);
   await stores.notices.removeOf(userId);
 }

@@ -1,6 +1,6 @@
 import { ocrReasons } from '#contract/ocr.ts';
 import { hasThumbnail } from '#contract/rules/images.ts';
-import type { OcrAnswer } from '#server/adapters/ocr/ocr.ts';
+import type { OcrResult } from '#server/adapters/ocr/ocr.ts';
 import type { Shown } from '#server/adapters/ocrEngine.ts';
 import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import { type ReaderInput, ReaderLimitHit } from '#server/adapters/readers/readerPool.ts';
@@ -66,12 +66,12 @@ export async function storeText(ctx: Ctx, fileId: number, text: string): Promise
  */
 export async function textOf(ctx: Ctx, content: ReaderInput): Promise<string> {
   const languages = await ocrLanguages(ctx);
-  const answer = await recognised(ctx, { content, languages, owner: ctx.actor.id, isUrgent: true });
-  if ('text' in answer) return storedText(answer.text);
-  return fail(answer.reason === 'tooHard' ? 'ocr.tooHard' : 'ocr.unreadable');
+  const result = await recognised(ctx, { content, languages, owner: ctx.actor.id, isUrgent: true });
+  if ('text' in result) return storedText(result.text);
+  return fail(result.reason === 'tooHard' ? 'ocr.tooHard' : 'ocr.unreadable');
 }
 
-async function recognised(ctx: Ctx, shown: Shown): Promise<OcrAnswer> {
+async function recognised(ctx: Ctx, shown: Shown): Promise<OcrResult> {
   try {
     return await ctx.ocrEngine.recognise(shown);
   } catch (error) {

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { OcrReason } from '#contract/ocr.ts';
 import { hasThumbnail } from '#contract/rules/images.ts';
 import { extensionOf } from '#contract/rules/names.ts';
-import type { OcrAnswer } from '#server/adapters/ocr/ocr.ts';
+import type { OcrResult } from '#server/adapters/ocr/ocr.ts';
 import { ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { retryAfter, workThrough } from '#server/kernel/workQueue.ts';
@@ -27,16 +27,16 @@ export function recogniseQueued(ctx: Ctx): Promise<void> {
 }
 
 async function readPage(ctx: Ctx, claim: ClaimedOcr): Promise<void> {
-  const answer = await answerFor(ctx, claim);
+  const result = await resultFor(ctx, claim);
   await ctx.transact(async (tx) => {
-    if ('reason' in answer) {
-      await tx.stores.ocr.settle(claim, 'failed', answer.reason);
+    if ('reason' in result) {
+      await tx.stores.ocr.settle(claim, 'failed', result.reason);
       return;
     }
-    const text = storedText(`${claim.text}\n\n${answer.text}`);
+    const text = storedText(`${claim.text}\n\n${result.text}`);
     const isFull = claim.page >= MAX_PAGES || text.length >= limits.ocr;
-    if (claim.page < answer.pages && !isFull) return tx.stores.ocr.advance(claim, text, tx.stamp());
-    if (!(await tx.stores.ocr.settle(claim, 'done', claim.page < answer.pages ? 'beginning' : null))) return;
+    if (claim.page < result.pages && !isFull) return tx.stores.ocr.advance(claim, text, tx.stamp());
+    if (!(await tx.stores.ocr.settle(claim, 'done', claim.page < result.pages ? 'beginning' : null))) return;
     await storeText(tx, claim.fileId, text);
     const file = await tx.stores.files.find(claim.fileId);
     await tx.audit(`Text recognised: ${file?.name}`, { by: { id: null, name: 'System' } });
@@ -44,10 +44,10 @@ async function readPage(ctx: Ctx, claim: ClaimedOcr): Promise<void> {
 }
 
 /** The text of the page, or the reason why it cannot be recognised. */
-async function answerFor(
+async function resultFor(
   ctx: Ctx,
   { fileId, ownerId, versionId, page, attempts }: ClaimedOcr,
-): Promise<OcrAnswer | { reason: OcrReason }> {
+): Promise<OcrResult | { reason: OcrReason }> {
   // Earlier attempts ended with the crash of their server, which could not record the failure.
   if (attempts > retries.maxAttempts) return { reason: 'tooHard' };
   const file = await ctx.stores.files.find(fileId);

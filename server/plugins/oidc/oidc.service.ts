@@ -75,8 +75,8 @@ export async function openByProvider(ctx: Ctx, code: string, browser: string | u
   const { sub, sid, email, idToken, groups } = found;
   const identity = await identityOf(ctx, sub, email);
   if (!identity || identity.user.invalid || !(await isAdmitted(ctx, identity))) {
-    const who = { id: identity?.user.id ?? null, name: identity?.user.name ?? (email ?? sub).slice(0, 100) };
-    return failSignIn(ctx, who, 'session.notHere');
+    const user = { id: identity?.user.id ?? null, name: identity?.user.name ?? (email ?? sub).slice(0, 100) };
+    return failSignIn(ctx, user, 'session.notHere');
   }
   const origin = { source: identity.external.source, sid, idToken };
   const proved = { user: identity.user, identity, groups, origin };

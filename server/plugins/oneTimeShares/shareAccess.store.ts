@@ -50,8 +50,8 @@ export const shareAccessStore = (db: Db, dialect: Dialect): ShareAccessStore => 
       return (await open.set({ doneOn }).executeTakeFirst()).numUpdatedRows === 1n;
     },
     async running(recipientId, since) {
-      const begun = db.selectFrom('shareKey').select('fileId').where('recipientId', '=', recipientId);
-      const rows = await begun.where('startedOn', '>', since).where('doneOn', 'is', null).execute();
+      const started = db.selectFrom('shareKey').select('fileId').where('recipientId', '=', recipientId);
+      const rows = await started.where('startedOn', '>', since).where('doneOn', 'is', null).execute();
       return rows.map(({ fileId }) => fileId);
     },
     async insertDownload({ isWhole, ...download }) {

@@ -56,9 +56,9 @@ async function sendLinks(ctx: Ctx, share: ReadyShare, { name, cultureId }: User)
 }
 
 /** Notifies the sender, if requested, of a recipient's first download. */
-export async function sendReceipt(ctx: Ctx, share: ReadyShare, address: string, what: string): Promise<void> {
+export async function sendReceipt(ctx: Ctx, share: ReadyShare, address: string, fileNames: string): Promise<void> {
   if (!share.receipt) return;
-  await mailRecipient(ctx, share.createdBy, (texts) => texts.downloaded(address, what));
+  await mailRecipient(ctx, share.createdBy, (texts) => texts.downloaded(address, fileNames));
 }
 
 /**

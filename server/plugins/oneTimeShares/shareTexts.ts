@@ -17,7 +17,7 @@ export interface ShareTexts {
     /** @param until date and time with time zone */
     ends(until: string): string;
   };
-  downloaded(address: string, what: string): ShortMail;
+  downloaded(address: string, fileNames: string): ShortMail;
   received(folder: string, files: string): ShortMail;
   locked(name: string, codes: number): ShortMail;
 }
@@ -31,9 +31,9 @@ const en: ShareTexts = {
     code: 'You need a code, which the sender tells you in another way.',
     ends: (until) => `The link is for you alone and works until ${until}.`,
   },
-  downloaded: (address, what) => ({
+  downloaded: (address, fileNames) => ({
     subject: `${address} has downloaded your files`,
-    line: `${address} has downloaded what you shared: ${what}.`,
+    line: `${address} has downloaded what you shared: ${fileNames}.`,
   }),
   received: (folder, files) => ({
     subject: `Files have come into ${folder}`,
@@ -54,9 +54,9 @@ const cs: ShareTexts = {
     code: 'Potřebujete kód, který vám odesílatel sdělí jinou cestou.',
     ends: (until) => `Odkaz je jen pro vás. Platí do: ${until}.`,
   },
-  downloaded: (address, what) => ({
+  downloaded: (address, fileNames) => ({
     subject: `${address}: vaše soubory byly staženy`,
-    line: `Příjemce ${address} si stáhl, co jste sdíleli: ${what}.`,
+    line: `Příjemce ${address} si stáhl, co jste sdíleli: ${fileNames}.`,
   }),
   received: (folder, files) => ({
     subject: `Ve složce „${folder}“ jsou nové soubory`,
@@ -77,9 +77,9 @@ const de: ShareTexts = {
     code: 'Sie benötigen einen Code, den Ihnen der Absender auf anderem Weg mitteilt.',
     ends: (until) => `Der Link ist nur für Sie bestimmt. Gültig bis: ${until}.`,
   },
-  downloaded: (address, what) => ({
+  downloaded: (address, fileNames) => ({
     subject: `${address} hat Ihre Dateien heruntergeladen`,
-    line: `${address} hat heruntergeladen, was Sie freigegeben haben: ${what}.`,
+    line: `${address} hat heruntergeladen, was Sie freigegeben haben: ${fileNames}.`,
   }),
   received: (folder, files) => ({
     subject: `Im Ordner „${folder}“ sind neue Dateien`,
@@ -100,9 +100,9 @@ const fr: ShareTexts = {
     code: 'Il vous faut un code, que l’expéditeur vous communique par un autre moyen.',
     ends: (until) => `Ce lien vous est personnel. Valable jusqu’au : ${until}.`,
   },
-  downloaded: (address, what) => ({
+  downloaded: (address, fileNames) => ({
     subject: `${address} a téléchargé vos fichiers`,
-    line: `${address} a téléchargé ce que vous avez partagé : ${what}.`,
+    line: `${address} a téléchargé ce que vous avez partagé : ${fileNames}.`,
   }),
   received: (folder, files) => ({
     subject: `De nouveaux fichiers dans « ${folder} »`,

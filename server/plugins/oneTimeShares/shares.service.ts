@@ -55,8 +55,8 @@ export async function announceShare(ctx: Ctx, input: Announcement): Promise<{ on
       values: { set: [], clear: [] },
     }));
     const { key, uploadId } = await createUploadKey(tx, NO_FOLDER, announced, freeBytes);
-    const who = { createdBy: tx.actor.id, sender: tx.actor.name, announcedOn: tx.stamp(), uploadId };
-    const share = { ...who, duration, memo, maxDownloads, receipt, codeHash };
+    const sender = { createdBy: tx.actor.id, sender: tx.actor.name, announcedOn: tx.stamp(), uploadId };
+    const share = { ...sender, duration, memo, maxDownloads, receipt, codeHash };
     const id = await tx.stores.shares.insert(share, emails, [...stored, ...awaited]);
     for (const { blobId } of stored) if (blobId) await holdContent(tx, blobId, holderOf(id));
     return { onetimeKey: key };

@@ -16,7 +16,7 @@ import type { PolicyTestFields, PolicyTestRow } from './policyTests.model.ts';
 export async function listTests(ctx: Ctx, query: QueryOf<typeof policyTests.list>): Promise<Paged<PolicyTest>> {
   const { terms, skip, take, sort } = pageOf(query);
   const found = await matching(ctx, terms, query.folderId);
-  const sorted = found.sort((one, other) => compare(one, other, sort.field) * (sort.dir === 'asc' ? 1 : -1));
+  const sorted = found.sort((a, b) => compare(a, b, sort.field) * (sort.dir === 'asc' ? 1 : -1));
   return { items: sorted.slice(skip, skip + take), total: found.length };
 }
 
@@ -54,12 +54,12 @@ export async function createTest(ctx: Ctx, body: BodyOf<typeof policyTests.creat
  * Updates a test.
  * @throws {ApiError} 400, 404, 409
  */
-export async function updateTest(ctx: Ctx, { id, rowVersion, ...asked }: BodyOf<typeof policyTests.update>) {
+export async function updateTest(ctx: Ctx, { id, rowVersion, ...changes }: BodyOf<typeof policyTests.update>) {
   const { unitId, folderId, expect } = await findTest(ctx, id);
   const requested = {
-    unitId: asked.unitId ?? unitId,
-    folderId: asked.folderId ?? folderId,
-    expect: asked.expect ?? expect,
+    unitId: changes.unitId ?? unitId,
+    folderId: changes.folderId ?? folderId,
+    expect: changes.expect ?? expect,
   };
   if (!(await ctx.stores.policyTests.update(id, rowVersion, await checked(ctx, requested)))) fail('row.changed');
   await noteWritten(ctx, 'updated', id);
@@ -125,8 +125,8 @@ async function describe(ctx: Ctx, tests: PolicyTestRow[]): Promise<PolicyTest[]>
   });
 }
 
-function compare(one: PolicyTest, other: PolicyTest, field: PolicyTestField): number {
-  const [a, b] = [one[field], other[field]];
+function compare(item: PolicyTest, other: PolicyTest, field: PolicyTestField): number {
+  const [a, b] = [item[field], other[field]];
   const order = typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b);
-  return order || one.id - other.id;
+  return order || item.id - other.id;
 }

@@ -1,4 +1,4 @@
-import type { TextAnswer } from '#server/adapters/text/text.ts';
+import type { TextResult } from '#server/adapters/text/text.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { drawnThumbnail, THUMBNAIL_SIDES } from './firstPage.service.ts';
 import { draw } from './pages.service.ts';
@@ -17,7 +17,7 @@ export async function preparePreview(ctx: Ctx, named: Named): Promise<void> {
 }
 
 /** The text of a document that only LibreOffice reads, taken from its pages. */
-export async function textOfPages(ctx: Ctx, named: Named, ownerId: number): Promise<TextAnswer> {
+export async function textOfPages(ctx: Ctx, named: Named, ownerId: number): Promise<TextResult> {
   const made = await madePreview(ctx, named);
   if (made.pages === null) {
     const { reason } = made;

@@ -2,10 +2,10 @@ import { hasThumbnail } from '#contract/rules/images.ts';
 import { extensionOf } from '#contract/rules/names.ts';
 import type { Previewer } from '#server/adapters/previews/previewer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { keep } from './keptPreviews.service.ts';
 import { waitFor } from './pages.service.ts';
 import type { MadePreview } from './previews.model.ts';
 import { failFor, knownPreview, madePreview, type Named, pagesInput, shownVersion } from './previews.service.ts';
+import { storeResult } from './storedPreviews.service.ts';
 
 /** Sizes in pixels of the squares for a first page: a list row, a tile, a tile on a high-resolution screen. */
 export const THUMBNAIL_SIDES = [64, 200, 400] as const;
@@ -51,7 +51,7 @@ export async function drawnThumbnail(ctx: Ctx, made: MadePreview, { blob }: Pick
   const content = await pagesInput(ctx, made, blob);
   const job = { kind: 'drawThumbnail' as const, side };
   const { thumbnail } = await waitFor(ctx.previewer.draw<'drawThumbnail'>(job, content, { owner: ctx.actor.id }));
-  const picture = Buffer.from(thumbnail, 'base64');
-  await keep(ctx, made, name, picture);
-  return picture;
+  const image = Buffer.from(thumbnail, 'base64');
+  await storeResult(ctx, made, name, image);
+  return image;
 }

@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { removePreviews } from './keptPreviews.service.ts';
 import { routes } from './previews.routes.ts';
 import { migrations, previewStore } from './previews.store.ts';
+import { removePreviews } from './storedPreviews.service.ts';
 
 /** Previews of documents as pages drawn by the server. */
 export const previews: ServerPlugin = {

@@ -7,9 +7,9 @@ import { fail } from '#server/kernel/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../users/users.service.ts';
-import { keep } from './keptPreviews.service.ts';
 import type { MadePreview } from './previews.model.ts';
 import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
+import { storeResult } from './storedPreviews.service.ts';
 
 /** Number of pages that are drawn in advance after the requested one. */
 const AHEAD_PAGES = 4;
@@ -18,7 +18,7 @@ const AHEAD_PAGES = 4;
  * A page as an image; for files that are withheld from the reader with a watermark, and recorded in the log.
  * @throws {ApiError} 404 after the last page, 415 when there are no pages
  */
-export async function pagePicture(
+export async function pageImage(
   ctx: Ctx,
   { id, n }: { id: number; n: number },
   { width, version }: { width: number; version?: number | undefined },
@@ -27,9 +27,9 @@ export async function pagePicture(
   const made = await readyPreview(ctx, shown);
   if (made.pages === null) failFor('kind');
   if (n < 1 || n > made.pages) fail('preview.noPage');
-  const picture = await drawnPage(ctx, made, shown, n, width);
-  if (!(await isWithheld(ctx, shown.file, shown.folder))) return picture;
-  const marked = await watermarked(ctx, picture);
+  const image = await drawnPage(ctx, made, shown, n, width);
+  if (!(await isWithheld(ctx, shown.file, shown.folder))) return image;
+  const marked = await watermarked(ctx, image);
   await noteView(ctx, shown, n);
   return marked;
 }
@@ -37,11 +37,11 @@ export async function pagePicture(
 async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, width: number): Promise<Buffer> {
   const { cache } = ctx.previewer;
   const { blob } = shown;
-  const picture = await draw(ctx, made, shown, { number: n, width });
+  const image = await draw(ctx, made, shown, { number: n, width });
   await cache.touch(blob.id, ctx.now());
   // Drawn in advance: no request waits for it, and an error is reported when the page is requested.
   void drawAhead(ctx, made, shown, n, width).catch(() => undefined);
-  return picture;
+  return image;
 }
 
 /** One after the other, so that a requested page waits for at most one of them. */
@@ -53,7 +53,7 @@ async function drawAhead(ctx: Ctx, made: MadePreview, shown: Shown, n: number, w
 const pageName = ({ recognised }: MadePreview, n: number, width: number) => `${recognised}-${width}-${n}.jpg`;
 
 interface Drawing {
-  picture: Promise<Buffer>;
+  image: Promise<Buffer>;
   job: JobOwner;
 }
 /** Pages that are being drawn or stored, so that concurrent requests for one page share the work. */
@@ -77,18 +77,18 @@ export async function draw(
   const drawing = running.get(key);
   if (drawing) {
     drawing.job.isUrgent ||= !isAhead;
-    return drawing.picture;
+    return drawing.image;
   }
   const job: JobOwner = { owner: ctx.actor.id, isUrgent: !isAhead };
-  const picture = drawNow(ctx, made, blob, { number, width }, job);
-  running.set(key, { picture, job });
-  const kept = picture
-    .then((drawn) => keep(ctx, made, name, drawn))
+  const image = drawNow(ctx, made, blob, { number, width }, job);
+  running.set(key, { image, job });
+  const stored = image
+    .then((drawn) => storeResult(ctx, made, name, drawn))
     .catch(() => undefined)
     .finally(() => running.delete(key));
   // The reply to a user does not wait for the disk.
-  if (isAhead) await kept;
-  return picture;
+  if (isAhead) await stored;
+  return image;
 }
 
 async function drawNow(
@@ -112,20 +112,20 @@ async function drawNow(
  * @throws {ApiError} 415 when there is none for this content, 429 when too many jobs wait
  */
 export async function waitFor<T extends object>(pending: Promise<T | { reason: PreviewReason }>): Promise<T> {
-  const answer = await pending.catch((error) =>
+  const result = await pending.catch((error) =>
     error instanceof TooBusy ? fail('preview.tooMany') : Promise.reject(error),
   );
-  const { reason } = answer as { reason?: PreviewReason };
-  return reason === undefined ? (answer as T) : failFor(reason);
+  const { reason } = result as { reason?: PreviewReason };
+  return reason === undefined ? (result as T) : failFor(reason);
 }
 
-async function watermarked(ctx: Ctx, picture: Buffer): Promise<Buffer> {
+async function watermarked(ctx: Ctx, image: Buffer): Promise<Buffer> {
   const { name, email, timeZoneId } = await readMe(ctx);
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneId, dateStyle: 'short', timeStyle: 'short' });
   const lines = [name, email, format.format(ctx.now())];
   const owner = ownerOf(ctx);
   const { page } = await waitFor(
-    ctx.previewer.draw<'watermark'>({ kind: 'watermark', lines }, bufferInput(picture), owner),
+    ctx.previewer.draw<'watermark'>({ kind: 'watermark', lines }, bufferInput(image), owner),
   );
   return Buffer.from(page, 'base64');
 }
@@ -162,6 +162,6 @@ export async function textsOf(ctx: Ctx, shown: Shown): Promise<string[]> {
   const content = await pagesInput(ctx, made, shown.blob);
   const owner = ownerOf(ctx);
   const { texts } = await waitFor(ctx.previewer.prepare<'pageTexts'>({ kind: 'pageTexts' }, content, owner));
-  await keep(ctx, made, name, JSON.stringify(texts));
+  await storeResult(ctx, made, name, JSON.stringify(texts));
   return texts;
 }

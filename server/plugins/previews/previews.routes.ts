@@ -3,7 +3,7 @@ import { attachment } from '#server/http/attachment.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { compareVersions } from './compare.service.ts';
 import { firstPage } from './firstPage.service.ts';
-import { findInPages, pagePicture } from './pages.service.ts';
+import { findInPages, pageImage } from './pages.service.ts';
 import { previewContent } from './previewContent.service.ts';
 import { previewState } from './previews.service.ts';
 
@@ -17,13 +17,13 @@ export const routes = serve(previews, {
     return reply.header('Content-Length', content.size).send(content.body);
   }),
   page: manualTransaction(async ({ ctx, params, query, reply }) => {
-    const picture = await pagePicture(ctx, params, query);
-    return reply.headers({ 'Content-Type': 'image/jpeg', 'X-Content-Type-Options': 'nosniff' }).send(picture);
+    const image = await pageImage(ctx, params, query);
+    return reply.headers({ 'Content-Type': 'image/jpeg', 'X-Content-Type-Options': 'nosniff' }).send(image);
   }),
   thumbnail: manualTransaction(async ({ ctx, params, query, reply }) => {
-    const picture = await firstPage(ctx, params.id, query.width);
-    if (!picture) return reply.status(202).send({ state: 'pending' });
-    return reply.headers({ 'Content-Type': 'image/webp', 'X-Content-Type-Options': 'nosniff' }).send(picture);
+    const image = await firstPage(ctx, params.id, query.width);
+    if (!image) return reply.status(202).send({ state: 'pending' });
+    return reply.headers({ 'Content-Type': 'image/webp', 'X-Content-Type-Options': 'nosniff' }).send(image);
   }),
   text: manualTransaction(({ ctx, params, query }) => findInPages(ctx, params.id, query.search ?? '')),
   compare: manualTransaction(({ ctx, params, query }) => compareVersions(ctx, params.id, query)),

@@ -151,12 +151,12 @@ async function recognisedOf(ctx: Ctx, name: string, blob: Blob, owner: JobOwner)
   const pieces: Buffer[] = [];
   for await (const piece of readContent(ctx, blob, 0, Math.min(blob.size, HEAD_BYTES) - 1))
     pieces.push(piece as Buffer);
-  const begun = recogniseHead(Buffer.concat(pieces), name);
-  if (begun === 'video' || begun === 'audio') return begun;
+  const recognised = recogniseHead(Buffer.concat(pieces), name);
+  if (recognised === 'video' || recognised === 'audio') return recognised;
   if (blob.size > MAX_BYTES) return { reason: 'tooLarge' };
-  if (begun) return begun;
-  const answer = await ctx.previewer.prepare<'recognise'>({ kind: 'recognise', name }, readerInput(ctx, blob), owner);
-  return 'recognised' in answer ? answer.recognised : answer;
+  if (recognised) return recognised;
+  const result = await ctx.previewer.prepare<'recognise'>({ kind: 'recognise', name }, readerInput(ctx, blob), owner);
+  return 'recognised' in result ? result.recognised : result;
 }
 
 async function convertToPages(ctx: Ctx, recognised: Recognised, blob: Blob, owner: JobOwner): Promise<Outcome> {
@@ -193,11 +193,11 @@ async function layOut(ctx: Ctx, recognised: Recognised, content: Source): Promis
 
 async function layOutText(ctx: Ctx, recognised: Recognised, content: Source): Promise<Outcome> {
   const { blobId, owner } = content;
-  const answer = await ctx.previewer.prepare<'layOut'>({ kind: 'layOut', recognised }, content, owner);
-  if ('reason' in answer) return answer;
-  const pdf = Buffer.from(answer.pdf, 'base64');
+  const result = await ctx.previewer.prepare<'layOut'>({ kind: 'layOut', recognised }, content, owner);
+  if ('reason' in result) return result;
+  const pdf = Buffer.from(result.pdf, 'base64');
   await ctx.previewer.cache.set(blobId, pdfName({ recognised }), pdf);
-  return { pages: answer.pages, size: pdf.length };
+  return { pages: result.pages, size: pdf.length };
 }
 
 /** Office documents whose text is readable without LibreOffice. */

@@ -40,7 +40,7 @@ export async function beginResumable(
   if (length + (await ctx.stores.resumableUploads.outstanding(ctx.stamp())) > (await ctx.blobs.free())) {
     fail('upload.noSpace');
   }
-  const begun: ResumableUpload = {
+  const created: ResumableUpload = {
     id: randomBytes(24).toString('base64url'),
     uploadId: upload.id,
     uploadFileId: file.id,
@@ -53,12 +53,12 @@ export async function beginResumable(
   const dropped = await ctx.transact(async (tx) => {
     const pieces = await tx.stores.resumableUploads.endOthers(file.id);
     await checkQuota(tx, length);
-    await tx.stores.resumableUploads.insert(begun);
+    await tx.stores.resumableUploads.insert(created);
     return pieces;
   });
   await discard(ctx, dropped);
   // An empty file is complete already.
-  return length === 0 ? appendTo(ctx, begun, 0, nothing()) : begun;
+  return length === 0 ? appendTo(ctx, created, 0, nothing()) : created;
 }
 
 /**

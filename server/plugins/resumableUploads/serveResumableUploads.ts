@@ -48,15 +48,15 @@ export async function serveResumableUploads(server: FastifyInstance, host: Mount
     }
     tus.post<{ Params: { key: string } }>(`${basePath}/api/files/:key/resumable`, async (request, reply) => {
       const ctx = await callerOf(host, request);
-      const begun = await beginResumable(ctx, request.params.key, announcementIn(request));
-      reply.header('Location', `${uploads}/${begun.id}`);
-      const hasContent = request.headers['content-type'] === CONTENT_TYPE && begun.state === 'open';
-      const upload = hasContent ? await append(ctx, begun, request, 0) : begun;
-      return answer(reply, upload, 201);
+      const created = await beginResumable(ctx, request.params.key, announcementIn(request));
+      reply.header('Location', `${uploads}/${created.id}`);
+      const hasContent = request.headers['content-type'] === CONTENT_TYPE && created.state === 'open';
+      const upload = hasContent ? await append(ctx, created, request, 0) : created;
+      return sendState(reply, upload, 201);
     });
     tus.head<{ Params: { id: string } }>(`${uploads}/:id`, async (request, reply) => {
       const upload = await openResumable(await callerOf(host, request), request.params.id);
-      return answer(reply.header('Upload-Length', String(upload.length)), upload, 200);
+      return sendState(reply.header('Upload-Length', String(upload.length)), upload, 200);
     });
     tus.patch<{ Params: { id: string } }>(`${uploads}/:id`, async (request, reply) => {
       const ctx = await callerOf(host, request);
@@ -64,7 +64,7 @@ export async function serveResumableUploads(server: FastifyInstance, host: Mount
       const offset = numberIn(request, 'upload-offset');
       const upload = await openResumable(ctx, request.params.id);
       try {
-        return answer(reply, await append(ctx, upload, request, offset), 204);
+        return sendState(reply, await append(ctx, upload, request, offset), 204);
       } catch (error) {
         if (!(error instanceof ChecksumMismatch)) throw error;
         const body = { message: 'The checksum does not fit.', code: 'invalid' };
@@ -95,7 +95,7 @@ function append(ctx: Ctx, upload: ResumableUpload, request: FastifyRequest, offs
   return appendTo(ctx, upload, offset, bodyWithProgress(request), checksumIn(request));
 }
 
-function answer(reply: FastifyReply, { received, expiresOn }: ResumableUpload, status: number) {
+function sendState(reply: FastifyReply, { received, expiresOn }: ResumableUpload, status: number) {
   const headers = { 'Upload-Offset': String(received), 'Upload-Expires': new Date(expiresOn).toUTCString() };
   return reply.status(status).headers(headers).send();
 }

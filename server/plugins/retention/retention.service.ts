@@ -150,7 +150,7 @@ async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], re
   await decisions.decide(leaving.map((file) => decisionOf(rule, file, 'done')));
   const pathIn = await pathsOf(ctx, leaving);
   // Sorted by ID, so that concurrent transactions lock folders in the same order.
-  const inOrder = leaving.toSorted((one, other) => one.parentId - other.parentId);
+  const inOrder = leaving.toSorted((a, b) => a.parentId - b.parentId);
   for (const [folderId, of] of groupBy(inOrder, ({ parentId }) => parentId)) {
     await folders.touch(folderId, -of.length);
     const accessListId = (await folders.find(folderId))?.accessListId;

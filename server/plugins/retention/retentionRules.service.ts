@@ -46,10 +46,10 @@ export async function createRule(ctx: Ctx, body: BodyOf<typeof retention.create>
  */
 export async function updateRule(
   ctx: Ctx,
-  { id, rowVersion, name, active, ...asked }: BodyOf<typeof retention.update>,
+  { id, rowVersion, name, active, ...changes }: BodyOf<typeof retention.update>,
 ) {
   const rule = await findRule(ctx, id);
-  const requested = await checked(ctx, { ...definitionOf(rule), ...withoutUndefined(asked) });
+  const requested = await checked(ctx, { ...definitionOf(rule), ...withoutUndefined(changes) });
   const isChanged = JSON.stringify(requested) !== JSON.stringify(definitionOf(rule));
   if (active && (isChanged || rule.previewedVersion !== rule.version)) fail('retention.notPreviewed');
   const patch: Partial<NewRule> & { version?: number } = {
@@ -108,7 +108,7 @@ export async function retentionOf(ctx: Ctx, fileId: number) {
     if (baseDate === undefined) continue;
     dates.push({ ruleId: rule.id, name: rule.name, action: rule.action, on: addPeriod(baseDate, rule.period) });
   }
-  return dates.sort((one, other) => one.on.localeCompare(other.on) || one.ruleId - other.ruleId)[0] ?? null;
+  return dates.sort((a, b) => a.on.localeCompare(b.on) || a.ruleId - b.ruleId)[0] ?? null;
 }
 
 async function checked(ctx: Ctx, rule: Definition): Promise<Definition> {

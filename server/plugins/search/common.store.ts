@@ -8,8 +8,8 @@ import { isLong, nodesWith } from './matching.ts';
 export async function isCommon(db: Db, dialect: Dialect, term: string, many: number): Promise<boolean> {
   if (dialect === 'postgres' && !isLong(term)) {
     const estimates = await Promise.all([estimate(db, 'searchGrams', term), estimate(db, 'contentGrams', term)]);
-    const known = estimates.filter((count) => count !== null);
-    if (known.length > 0) return known.some((count) => count > many);
+    const counts = estimates.filter((count) => count !== null);
+    if (counts.length > 0) return counts.some((count) => count > many);
   }
   return isMany(db, nodesWith(dialect, term), many);
 }

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Indexed, indexReasons, passingReasons } from '#contract/search.ts';
 import { ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
-import type { TextAnswer } from '#server/adapters/text/text.ts';
+import type { TextResult } from '#server/adapters/text/text.ts';
 import { textFormatOf } from '#server/adapters/text/textFormat.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -60,7 +60,7 @@ export function readContents(ctx: Ctx): Promise<void> {
 
 async function read(ctx: Ctx, claim: ClaimedContent) {
   const [file] = await ctx.stores.contentTexts.files([claim.nodeId]);
-  const answer = await textOf(ctx, claim, file?.name ?? '');
+  const result = await textOf(ctx, claim, file?.name ?? '');
   // Commits without waiting for the disk, except at the end of the document: what a power cut undoes is read again.
   const whileHeld = (work: (tx: Ctx) => Promise<void>) =>
     ctx.transact(
@@ -72,7 +72,7 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
       { isAsyncCommit: true },
     );
   if (!(await whileHeld(({ stores }) => stores.contentTexts.clear(claim.nodeId)))) return;
-  const chunks = 'chunks' in answer ? answer.chunks : [];
+  const chunks = 'chunks' in result ? result.chunks : [];
   for (const [number, piece] of chunks.entries()) {
     // One transaction per chunk, with other requests in between, because SQLite runs in the main process.
     await yieldToEventLoop();
@@ -80,8 +80,8 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
   }
   await ctx.transact(async (tx) => {
     const { settle } = tx.stores.contentTexts;
-    if ('reason' in answer) return settle(claim, 'unreadable', answer.reason);
-    await settle(claim, 'indexed', answer.isWhole ? null : 'beginning');
+    if ('reason' in result) return settle(claim, 'unreadable', result.reason);
+    await settle(claim, 'indexed', result.isWhole ? null : 'beginning');
     // A document with pages but without text was scanned.
     if (claim.format === 'pdf' && chunks.length === 0) await tx.emit('ocrRequested', [claim.nodeId]);
   });
@@ -97,7 +97,7 @@ async function prepare(ctx: Ctx, { nodeId, versionId }: ClaimedContent, name: st
   );
 }
 
-async function textOf(ctx: Ctx, claim: ClaimedContent, name: string): Promise<TextAnswer> {
+async function textOf(ctx: Ctx, claim: ClaimedContent, name: string): Promise<TextResult> {
   const format = textFormatOf(name);
   if (!format) return { reason: 'kind' };
   const { versionId, ownerId, attempts } = claim;

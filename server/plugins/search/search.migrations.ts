@@ -181,7 +181,7 @@ const trigramIndexes = [
 ];
 
 const withoutContent = [
-  ...['inserted', 'deleted', 'updated'].map((what) => `drop trigger "searchText_${what}"`),
+  ...['inserted', 'deleted', 'updated'].map((event) => `drop trigger "searchText_${event}"`),
   'drop table "searchIndex"',
 ];
 

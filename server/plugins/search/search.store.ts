@@ -50,7 +50,7 @@ async function reachesBelow(db: Db, id: number, lists: number[]): Promise<boolea
     .where(sql<boolean>`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
     .where('binId', 'is', null)
     .where('accessListId', 'in', lists);
-  const way = await db
+  const path = await db
     .withRecursive('way', (cte) =>
       cte
         .selectFrom(cuts.as('cut'))
@@ -67,7 +67,7 @@ async function reachesBelow(db: Db, id: number, lists: number[]): Promise<boolea
     .where('id', '=', id)
     .limit(1)
     .executeTakeFirst();
-  return way !== undefined;
+  return path !== undefined;
 }
 
 async function lineages(db: Db, folderIds: number[]): Promise<Map<number, Ancestor[]>> {

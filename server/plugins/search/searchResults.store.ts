@@ -116,7 +116,7 @@ async function walk(
 ): Promise<SearchResultPage | undefined> {
   for (let length = min; ; ) {
     // The columns of the index on names: most of these rows are not read from the table.
-    const way = db
+    const path = db
       .selectFrom('fileNode')
       .select(['sortKey', 'id', 'parentId', 'isFolder'])
       .where('binId', 'is', null)
@@ -125,7 +125,7 @@ async function walk(
       .limit(length);
     // Prevents PostgreSQL from testing the texts of unreadable nodes before their rights.
     const readable = db
-      .selectFrom(way.as('node'))
+      .selectFrom(path.as('node'))
       .select(['node.id', 'node.sortKey', 'node.parentId'])
       .where(isBelow(query.below))
       .where(isReadable(query.lists));

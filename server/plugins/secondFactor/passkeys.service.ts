@@ -67,11 +67,11 @@ export async function readCreation(ctx: Ctx, userId: number, response: PasskeyCr
 /** The options with which a browser signs in by passkey: one of the user's, or without a user any of the device. */
 export async function assertionOptions(ctx: Ctx, userId: number | null) {
   const { generateAuthenticationOptions } = await webAuthn();
-  const known = userId === null ? undefined : (await ctx.stores.passkeys.listOf(userId)).map(credentialOf);
+  const allowed = userId === null ? undefined : (await ctx.stores.passkeys.listOf(userId)).map(credentialOf);
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx.config).expectedRPID,
     userVerification: userId === null ? 'required' : 'preferred',
-    ...(known ? { allowCredentials: known } : { challenge: await sealedChallenge(ctx) }),
+    ...(allowed ? { allowCredentials: allowed } : { challenge: await sealedChallenge(ctx) }),
   });
   // Anyone may request this challenge, so it is not stored.
   if (userId !== null) await storeChallenge(ctx, options.challenge, userId);

@@ -49,7 +49,7 @@ export async function hasSealedSecrets({ stores }: Ctx): Promise<boolean> {
  * Discards values that only a lost key decrypts: authenticator apps must be set up again, webhooks need a new secret,
  * waiting mails are dropped. The next start creates a key.
  */
-export async function forgetSecrets(ctx: Ctx, reason: string): Promise<{ apps: number; webhooks: number }> {
+export async function clearSecrets(ctx: Ctx, reason: string): Promise<{ apps: number; webhooks: number }> {
   return ctx.transact(async (tx) => {
     const { settings, totps, webhooks, outbox } = tx.stores;
     const [apps, hooks] = [await totps.all(), await webhooks.secrets()];

@@ -46,8 +46,8 @@ export async function isElsewhere(ctx: Ctx): Promise<boolean> {
 }
 
 async function verifyWithLdap(ctx: Ctx, typed: string, password: string, tried: CountedAttempt) {
-  const answer = ctx.ldapClient?.withSession((directory) => checkEntry(ctx, directory, typed, password, tried));
-  return answer?.catch(async (err) => {
+  const result = ctx.ldapClient?.withSession((directory) => checkEntry(ctx, directory, typed, password, tried));
+  return result?.catch(async (err) => {
     if (!(err instanceof LdapUnavailable)) throw err;
     ctx.log.error({ err }, 'Directory unreachable');
     await retractAttempt(ctx, tried);

@@ -49,8 +49,8 @@ async function knownAgain<T>(
   const sent = cookieOf(request, ctx.config, COOKIE);
   const own = sent?.length === DEVICE_LENGTH ? sent : undefined;
   const device = own ?? randomBytes(32).toString('base64url');
-  const answer = await signIn({ agent: request.headers['user-agent'], device });
+  const result = await signIn({ agent: request.headers['user-agent'], device });
   const limits = { seconds: lifetimes.knownAddress, sameSite: 'Strict' } as const;
   reply.header('Set-Cookie', cookie(ctx.config, COOKIE, device, limits));
-  return answer;
+  return result;
 }

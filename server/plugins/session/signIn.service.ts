@@ -37,8 +37,8 @@ export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, 
     const tried = await countAttempt(ctx, account);
     const authenticated = await authenticateByPassword(ctx, typed, named, tried);
     if (!authenticated || authenticated.user.invalid || tried.isExhausted) {
-      const who = { id: named?.id ?? null, name: named?.name ?? id.trim().slice(0, 100) };
-      return failSignIn(ctx, who, (await isElsewhere(ctx)) ? 'session.elsewhere' : 'session.wrong');
+      const user = { id: named?.id ?? null, name: named?.name ?? id.trim().slice(0, 100) };
+      return failSignIn(ctx, user, (await isElsewhere(ctx)) ? 'session.elsewhere' : 'session.wrong');
     }
     return admitted(await ctx.transact((tx) => admit(tx, authenticated, agent, tried)));
   });

@@ -30,8 +30,8 @@ export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore
       return (await since(moment).where('network', '=', network).execute()).map(({ on }) => on);
     },
     async fromUnknownAddresses(moment, field, key, userId) {
-      const known = db.selectFrom('knownAddress').select('ip').where('userId', '=', userId);
-      const rows = await since(moment).where(field, '=', key).where('ip', 'not in', known).execute();
+      const knownAddresses = db.selectFrom('knownAddress').select('ip').where('userId', '=', userId);
+      const rows = await since(moment).where(field, '=', key).where('ip', 'not in', knownAddresses).execute();
       return rows.map(({ on }) => on);
     },
     async forgive(id, account, ip) {

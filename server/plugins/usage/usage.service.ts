@@ -11,11 +11,11 @@ const MONTHS = 12;
 const LARGEST_FILES = 10;
 
 /** Bytes of live files or of files in the bin; with a month, at the end of that month. */
-export async function storedBytes(ctx: Ctx, what: keyof Stored, month?: string): Promise<{ length: number }> {
+export async function storedBytes(ctx: Ctx, figure: keyof Stored, month?: string): Promise<{ length: number }> {
   const { usage } = ctx.stores;
   // Without stored figures, nothing has changed since, and the current ones apply.
   const stored = (month && (await usage.firstSince(month))) || (await usage.now());
-  return { length: stored[what] };
+  return { length: stored[figure] };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
 import { removeOldLinks } from './mailLinks.service.ts';
 import { invitationStore, passwordResetStore } from './mailLinks.store.ts';
-import { answerResetRequests, removeOldRequests } from './passwordResets.service.ts';
+import { removeOldRequests, sendResetMails } from './passwordResets.service.ts';
 import { passwordResetRequestStore } from './passwordResets.store.ts';
 import { migrations } from './users.migrations.ts';
 import { routes } from './users.routes.ts';
@@ -23,7 +23,7 @@ export const users: ServerPlugin = {
   routes,
   bootstrap: makeFirstAdmin,
   tasks: [
-    { name: 'answerPasswordAsks', everySeconds: 5, run: answerResetRequests },
+    { name: 'answerPasswordAsks', everySeconds: 5, run: sendResetMails },
     { name: 'forgetOldLinks', everySeconds: 24 * 3600, run: removeOldLinks },
     { name: 'forgetOldPasswordAsks', everySeconds: 3600, run: removeOldRequests },
   ],

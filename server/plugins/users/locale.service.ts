@@ -48,8 +48,8 @@ export function timeZoneFrom(name: string): string {
  * @throws {ApiError} 400 for an unknown one
  */
 export function cultureFrom(name: string): string {
-  const known = isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(name).length > 0);
-  return known ? name.toLowerCase() : fail('user.culture');
+  const isSupported = isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(name).length > 0);
+  return isSupported ? name.toLowerCase() : fail('user.culture');
 }
 
 /** `Intl` throws for unknown names. */

@@ -12,7 +12,7 @@ export interface PasswordResetRequestStore {
   /** Claims unprocessed requests, oldest first. */
   claim(limit: number): Promise<(PasswordResetRequest & { id: number })[]>;
   /** Records the user to whom a mail was sent. */
-  answered(id: number, userId: number): Promise<void>;
+  completed(id: number, userId: number): Promise<void>;
   /** The number of mails to a user since then. */
   countMails(moment: string, userId: number): Promise<number>;
   removeBefore(moment: string): Promise<void>;

@@ -32,11 +32,11 @@ export async function requestReset(ctx: Ctx, name: string) {
 }
 
 /** Mails links for the queued requests of existing users, with a limit per user. */
-export async function answerResetRequests(ctx: Ctx): Promise<void> {
+export async function sendResetMails(ctx: Ctx): Promise<void> {
   await ctx.transact(async (tx) => {
     await tx.stores.users.lock();
     const claimed = await tx.stores.passwordResetRequests.claim(limits.atOnce);
-    for (const request of claimed) await answer(tx, request);
+    for (const request of claimed) await sendResetMail(tx, request);
   });
 }
 
@@ -76,12 +76,12 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
   });
 }
 
-async function answer(tx: Ctx, { id, name, ip }: PasswordResetRequest & { id: number }): Promise<void> {
+async function sendResetMail(tx: Ctx, { id, name, ip }: PasswordResetRequest & { id: number }): Promise<void> {
   const user = await userBySignIn(tx, name);
   if (!user || user.invalid) return;
   const anHourAgo = addSeconds(tx.now(), -lifetimes.passwordReset).toISOString();
   if ((await tx.stores.passwordResetRequests.countMails(anHourAgo, user.id)) >= limits.mailsPerUser) return;
-  await tx.stores.passwordResetRequests.answered(id, user.id);
+  await tx.stores.passwordResetRequests.completed(id, user.id);
   const values = { company: tx.config.companyName, signInId: user.signInId };
   await mailLink(tx, 'passwordResets', user, lifetimes.passwordReset, (texts) => texts.reset(values));
   const by = { id: null, name: 'System' };

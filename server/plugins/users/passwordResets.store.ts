@@ -35,7 +35,7 @@ export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => 
       )
       .returning(['id', 'name', 'ip', 'on'])
       .execute(),
-  async answered(id, userId) {
+  async completed(id, userId) {
     await db.updateTable('passwordAsk').set({ userId }).where('id', '=', id).execute();
   },
   async countMails(moment, userId) {

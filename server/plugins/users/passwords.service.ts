@@ -63,8 +63,11 @@ export async function checkPassword(
   const { breachedPasswordsFile } = config;
   if (breachedPasswordsFile && (await isBreached(breachedPasswordsFile, password)))
     failField('password', 'password.breached');
-  const known = [signInId, name, email, config.companyName].flatMap((text) => [text, ...text.split(/[\s@._-]+/)]);
-  const { score } = (await estimator()).check(password.slice(0, ESTIMATED_LENGTH), known);
+  const personalWords = [signInId, name, email, config.companyName].flatMap((text) => [
+    text,
+    ...text.split(/[\s@._-]+/),
+  ]);
+  const { score } = (await estimator()).check(password.slice(0, ESTIMATED_LENGTH), personalWords);
   if (score < MIN_SCORE) failField('password', 'password.weak');
 }
 

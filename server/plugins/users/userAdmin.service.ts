@@ -195,6 +195,6 @@ async function withoutNameConflict<T>(
 ): Promise<T> {
   return writing.catch((error) => {
     if (!(error instanceof UserTaken)) throw error;
-    return error.what === 'id' ? fail('user.idTaken', signInId) : fail('user.emailTaken', email);
+    return error.field === 'id' ? fail('user.idTaken', signInId) : fail('user.emailTaken', email);
   });
 }

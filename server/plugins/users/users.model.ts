@@ -4,11 +4,11 @@ import type { Paged, PageOf } from '#server/kernel/page.ts';
 
 /** Another user has this sign-in ID or e-mail address. */
 export class UserTaken extends Error {
-  readonly what: 'id' | 'email';
+  readonly field: 'id' | 'email';
 
-  constructor(what: 'id' | 'email') {
+  constructor(field: 'id' | 'email') {
     super();
-    this.what = what;
+    this.field = field;
   }
 }
 

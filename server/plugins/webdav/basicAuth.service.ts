@@ -70,8 +70,8 @@ async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, pa
     const tried = await countAttempt(ctx, account);
     const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null, tried.isKnown ? 'known' : 'stranger');
     if (!matches || !user || tried.isExhausted || user.invalid || !(await mayUsePassword(ctx, user))) {
-      const who = { id: user?.id ?? null, name: user?.name ?? typed.trim().slice(0, 100) };
-      return failSignIn(ctx, who, 'session.wrong');
+      const by = { id: user?.id ?? null, name: user?.name ?? typed.trim().slice(0, 100) };
+      return failSignIn(ctx, by, 'session.wrong');
     }
     await ctx.transact(async (tx) => {
       await forgiveAttempt(tx, tried);

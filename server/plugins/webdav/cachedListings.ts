@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { compress, type Encoding } from '#server/http/compression.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { MULTISTATUS } from './multistatus.ts';
-import type { DavAnswer } from './webdav.model.ts';
+import type { DavResponse } from './webdav.model.ts';
 
 /** Maximum size in bytes of one cached listing, and of all together. */
 const MAX_LISTING_BYTES = 2 * 1024 * 1024;
@@ -33,7 +33,7 @@ export async function cachedListing(
   ctx: Ctx,
   { key, accepted }: { key: string; accepted: string | undefined },
   make: (caching: ListingOptions) => Promise<AsyncIterable<string>>,
-): Promise<DavAnswer> {
+): Promise<DavResponse> {
   const listings = await ctx.cached<Listings>('WebDAV listings', async () => ({ byKey: new Map(), bytes: 0 }));
   const headers = { ...MULTISTATUS, Vary: 'Accept-Encoding' };
   const found = listings.byKey.get(key);

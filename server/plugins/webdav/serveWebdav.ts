@@ -22,10 +22,10 @@ import { propfind } from './methods/propfind.ts';
 import { proppatch } from './methods/proppatch.ts';
 import { put } from './methods/put.ts';
 import { namesIn } from './paths.ts';
-import type { DavAnswer, DavRequest } from './webdav.model.ts';
+import type { DavRequest, DavResponse } from './webdav.model.ts';
 import { escapeXml, XML_HEAD } from './xml.ts';
 
-type Method = (request: DavRequest) => Promise<DavAnswer>;
+type Method = (request: DavRequest) => Promise<DavResponse>;
 const reading: Record<string, Method> = { GET: get, HEAD: head, PROPFIND: propfind };
 const writing: Record<string, Method> = {
   PUT: put,
@@ -56,7 +56,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
     async (dav) => {
       dav.removeAllContentTypeParsers();
       dav.addContentTypeParser('*', (_, __, done) => done(null));
-      dav.setErrorHandler(answerError);
+      dav.setErrorHandler(sendError);
       for (const url of ['/', '/*']) {
         dav.route({ method: names, url, handler: host.config.dav ? handle : () => fail('route.notFound') });
       }
@@ -80,12 +80,12 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
     const ctx = force === undefined ? signedIn : signedIn.forcing(force);
     const path = namesIn(request.raw.url ?? '', base);
     const body = bodyWithProgress(request);
-    const answer = await withAttemptCount(ctx, request, () => {
+    const respond = await withAttemptCount(ctx, request, () => {
       const limit = tokenLimit(caller, isReading ? 'file.read' : 'file.write', isReading);
       if (limit) fail(`token.${limit}`);
       return method({ ctx, path, header, body, base, hosts: hostsOf(request, host) });
     });
-    return send(reply, answer);
+    return send(reply, respond);
   }
 }
 
@@ -94,15 +94,16 @@ function hostsOf(request: FastifyRequest, { config }: MountHost): string[] {
   return [request.host, request.headers.host ?? '', new URL(config.publicUrl).host].map((host) => host.toLowerCase());
 }
 
-function send(reply: FastifyReply, { status, headers = {}, body }: DavAnswer) {
+function send(reply: FastifyReply, { status, headers = {}, body }: DavResponse) {
   reply.status(status).headers(headers);
   if (body === undefined && !('Content-Length' in headers)) reply.header('Content-Length', '0');
   return reply.send(body);
 }
 
 /** Errors in the form of WebDAV, with the error message of the API for users. */
-function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message, condition, retryAfter } = error instanceof DavError ? asAnswer(error) : errorReplyFor(error);
+function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message, condition, retryAfter } =
+    error instanceof DavError ? asResponse(error) : errorReplyFor(error);
   if (status >= 500 && status !== 502 && status !== 507) request.log.error({ err: error }, 'A request failed');
   if (reply.raw.headersSent) {
     reply.raw.destroy();
@@ -118,7 +119,7 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply)
     .send(`${XML_HEAD}<D:error xmlns:D="DAV:">${condition ?? ''}${payload}</D:error>\n`);
 }
 
-function asAnswer({ status, message, condition }: DavError) {
+function asResponse({ status, message, condition }: DavError) {
   return { status, message, condition, retryAfter: undefined };
 }
 

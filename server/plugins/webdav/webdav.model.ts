@@ -72,7 +72,7 @@ export interface DavRequest {
   hosts: string[];
 }
 
-export interface DavAnswer {
+export interface DavResponse {
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer | Readable;

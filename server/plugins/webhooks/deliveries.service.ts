@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addSeconds, subDays } from 'date-fns';
-import type { WebhookAnswer } from '#server/adapters/webhooks/webhookSender.ts';
+import type { WebhookResponse } from '#server/adapters/webhooks/webhookSender.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
 import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.model.ts';
@@ -67,31 +67,41 @@ async function deliverTo(ctx: Ctx, webhookId: number): Promise<void> {
       : [];
     if (!webhook || due.length === 0) return;
     const secret = ctx.secretBox.open(webhook.secret, 'webhook');
-    const answers = await Promise.all(due.map(({ body }) => post(ctx, webhook.url, secret, body)));
+    const responses = await Promise.all(due.map(({ body }) => post(ctx, webhook.url, secret, body)));
     const now = ctx.now();
-    const attempts = due.map((delivery, index) => attemptOf(delivery, answers[index] as WebhookAnswer, now));
+    const attempts = due.map((delivery, index) => attemptOf(delivery, responses[index] as WebhookResponse, now));
     await ctx.transact(({ stores }) => stores.webhookDeliveries.note(attempts));
   }
 }
 
-function post({ webhookSender }: Ctx, url: string, secret: string, body: string): Promise<WebhookAnswer> {
+function post({ webhookSender }: Ctx, url: string, secret: string, body: string): Promise<WebhookResponse> {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return webhookSender.post(url, body, { 'x-signature': `sha256=${signature}` });
 }
 
-function attemptOf(delivery: DueDelivery, answer: WebhookAnswer, now: Date): Attempt {
+function attemptOf(delivery: DueDelivery, response: WebhookResponse, now: Date): Attempt {
   const attempts = delivery.attempts + 1;
-  const status = 'status' in answer ? answer.status : null;
+  const status = 'status' in response ? response.status : null;
   if (status !== null && status >= 200 && status < 300) {
     return { id: delivery.id, state: 'delivered', attempts, status, error: null, nextTryOn: now.toISOString() };
   }
   const nextTryOn = addSeconds(now, Math.min(2 ** (attempts - 1), MAX_DELAY_S)).toISOString();
   const isOver = delivery.on < subDays(now, MAX_AGE_DAYS).toISOString();
-  return { id: delivery.id, state: isOver ? 'failed' : 'waiting', attempts, status, error: errorOf(answer), nextTryOn };
+  return {
+    id: delivery.id,
+    state: isOver ? 'failed' : 'waiting',
+    attempts,
+    status,
+    error: errorOf(response),
+    nextTryOn,
+  };
 }
 
-function errorOf(answer: WebhookAnswer): string {
-  return ('error' in answer ? answer.error : `The receiver answered ${answer.status}.`).slice(0, MAX_ERROR_LENGTH);
+function errorOf(response: WebhookResponse): string {
+  return ('error' in response ? response.error : `The receiver answered ${response.status}.`).slice(
+    0,
+    MAX_ERROR_LENGTH,
+  );
 }
 
 type FoldersAbove = (folderId: number | null) => Promise<Set<number>>;

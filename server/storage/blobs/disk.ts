@@ -63,7 +63,7 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
 
 /** With this much free space, it is not measured again for a while: one second of uploads makes no difference. */
 const AMPLE_BYTES = 8 * 1024 ** 3;
-const LOOK_INTERVAL_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
  * With plenty of free space, hundreds of uploads do not each have to measure it: a full disk is also noticed when a
@@ -72,7 +72,7 @@ const LOOK_INTERVAL_MS = 1000;
 function cacheWhileAmple(measure: () => Promise<number>): () => Promise<number> {
   let cached = { bytes: 0, at: 0 };
   return async () => {
-    if (cached.bytes > AMPLE_BYTES && performance.now() - cached.at < LOOK_INTERVAL_MS) return cached.bytes;
+    if (cached.bytes > AMPLE_BYTES && performance.now() - cached.at < POLL_INTERVAL_MS) return cached.bytes;
     cached = { bytes: await measure(), at: performance.now() };
     return cached.bytes;
   };

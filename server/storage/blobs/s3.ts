@@ -27,7 +27,7 @@ const CHECK_CACHE_MS = 2000;
 /** All in milliseconds. */
 export interface S3Limits {
   /** How long the service may take to reply, or pause within a reply. */
-  answerMs: number;
+  responseMs: number;
   /** The same for requests that store something. */
   storeMs: number;
   checkMs: number;
@@ -36,7 +36,7 @@ export interface S3Limits {
 }
 
 /** A slow service was seen to take 22 s for a part of 8 MiB. */
-const DEFAULT_LIMITS: S3Limits = { answerMs: 10_000, storeMs: 25_000, checkMs: 3000, retryIntervalMs: 5000 };
+const DEFAULT_LIMITS: S3Limits = { responseMs: 10_000, storeMs: 25_000, checkMs: 3000, retryIntervalMs: 5000 };
 
 /**
  * Content in a bucket, `<prefix><id>`. Incoming content is first collected in `DATA_DIR/tmp`: only complete content
@@ -49,18 +49,18 @@ export async function openS3(
   config: S3Config,
   dataDir: string,
   reserve?: number,
-  { answerMs, storeMs, checkMs, retryIntervalMs }: S3Limits = DEFAULT_LIMITS,
+  { responseMs, storeMs, checkMs, retryIntervalMs }: S3Limits = DEFAULT_LIMITS,
 ): Promise<BlobStore> {
   const tmp = join(dataDir, 'tmp');
   await mkdir(tmp, { recursive: true, mode: 0o700 });
   // Loaded only where it is used: loading the SDK takes a third of a second, and memory.
   const sdk = await import('@aws-sdk/client-s3');
   const breaker = openBreaker(retryIntervalMs);
-  const client = connectS3(sdk, config, { silenceMs: answerMs, breaker });
+  const client = connectS3(sdk, config, { silenceMs: responseMs, breaker });
   const storing = connectS3(sdk, config, { silenceMs: storeMs, breaker, isTimeoutFinal: true });
   const head = (limitMs: number) =>
     client.send(new sdk.HeadBucketCommand({ Bucket: config.bucket }), { abortSignal: AbortSignal.timeout(limitMs) });
-  await head(answerMs).catch((error) => {
+  await head(responseMs).catch((error) => {
     const rejection = accessProblem(error, config);
     if (rejection) throw new StorageAccessDenied(rejection, { cause: error });
   });

@@ -18,9 +18,9 @@ export function openBreaker(retryIntervalMs: number): Breaker {
     if (isOpen && performance.now() < retryAt) throw new StorageDown('The storage has stopped answering');
     if (isOpen) retryAt = performance.now() + retryIntervalMs;
     try {
-      const answer = await send();
+      const result = await send();
       timeouts = 0;
-      return answer;
+      return result;
     } catch (error) {
       if (isTimeout(error)) {
         timeouts++;

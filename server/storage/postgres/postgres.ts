@@ -58,9 +58,9 @@ export function openPostgres(url: string, log: Logger): Database {
       withRetries(() =>
         writing.transaction().execute(async (trx) => {
           if (isAsyncCommit) await sql`set local synchronous_commit = off`.execute(trx);
-          const answer = await work(trx as Db);
+          const result = await work(trx as Db);
           await writeCommitBatches(trx as Db);
-          return answer;
+          return result;
         }),
       ),
     async close() {

@@ -88,10 +88,10 @@ export class PostgresConnection implements DatabaseConnection {
 }
 
 /** A promise that fails when it takes longer. */
-export async function withTimeout<T>(milliseconds: number, what: string, promise: Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, operation: string, promise: Promise<T>): Promise<T> {
   const over = new AbortController();
   const timeout = wait(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new Error(`Query read timeout: ${what}`);
+    throw new Error(`Query read timeout: ${operation}`);
   });
   try {
     return await Promise.race([promise, timeout]);

@@ -12,10 +12,10 @@ const REPLY_TIMEOUT_MS = 10_000;
 export function openAdvisoryLocks(servers: Servers, log: Logger): AdvisoryLocks & { close(): Promise<void> } {
   const pool = openPool(servers, log, { max: 1, idleTimeoutMillis: 0, keepsConnections: true });
   const query = async (question: string, name: string): Promise<boolean> => {
-    const text = `select ${question}(hashtextextended($1, 0)) as answer`;
+    const text = `select ${question}(hashtextextended($1, 0)) as result`;
     const limit = question === 'pg_advisory_lock' ? {} : { query_timeout: REPLY_TIMEOUT_MS };
-    const { rows } = await pool.query<{ answer: unknown }>({ text, ...limit }, [`turn ${name}`]);
-    return rows[0]?.answer === true;
+    const { rows } = await pool.query<{ result: unknown }>({ text, ...limit }, [`turn ${name}`]);
+    return rows[0]?.result === true;
   };
   return {
     async tryLock(name, work) {

@@ -45,23 +45,23 @@ export async function clockOffset(pool: PostgresPool): Promise<number> {
 export async function rejectTransactionPooler(servers: Servers, log: Logger): Promise<void> {
   const pool = openPool(servers, log, { max: 2, query_timeout: POOLER_TIMEOUT_MS });
   try {
-    const [one, two] = [await pool.connect(), await pool.connect()];
+    const [first, second] = [await pool.connect(), await pool.connect()];
     try {
-      for (let round = 0; round < POOLER_ROUNDS; round++) await comparePids(one, two);
+      for (let round = 0; round < POOLER_ROUNDS; round++) await comparePids(first, second);
     } finally {
-      for (const client of [one, two]) client.release(true);
+      for (const client of [first, second]) client.release(true);
     }
   } finally {
     await pool.end();
   }
 }
 
-async function comparePids(one: PoolClient, two: PoolClient) {
-  const first = await pidOf(one);
-  await two.query('begin');
-  const others = await pidOf(two);
-  const isShared = first === others || first !== (await pidOf(one));
-  await two.query('rollback');
+async function comparePids(poolClient: PoolClient, second: PoolClient) {
+  const first = await pidOf(poolClient);
+  await second.query('begin');
+  const others = await pidOf(second);
+  const isShared = first === others || first !== (await pidOf(poolClient));
+  await second.query('rollback');
   if (isShared) throw new TransactionPooler('Two clients share a server connection');
 }
 

@@ -23,7 +23,7 @@ interface NodeThumbnailProps {
 export function NodeThumbnail({ node, width }: NodeThumbnailProps) {
   const icon = <NodeIcon node={node} />;
   if (node.isFolder) return icon;
-  if (hasThumbnail(node.name)) return <Picture node={node} width={width} />;
+  if (hasThumbnail(node.name)) return <Thumbnail node={node} width={width} />;
   const kind = previewKindOf(node.name);
   if (width < MIN_PAGE_WIDTH_PX || (kind !== 'pdf' && kind !== 'document')) return icon;
   return (
@@ -35,7 +35,7 @@ export function NodeThumbnail({ node, width }: NodeThumbnailProps) {
   );
 }
 
-function Picture({ node, width }: NodeThumbnailProps) {
+function Thumbnail({ node, width }: NodeThumbnailProps) {
   const { data } = useQuery(thumbnailQuery(node, width));
   const url = useBlobUrl(data);
   return url ? <img src={url} alt="" draggable={false} /> : <NodeIcon node={node} />;

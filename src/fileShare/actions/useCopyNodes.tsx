@@ -52,9 +52,9 @@ async function copyAll(ids: readonly number[], parentId: number, onJob: () => vo
   const all: CopyResult = { items: [], errors: [] };
   for (let from = 0; from < ids.length; from += limits.batch) {
     const some = ids.slice(from, from + limits.batch);
-    const answer = await call(nodes.copy, { body: { ids: some, parentId, onTaken: 'keepBoth' } });
-    if ('jobId' in answer) onJob();
-    const result = 'jobId' in answer ? await resultOf(answer.jobId) : answer;
+    const started = await call(nodes.copy, { body: { ids: some, parentId, onTaken: 'keepBoth' } });
+    if ('jobId' in started) onJob();
+    const result = 'jobId' in started ? await resultOf(started.jobId) : started;
     all.items.push(...result.items);
     all.errors.push(...result.errors);
   }

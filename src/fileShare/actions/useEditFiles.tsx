@@ -63,7 +63,8 @@ async function putBack(file: ListedFile, { tags, values }: Edit) {
   const { id, attributeValues } = file;
   const { rowVersion } = await call(fileCalls.get, { params: { id: String(id) } });
   const before = chosenOf(values).map(([attributeId]) => {
-    const value = attributeValues.find((one) => one.attributeId === Number(attributeId))?.value ?? null;
+    const value =
+      attributeValues.find((attributeValue) => attributeValue.attributeId === Number(attributeId))?.value ?? null;
     return { attributeId: Number(attributeId), value };
   });
   const body = { id, rowVersion, ...(tags.does !== 'leave' && { tags: file.tags }), attributeValues: before };

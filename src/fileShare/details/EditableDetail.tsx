@@ -46,11 +46,11 @@ export function EditableDetail({ file, names, label, mayWrite, input, children }
           <Link
             component="button"
             type="button"
-            aria-label={translate('files.fact.addOne', { name: label })}
+            aria-label={translate('files.detail.addOne', { name: label })}
             onClick={edit.open}
             sx={{ color: 'text.secondary' }}
           >
-            {translate('files.fact.add')}
+            {translate('files.detail.add')}
           </Link>
         ) : (
           children
@@ -59,7 +59,7 @@ export function EditableDetail({ file, names, label, mayWrite, input, children }
           <IconButton
             size="small"
             className="pencil no-print"
-            aria-label={translate('files.fact.edit', { name: label })}
+            aria-label={translate('files.detail.edit', { name: label })}
             onClick={edit.open}
           >
             <EditIcon sx={{ fontSize: 16 }} />
@@ -86,7 +86,7 @@ function DetailForm({ edit, names, label, input }: DetailFormProps) {
     edit.close();
   };
   const problem = names.map((name) => fieldError(edit.error, name)).find(Boolean);
-  const summary = edit.isContested ? translate('files.fact.contested') : formError(edit.error, names);
+  const summary = edit.isContested ? translate('files.detail.contested') : formError(edit.error, names);
   return (
     <>
       <Typography component="dt" variant="caption">

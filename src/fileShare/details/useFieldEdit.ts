@@ -23,14 +23,14 @@ export function useFieldEdit(file: FileEntity, names: readonly string[]) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const stored = pick(fieldsOf(file), names);
-  const [draft, keep] = useStoredDraft<Draft>(`file.${file.id}.${names[0]}`);
+  const [draft, store] = useStoredDraft<Draft>(`file.${file.id}.${names[0]}`);
   const [isOpen, setOpen] = useState(draft !== undefined);
   const values = draft?.values ?? stored;
   const base = draft?.base ?? stored;
   const isDirty = draft !== undefined && names.some((name) => values[name] !== base[name]);
   useUnsaved(isDirty);
   const close = () => {
-    keep(undefined);
+    store(undefined);
     setOpen(false);
   };
   const { mutate, error, isPending, reset } = useMutation({
@@ -55,7 +55,7 @@ export function useFieldEdit(file: FileEntity, names: readonly string[]) {
       close();
     },
     values,
-    set: (changes: FileFields) => keep({ base, values: { ...values, ...changes } }),
+    set: (changes: FileFields) => store({ base, values: { ...values, ...changes } }),
     save: () => (isDirty ? mutate() : close()),
     error,
     isSaving: isPending,

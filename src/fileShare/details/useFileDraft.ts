@@ -29,17 +29,17 @@ export const useHasFileDraft = (fileId: number) => useStoredDraft<StoredForm>(fo
 /** The state of a file's form. After a stale save, the draft is rebased onto the stored version. */
 export function useFileDraft(opened: FileEntity, onSaved: () => void) {
   const queryClient = useQueryClient();
-  const [kept, keep] = useStoredDraft<StoredForm>(formKey(opened.id));
+  const [storedForm, store] = useStoredDraft<StoredForm>(formKey(opened.id));
   // The version when editing began: after a reload in the background, the rowVersion would not match the input.
   const [start] = useState(opened);
-  const { file, values } = kept ?? { file: start, values: fieldsOf(start) };
+  const { file, values } = storedForm ?? { file: start, values: fieldsOf(start) };
   const [foreign, setForeign] = useState<Foreign>({ on: '', changes: [] });
   const base = fieldsOf(file);
 
   const rebaseOnStored = async () => {
     const stored = await queryClient.fetchQuery({ ...fileQuery(file.id), staleTime: 0 });
     const { fields, changes } = rebase(base, values, fieldsOf(stored));
-    keep({ file: stored, values: fields });
+    store({ file: stored, values: fields });
     setForeign({ by: stored.updatedBy, on: stored.updatedOn, changes });
   };
   const { mutate, error, isPending } = useMutation({
@@ -48,7 +48,7 @@ export function useFileDraft(opened: FileEntity, onSaved: () => void) {
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.file(saved.id), saved);
       void queryClient.invalidateQueries({ queryKey: keys.files(saved.parentId) });
-      keep(undefined);
+      store(undefined);
       onSaved();
     },
     onError: (problem) => {
@@ -58,8 +58,8 @@ export function useFileDraft(opened: FileEntity, onSaved: () => void) {
   return {
     file,
     values,
-    set: (changes: FileFields) => keep({ file, values: { ...values, ...changes } }),
-    discard: () => keep(undefined),
+    set: (changes: FileFields) => store({ file, values: { ...values, ...changes } }),
+    discard: () => store(undefined),
     foreign,
     error,
     isSaving: isPending,

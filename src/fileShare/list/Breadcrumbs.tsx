@@ -39,7 +39,7 @@ export function Breadcrumbs({ ref, path, onChoose, onMenu }: BreadcrumbsProps) {
         '& .MuiBreadcrumbs-separator': { mx: 0.5 },
         '& li:last-of-type': { flexShrink: 0, maxWidth: '75%' },
         '& [data-drop]': { outline: '2px dashed', outlineColor: 'primary.main' },
-        '& [data-drop=refused]': { outlineColor: 'error.main' },
+        '& [data-drop=rejected]': { outlineColor: 'error.main' },
       }}
     >
       {above.map((folder) =>

@@ -119,7 +119,7 @@ export function FileList(props: FileListProps) {
       cutIds={cutIds}
       empty={<EmptyFolder folder={folder} onMenu={onSpaceMenu} />}
       icon={iconOf}
-      picture={pictureOf}
+      thumbnail={thumbnailOf}
       partsOf={partsOf}
       onSelect={onSelect}
       onOpen={open}
@@ -149,7 +149,7 @@ export function FileList(props: FileListProps) {
 }
 
 const iconOf = (node: ListedNode) => <NodeThumbnail node={node} width={48} />;
-const pictureOf = (node: ListedNode) => <NodeThumbnail node={node} width={200} />;
+const thumbnailOf = (node: ListedNode) => <NodeThumbnail node={node} width={200} />;
 
 /** The most important value of a row without columns. */
 function BelowName({ node, format }: { node: ListedNode; format: Format }) {

@@ -25,17 +25,17 @@ interface NoAccessProps {
 /** Shown when the item in the URL does not exist or is not accessible; it is not revealed which. */
 export default function NoAccess({ nodeId, onStart }: NoAccessProps) {
   const translate = useTranslate();
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const labelFor = (key: string) => translate(`filePage.access.${key}`);
   return (
     <EmptyState icon={LockIcon} title={labelFor('title')} hint={labelFor('hint')} isPage>
       <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
         <Button onClick={onStart}>{labelFor('start')}</Button>
-        <Button variant="outlined" onClick={() => setAsking(true)}>
+        <Button variant="outlined" onClick={() => setOpen(true)}>
           {labelFor('request')}
         </Button>
       </Stack>
-      {isAsking && <RequestDialog nodeId={nodeId} onClose={() => setAsking(false)} />}
+      {isOpen && <RequestDialog nodeId={nodeId} onClose={() => setOpen(false)} />}
     </EmptyState>
   );
 }

@@ -62,10 +62,10 @@ export default function ViewMenu({ order, columns, part, onClose, ...anchor }: V
     <Menu open onClose={onClose} {...anchor}>
       {part !== 'sort' && [
         title(translate('files.view.title')),
-        ...views.map((one) =>
-          item(`view ${one}`, 'menuitemradio', translate(`files.view.${one}`), view === one, () => {
+        ...views.map((entry) =>
+          item(`view ${entry}`, 'menuitemradio', translate(`files.view.${entry}`), view === entry, () => {
             onClose();
-            change({ view: one });
+            change({ view: entry });
           }),
         ),
         <Divider key="views" />,
@@ -87,7 +87,7 @@ export default function ViewMenu({ order, columns, part, onClose, ...anchor }: V
           const isShown = shown.includes(column);
           // A column that does not fit is drawn below the menu.
           const isCut = ticked.includes(column) && isShown && !fitting.includes(column.id) && view !== 'grid';
-          const note = isCut ? translate('files.noRoom') : undefined;
+          const note = isCut ? translate('files.tooNarrow') : undefined;
           return item(`show ${column.id}`, 'menuitemcheckbox', column.heading, isShown, () => toggle(column.id), note);
         })}
     </Menu>

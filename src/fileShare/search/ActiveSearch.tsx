@@ -43,7 +43,7 @@ export default function ActiveSearch({ search, folder, onSearch, onChange, onCle
         {translate('search.change')}
       </Button>
       <Button size="small" onClick={() => setSaving(true)}>
-        {translate('search.saved.keepAction')}
+        {translate('search.saved.createAction')}
       </Button>
       <Button size="small" onClick={onClear}>
         {translate('search.clear')}

@@ -10,20 +10,23 @@ const PREFIX = 'strongroom.draft.';
  */
 export function useStoredDraft<T>(key: string): [T | undefined, (draft: T | undefined) => void] {
   const userId = useStored('profile')?.id;
-  const place = `${PREFIX}${userId}.${key}`;
-  const [drafts, setDrafts] = useState<{ place: string; draft: T | undefined }>(() => ({ place, draft: read(place) }));
-  const keep = useCallback(
+  const storageKey = `${PREFIX}${userId}.${key}`;
+  const [drafts, setDrafts] = useState<{ storageKey: string; draft: T | undefined }>(() => ({
+    storageKey,
+    draft: read(storageKey),
+  }));
+  const store = useCallback(
     (draft: T | undefined) => {
-      if (draft === undefined) sessionStorage.removeItem(place);
-      else sessionStorage.setItem(place, JSON.stringify(draft));
-      setDrafts({ place, draft });
+      if (draft === undefined) sessionStorage.removeItem(storageKey);
+      else sessionStorage.setItem(storageKey, JSON.stringify(draft));
+      setDrafts({ storageKey, draft });
     },
-    [place],
+    [storageKey],
   );
-  return [drafts.place === place ? drafts.draft : read(place), keep];
+  return [drafts.storageKey === storageKey ? drafts.draft : read(storageKey), store];
 }
 
-function read<T>(place: string): T | undefined {
-  const text = sessionStorage.getItem(place);
+function read<T>(storageKey: string): T | undefined {
+  const text = sessionStorage.getItem(storageKey);
   return text === null ? undefined : JSON.parse(text);
 }

@@ -8,7 +8,7 @@ export interface Uploader {
   /** Uploads dropped or pasted files. */
   take(target: UploadTarget, data: DataTransfer): void;
   /** Lets the user choose files, or a folder, and uploads them. */
-  choose(target: UploadTarget, what: 'files' | 'folder'): void;
+  choose(target: UploadTarget, kind: 'files' | 'folder'): void;
 }
 
 const nothing = () => undefined;

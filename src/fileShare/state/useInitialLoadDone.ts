@@ -8,14 +8,14 @@ const SHOWN_AFTER_MS = 30;
 /**
  * Whether the initial requests of the page are finished: secondary content is loaded afterwards, so that it does not
  * delay the list.
- * @param begun whether the page has started its requests
+ * @param started whether the page has started its requests
  */
-export function useInitialLoadDone(begun: boolean): boolean {
+export function useInitialLoadDone(started: boolean): boolean {
   const client = useQueryClient();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
-    if (!begun || isDone) return;
+    if (!started || isDone) return;
     return whenQuiet(client, SHOWN_AFTER_MS, () => startTransition(() => setDone(true)));
-  }, [begun, isDone, client]);
+  }, [started, isDone, client]);
   return isDone;
 }

@@ -62,7 +62,7 @@ export function BinDetails({ item, onDone }: { item: BinItem; onDone: () => void
         <DescriptionItem name={labelFor('updatedOn')}>{formatDateTime(item.updatedOn)}</DescriptionItem>
         <DescriptionItem name={labelFor('updatedBy')}>{item.updatedBy.name}</DescriptionItem>
       </DescriptionList>
-      {days !== undefined && <Alert severity="info">{translate('bin.kept', { smart_count: days })}</Alert>}
+      {days !== undefined && <Alert severity="info">{translate('bin.retentionHint', { smart_count: days })}</Alert>}
     </Stack>
   );
 }

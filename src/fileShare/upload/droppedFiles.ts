@@ -39,10 +39,10 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Drop
     unreadable: 0,
   };
   if (taken.length === 0) found.files.push(...[...files].map((file) => ({ file, path: [] })));
-  for (const one of taken) {
-    if (one === null) found.unreadable += 1;
-    else if (one instanceof File) found.files.push({ file: one, path: [] });
-    else await walk(one, [], found);
+  for (const item of taken) {
+    if (item === null) found.unreadable += 1;
+    else if (item instanceof File) found.files.push({ file: item, path: [] });
+    else await walk(item, [], found);
   }
   return { ...found, files: found.files.filter(({ file }) => requested(file.name)) };
 }

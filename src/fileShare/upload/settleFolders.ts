@@ -22,10 +22,10 @@ export async function settleFolders(target: UploadTarget, dropped: Dropped): Pro
   for (const [index, name] of taken.entries()) {
     const freeName = nextNames(normaliseName(name), MAX_NAMES, true).find((free) => !used.has(nameKey(free))) ?? name;
     const question = { name, freeName, parentName: target.name, others: taken.length - index - 1 };
-    const { resolution, ...answer } = forAll
+    const { resolution, ...choice } = forAll
       ? { resolution: forAll, forAll: true }
       : await openFolderQuestion(question);
-    if (answer.forAll) forAll = resolution;
+    if (choice.forAll) forAll = resolution;
     if (resolution === 'both') {
       renamed.set(name, freeName);
       used.add(nameKey(freeName));

@@ -7,7 +7,7 @@ import type { Uploader, UploadTarget } from '../state/uploader.ts';
 import { chooseFiles } from './chooseFiles.ts';
 import { type Dropped, droppedFiles } from './droppedFiles.ts';
 import { ensureFolders } from './ensureFolders.ts';
-import { namePicture } from './questions/namePicture.ts';
+import { nameImage } from './questions/nameImage.ts';
 import { openValueQuestion } from './questions/valueQuestions.ts';
 import { plainUpload } from './queue/upload.ts';
 import { uploads } from './queue/uploads.ts';
@@ -28,7 +28,7 @@ export function useUploader(): Uploader {
   return useMemo(() => {
     const upload = async (target: UploadTarget, reading: Promise<Dropped>) => {
       try {
-        const read = await namePicture(await reading, (date) => translate('fileShare.upload.pastedName', { date }));
+        const read = await nameImage(await reading, (date) => translate('fileShare.upload.pastedName', { date }));
         const { unreadable } = read;
         if (unreadable > 0)
           notify('fileShare.upload.unreadable', { type: 'warning', messageArgs: { smart_count: unreadable } });
@@ -48,7 +48,7 @@ export function useUploader(): Uploader {
     };
     return {
       take: (target, data) => void upload(target, droppedFiles(data)),
-      choose: (target, what) => chooseFiles(what, (dropped) => void upload(target, Promise.resolve(dropped))),
+      choose: (target, kind) => chooseFiles(kind, (dropped) => void upload(target, Promise.resolve(dropped))),
     };
   }, [showError, notify, translate, queryClient, limits]);
 }

@@ -7,7 +7,7 @@ const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'));
 
 interface Question {
   message: string;
-  answer: (isSignedIn: boolean) => void;
+  resolve: (isSignedIn: boolean) => void;
 }
 
 /** When the session ends while there is unsaved input, the user signs in in a dialog, so that nothing is lost. */
@@ -17,13 +17,13 @@ export function SignInAgain() {
     () =>
       whenSessionEnds(async (message) => {
         if (!hasUnsaved()) return false;
-        return new Promise((answer) => setQuestion({ message, answer }));
+        return new Promise((resolve) => setQuestion({ message, resolve }));
       }),
     [],
   );
   if (!question) return null;
   const close = (isSignedIn: boolean) => {
-    question.answer(isSignedIn);
+    question.resolve(isSignedIn);
     setQuestion(undefined);
   };
   return (

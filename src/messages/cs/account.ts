@@ -45,7 +45,7 @@ export const account: typeof english = {
     passkeyHint: 'Přihlašujte se otiskem prstu, tváří, kódem PIN nebo bezpečnostním klíčem.',
     addPasskey: 'Přidat přístupový klíč',
     passkeyName: 'Název (například zařízení)',
-    goOn: 'Pokračovat',
+    continue: 'Pokračovat',
     passkeyAdded: 'Přístupový klíč přidán',
     passkeyRemoved: 'Přístupový klíč odebrán',
     passkeyFailed: 'Přístupový klíč se nepodařilo vytvořit. Zkuste to znovu, nebo použijte jiný prohlížeč či zařízení.',
@@ -55,7 +55,7 @@ export const account: typeof english = {
     codesLeft: 'Zbývá %{smart_count} kód |||| Zbývají %{smart_count} kódy |||| Zbývá %{smart_count} kódů',
     codesHint:
       'Každý kód lze použít jednou, když nebudete mít po ruce aplikaci ani přístupový klíč. Kódy se zobrazí jen teď: stáhněte si je nebo vytiskněte a bezpečně uložte.',
-    codesKept: 'Mám kódy uložené',
+    codesSaved: 'Mám kódy uložené',
     renew: 'Nové kódy',
     download: 'Stáhnout',
     print: 'Vytisknout',

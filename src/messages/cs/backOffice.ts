@@ -14,8 +14,8 @@ export const backOffice: typeof english = {
   dueNone: 'Netýká se žádné položky v koši.',
   charts: {
     title: 'Posledních 12 měsíců',
-    kept: 'Obsazené úložiště na konci měsíce',
-    fetched: 'Staženo za měsíc',
+    storage: 'Obsazené úložiště na konci měsíce',
+    downloadsPerMonth: 'Staženo za měsíc',
     files: 'Soubory celkem',
     deleted: 'Smazané soubory',
     downloads: 'Stažené soubory',
@@ -34,8 +34,8 @@ export const backOffice: typeof english = {
     title: 'Stav systému',
     good: 'V pořádku',
     attention: 'Varování',
-    trouble: 'Problém',
-    troubles: {
+    problem: 'Problém',
+    problems: {
       title: 'Co vyžaduje pozornost',
       policyTests:
         '%{smart_count} test oprávnění neprošel. Najdete ho ve Správě záznamů. |||| %{smart_count} testy oprávnění neprošly. Najdete je ve Správě záznamů. |||| %{smart_count} testů oprávnění neprošlo. Najdete je ve Správě záznamů.',
@@ -54,7 +54,7 @@ export const backOffice: typeof english = {
       oldBackup: 'Poslední záloha byla vytvořena %{on}.',
       stuck:
         '%{queue}: čeká %{smart_count}, nejstarší od %{on}. |||| %{queue}: čekají %{smart_count}, nejstarší od %{on}. |||| %{queue}: čeká %{smart_count}, nejstarší od %{on}.',
-      refused:
+      rejected:
         '%{queue}: čeká %{smart_count}, nejstarší od %{on}. Poslední pokus selhal: %{error} |||| %{queue}: čekají %{smart_count}, nejstarší od %{on}. Poslední pokus selhal: %{error} |||| %{queue}: čeká %{smart_count}, nejstarší od %{on}. Poslední pokus selhal: %{error}',
       failed:
         '%{queue}: selhalo %{smart_count} |||| %{queue}: selhaly %{smart_count} |||| %{queue}: selhalo %{smart_count}',
@@ -70,7 +70,7 @@ export const backOffice: typeof english = {
     database: 'Databáze',
     storage: 'Úložiště',
     kinds: { sqlite: 'SQLite, vestavěná', postgres: 'PostgreSQL', disk: 'Místní disk', s3: 'Úložiště S3' },
-    outOfReach: 'Nedostupné',
+    unavailable: 'Nedostupné',
     version: 'Verze',
     databaseSize: 'Velikost',
     used: 'Obsazeno soubory',
@@ -78,7 +78,7 @@ export const backOffice: typeof english = {
     forecast: 'Výhled',
     daysLeft:
       'Při současném tempu plné za %{smart_count} den |||| Při současném tempu plné za %{smart_count} dny |||| Při současném tempu plné za %{smart_count} dní',
-    noRoom: 'Plné',
+    full: 'Plné',
     noGrowth: 'Tento měsíc neroste',
     enough: 'Při současném tempu na více než 10 let',
     queues: 'Úlohy na pozadí',
@@ -106,8 +106,8 @@ export const backOffice: typeof english = {
     cleanupMismatch: 'Úklid %{on} byl zastaven: databáze a obsah patří k různým instancím. Nic se nepřesunulo.',
     log: 'Protokol',
     directory: 'Adresář',
-    refused: 'Odmítnuté pokusy',
-    refusedRun: '%{on}: uživatel %{by} byl během minuty %{count}krát odmítnut.',
+    rejected: 'Odmítnuté pokusy',
+    rejectedRun: '%{on}: uživatel %{by} byl během minuty %{count}krát odmítnut.',
     officeFound: 'Nalezen: dokumenty se zobrazují jako stránky',
     officeMissing: 'Nenalezen: některé dokumenty nemají náhled',
     missingGroups:
@@ -158,7 +158,7 @@ export const backOffice: typeof english = {
     },
   },
   offboard: {
-    leaves: 'Tato osoba odchází',
+    action: 'Tato osoba odchází',
     title: '%{name} odchází',
     question:
       '%{name} bude všude odhlášen(a) a deaktivován(a). Tokeny API, zámky a členství skončí. Toto má %{name} v držení:',

@@ -18,7 +18,8 @@ export const bin: typeof english = {
   none: 'Vyberte položku, chcete-li vidět podrobnosti.',
   several: 'Je vybráno více položek.',
   details: 'Podrobnosti',
-  kept: 'Položky v koši se po %{smart_count} dni trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou.',
+  retentionHint:
+    'Položky v koši se po %{smart_count} dni trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou.',
   overwrite: 'Přepsat',
   overwriteHint:
     'Pokud je původní název už obsazený, druhá položka se přesune do koše. Je-li volba vypnutá, aplikace se nejdřív zeptá.',

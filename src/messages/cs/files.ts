@@ -5,7 +5,7 @@ export const files = {
   linkCopied: 'Odkaz zkopírován',
   view: { title: 'Zobrazení', list: 'Seznam', compact: 'Kompaktní', grid: 'Mřížka' },
   sortAndColumns: 'Řazení a sloupce',
-  noRoom: 'Není místo: rozšiřte seznam',
+  tooNarrow: 'Není místo: rozšiřte seznam',
   columns: 'Sloupce',
   clipboard: {
     copy: 'Zkopírováno: %{name}. Vložte do jiné složky. |||| Zkopírovány %{smart_count} položky. Vložte je do jiné složky. |||| Zkopírováno %{smart_count} položek. Vložte je do jiné složky.',
@@ -72,7 +72,7 @@ export const files = {
   },
   values: {
     title: 'Atributy %{smart_count} souboru |||| Atributy %{smart_count} souborů |||| Atributy %{smart_count} souborů',
-    why: 'Vyplňte atributy požadované ve složce „%{folder}“. |||| Vyplňte atributy požadované ve složce „%{folder}“. Použijí se pro všechny vybrané soubory. |||| Vyplňte atributy požadované ve složce „%{folder}“. Použijí se pro všechny vybrané soubory.',
+    hint: 'Vyplňte atributy požadované ve složce „%{folder}“. |||| Vyplňte atributy požadované ve složce „%{folder}“. Použijí se pro všechny vybrané soubory. |||| Vyplňte atributy požadované ve složce „%{folder}“. Použijí se pro všechny vybrané soubory.',
   },
   foreign: {
     title: 'Zatímco jste soubor upravovali, změnil ho někdo jiný',
@@ -83,7 +83,7 @@ export const files = {
     next: 'Vaše změny tu zůstaly. Chcete-li je zachovat, uložte znovu.',
   },
   part: { title: 'Části podrobností', details: 'Podrobnosti', comments: 'Komentáře', versions: 'Verze' },
-  fact: {
+  detail: {
     add: 'Přidat',
     addOne: 'Přidat: %{name}',
     edit: 'Upravit: %{name}',

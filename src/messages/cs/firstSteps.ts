@@ -5,7 +5,7 @@ export const firstSteps: typeof english = {
   progress: '%{done} z %{total}',
   dismiss: 'Skrýt první kroky',
   done: 'hotovo',
-  troubles:
+  problems:
     '%{smart_count} věc vyžaduje pozornost |||| %{smart_count} věci vyžadují pozornost |||| %{smart_count} věcí vyžaduje pozornost',
   steps: {
     company: 'Pojmenovat organizaci',

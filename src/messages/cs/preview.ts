@@ -28,7 +28,7 @@ export const preview = {
   previous: 'Předchozí soubor',
   next: 'Další soubor',
   download: 'Stáhnout',
-  place: '%{number} z %{count}',
+  position: '%{number} z %{count}',
   none: 'Pro tento typ souboru není náhled. Soubor si můžete stáhnout.',
   damaged: 'Náhled nelze zobrazit. Soubor může být poškozený, nebo ho prohlížeč nepodporuje. Můžete si ho stáhnout.',
   tooLarge: 'Soubor je pro náhled příliš velký. Můžete si ho stáhnout.',

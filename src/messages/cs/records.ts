@@ -15,7 +15,7 @@ export const records: typeof english = {
   releasedOn: 'Uvolněno %{on}',
   releaseReason: 'Důvod uvolnění',
   details: 'Podrobnosti',
-  place: 'Umístění',
+  location: 'Umístění',
   noNodes: 'Tato blokace zatím nic nezahrnuje.',
   holdCreated: 'Právní blokace „%{name}“ vytvořena',
   holdSaved: 'Právní blokace „%{name}“ uložena',
@@ -75,7 +75,7 @@ export const records: typeof english = {
   ruleDeleted: 'Pravidlo „%{name}“ smazáno',
   deleteRule: 'Pravidlo „%{name}“ bude smazáno. Soubory, které přesunulo do koše, tam zůstanou.',
   preview: 'Náhled',
-  wouldDo:
+  affectedFiles:
     'Dnes se pravidlo týká %{smart_count} souboru. |||| Dnes se pravidlo týká %{smart_count} souborů. |||| Dnes se pravidlo týká %{smart_count} souborů.',
   switchOn: 'Zapnout',
   switchOff: 'Vypnout',
@@ -111,7 +111,7 @@ export const records: typeof english = {
   breaks:
     'Tato změna porušuje test oprávnění |||| Tato změna porušuje %{smart_count} testy oprávnění |||| Tato změna porušuje %{smart_count} testů oprávnění',
   forceReason: 'Důvod, proč ji přesto provést',
-  doAnyway: 'Přesto provést',
+  forceConfirm: 'Přesto provést',
   accessReviews: 'Kontroly přístupu',
   createReview: 'Nová kontrola přístupu',
   searchReviews: 'Hledat kontroly',
@@ -129,7 +129,7 @@ export const records: typeof english = {
   completeReview: 'Dokončit kontrolu',
   noEntries: 'Tato složka nemá vlastní položky.',
   and: 'a',
-  nobody: 'momentálně nikdo',
+  noReaders: 'momentálně nikdo',
   decisionFor: 'Rozhodnutí o %{name}',
   remove: 'Odebrat',
   report: 'Podepsaný protokol',

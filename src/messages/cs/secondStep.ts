@@ -20,5 +20,5 @@ export const secondStep: typeof english = {
   codesHint:
     'Každý kód lze použít jednou, když nebudete mít aplikaci po ruce. Kódy se zobrazí jen teď: stáhněte si je nebo vytiskněte a bezpečně uložte.',
   download: 'Stáhnout',
-  goOn: 'Mám kódy uložené',
+  continue: 'Mám kódy uložené',
 };

@@ -101,7 +101,7 @@ export const users: typeof english = {
       'Uživatel %{name} bude odhlášen a tokeny API přestanou fungovat. Přihlásit se jako %{name} pak může každý, kdo tam má stejnou e-mailovou adresu.',
     cleared: 'Vazba zrušena',
   },
-  doings: 'Co uživatel udělal',
+  activity: 'Co uživatel udělal',
   changes: 'Změny uživatele',
   reactivate: 'Znovu aktivovat',
   reactivateQuestion: 'Uživatel %{name} se bude moci znovu přihlásit. Oprávnění zůstala zachována.',

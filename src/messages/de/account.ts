@@ -46,7 +46,7 @@ export const account: typeof english = {
     passkeyHint: 'Melden Sie sich mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel an.',
     addPasskey: 'Passkey hinzufügen',
     passkeyName: 'Name (z. B. des Geräts)',
-    goOn: 'Weiter',
+    continue: 'Weiter',
     passkeyAdded: 'Passkey hinzugefügt',
     passkeyRemoved: 'Passkey entfernt',
     passkeyFailed:
@@ -57,7 +57,7 @@ export const account: typeof english = {
     codesLeft: 'Noch %{smart_count} Code |||| Noch %{smart_count} Codes',
     codesHint:
       'Jeder Code gilt einmal, falls Sie weder App noch Passkey zur Hand haben. Die Codes werden nur jetzt angezeigt: Laden Sie sie herunter oder drucken Sie sie aus und bewahren Sie sie sicher auf.',
-    codesKept: 'Codes gespeichert',
+    codesSaved: 'Codes gespeichert',
     renew: 'Neue Codes',
     download: 'Herunterladen',
     print: 'Drucken',

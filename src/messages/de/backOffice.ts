@@ -14,8 +14,8 @@ export const backOffice: typeof english = {
   dueNone: 'Keine Elemente im Papierkorb sind betroffen.',
   charts: {
     title: 'Letzte 12 Monate',
-    kept: 'Belegter Speicher am Monatsende',
-    fetched: 'Downloads pro Monat',
+    storage: 'Belegter Speicher am Monatsende',
+    downloadsPerMonth: 'Downloads pro Monat',
     files: 'Dateien insgesamt',
     deleted: 'Gelöschte Dateien',
     downloads: 'Heruntergeladene Dateien',
@@ -34,8 +34,8 @@ export const backOffice: typeof english = {
     title: 'Systemstatus',
     good: 'OK',
     attention: 'Warnung',
-    trouble: 'Problem',
-    troubles: {
+    problem: 'Problem',
+    problems: {
       title: 'Handlungsbedarf',
       policyTests:
         '%{smart_count} Berechtigungstest schlägt fehl. |||| %{smart_count} Berechtigungstests schlagen fehl.',
@@ -55,7 +55,7 @@ export const backOffice: typeof english = {
       oldBackup: 'Die letzte Sicherung wurde am %{on} erstellt.',
       stuck:
         '%{queue}: %{smart_count} wartend, am längsten seit %{on}. |||| %{queue}: %{smart_count} wartend, am längsten seit %{on}.',
-      refused:
+      rejected:
         '%{queue}: %{smart_count} wartend, am längsten seit %{on}. Der letzte Versuch schlug fehl: %{error} |||| %{queue}: %{smart_count} wartend, am längsten seit %{on}. Der letzte Versuch schlug fehl: %{error}',
       failed: '%{queue}: %{smart_count} fehlgeschlagen |||| %{queue}: %{smart_count} fehlgeschlagen',
       infected:
@@ -70,7 +70,7 @@ export const backOffice: typeof english = {
     database: 'Datenbank',
     storage: 'Speicher',
     kinds: { sqlite: 'SQLite, eingebettet', postgres: 'PostgreSQL', disk: 'Lokale Festplatte', s3: 'S3-Bucket' },
-    outOfReach: 'Nicht erreichbar',
+    unavailable: 'Nicht erreichbar',
     version: 'Version',
     databaseSize: 'Größe',
     used: 'Von Dateien belegt',
@@ -78,7 +78,7 @@ export const backOffice: typeof english = {
     forecast: 'Prognose',
     daysLeft:
       'Bei aktueller Zunahme in %{smart_count} Tag voll |||| Bei aktueller Zunahme in %{smart_count} Tagen voll',
-    noRoom: 'Voll',
+    full: 'Voll',
     noGrowth: 'Kein Zuwachs in diesem Monat',
     enough: 'Bei aktueller Zunahme mehr als 10 Jahre',
     queues: 'Hintergrundaufgaben',
@@ -107,8 +107,8 @@ export const backOffice: typeof english = {
       'Die Bereinigung am %{on} wurde angehalten: Datenbank und Inhalte gehören zu verschiedenen Instanzen. Es wurde nichts verschoben.',
     log: 'Protokoll',
     directory: 'Verzeichnis',
-    refused: 'Abgelehnte Versuche',
-    refusedRun: '%{on}: %{by} wurde innerhalb einer Minute %{count}-mal abgelehnt.',
+    rejected: 'Abgelehnte Versuche',
+    rejectedRun: '%{on}: %{by} wurde innerhalb einer Minute %{count}-mal abgelehnt.',
     officeFound: 'Gefunden: Office-Dokumente werden als Seiten angezeigt',
     officeMissing: 'Nicht gefunden: Manche Office-Dokumente haben keine Vorschau',
     missingGroups:
@@ -157,7 +157,7 @@ export const backOffice: typeof english = {
     },
   },
   offboard: {
-    leaves: 'Diese Person scheidet aus',
+    action: 'Diese Person scheidet aus',
     title: '%{name} scheidet aus',
     question:
       '%{name} wird überall abgemeldet und deaktiviert. API-Token, Sperren und Mitgliedschaften enden. Das gehört %{name}:',

@@ -18,7 +18,8 @@ export const bin: typeof english = {
   none: 'Wählen Sie ein Element aus, um seine Details zu sehen.',
   several: 'Mehrere Elemente sind ausgewählt.',
   details: 'Details',
-  kept: 'Elemente im Papierkorb werden nach %{smart_count} Tag endgültig gelöscht. |||| Elemente im Papierkorb werden nach %{smart_count} Tagen endgültig gelöscht.',
+  retentionHint:
+    'Elemente im Papierkorb werden nach %{smart_count} Tag endgültig gelöscht. |||| Elemente im Papierkorb werden nach %{smart_count} Tagen endgültig gelöscht.',
   overwrite: 'Überschreiben',
   overwriteHint:
     'Ist der ursprüngliche Name vergeben, wird das andere Element in den Papierkorb verschoben. Ist die Option aus, werden Sie zuerst gefragt.',

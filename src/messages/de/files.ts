@@ -5,7 +5,7 @@ export const files = {
   linkCopied: 'Link kopiert',
   view: { title: 'Ansicht', list: 'Liste', compact: 'Kompakt', grid: 'Kacheln' },
   sortAndColumns: 'Sortierung und Spalten',
-  noRoom: 'Kein Platz: die Liste verbreitern',
+  tooNarrow: 'Kein Platz: die Liste verbreitern',
   columns: 'Spalten',
   clipboard: {
     copy: '%{name} ist kopiert. Fügen Sie es in einem anderen Ordner ein. |||| %{smart_count} Elemente sind kopiert. Fügen Sie sie in einem anderen Ordner ein.',
@@ -69,7 +69,7 @@ export const files = {
   },
   values: {
     title: 'Attribute von %{smart_count} Datei |||| Attribute von %{smart_count} Dateien',
-    why: 'Füllen Sie die in „%{folder}“ erforderlichen Attribute aus. |||| Füllen Sie die in „%{folder}“ erforderlichen Attribute aus. Sie gelten für alle ausgewählten Dateien.',
+    hint: 'Füllen Sie die in „%{folder}“ erforderlichen Attribute aus. |||| Füllen Sie die in „%{folder}“ erforderlichen Attribute aus. Sie gelten für alle ausgewählten Dateien.',
   },
   foreign: {
     title: 'Jemand anderes hat diese Datei während Ihrer Bearbeitung geändert',
@@ -80,7 +80,7 @@ export const files = {
     next: 'Ihre Änderungen sind noch da. Speichern Sie erneut, um sie zu behalten.',
   },
   part: { title: 'Teile der Details', details: 'Details', comments: 'Kommentare', versions: 'Versionen' },
-  fact: {
+  detail: {
     add: 'Hinzufügen',
     addOne: '%{name} hinzufügen',
     edit: '%{name} bearbeiten',

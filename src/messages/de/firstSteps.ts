@@ -5,7 +5,7 @@ export const firstSteps: typeof english = {
   progress: '%{done} von %{total}',
   dismiss: 'Erste Schritte ausblenden',
   done: 'erledigt',
-  troubles: '%{smart_count} Punkt erfordert Aufmerksamkeit |||| %{smart_count} Punkte erfordern Aufmerksamkeit',
+  problems: '%{smart_count} Punkt erfordert Aufmerksamkeit |||| %{smart_count} Punkte erfordern Aufmerksamkeit',
   steps: {
     company: 'Organisation benennen',
     group: 'Gruppe erstellen',

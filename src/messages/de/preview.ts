@@ -28,7 +28,7 @@ export const preview = {
   previous: 'Vorherige Datei',
   next: 'Nächste Datei',
   download: 'Herunterladen',
-  place: '%{number} von %{count}',
+  position: '%{number} von %{count}',
   none: 'Für diesen Dateityp gibt es keine Vorschau. Laden Sie die Datei herunter, um sie zu öffnen.',
   damaged:
     'Die Vorschau kann nicht angezeigt werden. Die Datei ist möglicherweise beschädigt oder wird vom Browser nicht unterstützt. Laden Sie sie herunter, um sie zu öffnen.',

@@ -20,5 +20,5 @@ export const secondStep: typeof english = {
   codesHint:
     'Jeder Code gilt einmal, falls Sie Ihre App nicht zur Hand haben. Die Codes werden nur jetzt angezeigt: Laden Sie sie herunter oder drucken Sie sie aus und bewahren Sie sie sicher auf.',
   download: 'Herunterladen',
-  goOn: 'Codes gespeichert',
+  continue: 'Codes gespeichert',
 };

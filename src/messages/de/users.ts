@@ -102,7 +102,7 @@ export const users: typeof english = {
       '%{name} wird abgemeldet und API-Token funktionieren nicht mehr. Wer dort dieselbe E-Mail-Adresse hat, kann sich dann als %{name} anmelden.',
     cleared: 'Verknüpfung aufgehoben',
   },
-  doings: 'Was der Benutzer getan hat',
+  activity: 'Was der Benutzer getan hat',
   changes: 'Änderungen am Benutzer',
   reactivate: 'Reaktivieren',
   reactivateQuestion: '%{name} kann sich dann wieder anmelden. Die Berechtigungen sind unverändert.',

@@ -44,7 +44,7 @@ export const account = {
     passkeyHint: 'Sign in with your fingerprint, face, PIN or security key.',
     addPasskey: 'Add passkey',
     passkeyName: 'Name (for example, the device)',
-    goOn: 'Continue',
+    continue: 'Continue',
     passkeyAdded: 'Passkey added',
     passkeyRemoved: 'Passkey removed',
     passkeyFailed: 'No passkey was created. Try again, or use another browser or device.',
@@ -54,7 +54,7 @@ export const account = {
     codesLeft: '%{smart_count} code left |||| %{smart_count} codes left',
     codesHint:
       'Each code works once. Use one if you can’t use your app or passkey. They’re shown only now: download or print them and keep them somewhere safe.',
-    codesKept: 'I’ve saved my codes',
+    codesSaved: 'I’ve saved my codes',
     renew: 'New codes',
     download: 'Download',
     print: 'Print',

@@ -12,8 +12,8 @@ export const backOffice = {
   dueNone: 'No items in Trash are affected.',
   charts: {
     title: 'Last 12 months',
-    kept: 'Storage used at the end of the month',
-    fetched: 'Downloads per month',
+    storage: 'Storage used at the end of the month',
+    downloadsPerMonth: 'Downloads per month',
     files: 'Total files',
     deleted: 'Deleted files',
     downloads: 'Downloaded files',
@@ -32,8 +32,8 @@ export const backOffice = {
     title: 'Health',
     good: 'OK',
     attention: 'Warning',
-    trouble: 'Problem',
-    troubles: {
+    problem: 'Problem',
+    problems: {
       title: 'Needs attention',
       policyTests: '%{smart_count} policy test fails. See Records. |||| %{smart_count} policy tests fail. See Records.',
       accessReviews:
@@ -51,7 +51,7 @@ export const backOffice = {
       oldBackup: 'The last backup was made on %{on}.',
       stuck:
         '%{queue}: %{smart_count} is waiting, the oldest since %{on}. |||| %{queue}: %{smart_count} are waiting, the oldest since %{on}.',
-      refused:
+      rejected:
         '%{queue}: %{smart_count} is waiting, the oldest since %{on}. The last try failed: %{error} |||| %{queue}: %{smart_count} are waiting, the oldest since %{on}. The last try failed: %{error}',
       failed: '%{queue}: %{smart_count} failed |||| %{queue}: %{smart_count} failed',
       infected:
@@ -66,14 +66,14 @@ export const backOffice = {
     database: 'Database',
     storage: 'Storage',
     kinds: { sqlite: 'SQLite, embedded', postgres: 'PostgreSQL', disk: 'Local disk', s3: 'S3 bucket' },
-    outOfReach: 'Not reachable',
+    unavailable: 'Not reachable',
     version: 'Version',
     databaseSize: 'Size',
     used: 'Used by files',
     free: 'Free for uploads',
     forecast: 'Forecast',
     daysLeft: 'Full in %{smart_count} day at the current rate |||| Full in %{smart_count} days at the current rate',
-    noRoom: 'Full',
+    full: 'Full',
     noGrowth: 'Not growing this month',
     enough: 'More than 10 years at the current rate',
     queues: 'Background tasks',
@@ -102,8 +102,8 @@ export const backOffice = {
       'The cleanup on %{on} stopped: the database and the content belong to different instances. Nothing was moved.',
     log: 'Log',
     directory: 'Directory',
-    refused: 'Refused attempts',
-    refusedRun: '%{on}: %{by} was refused %{count} times within a minute.',
+    rejected: 'Refused attempts',
+    rejectedRun: '%{on}: %{by} was refused %{count} times within a minute.',
     officeFound: 'Found: office documents are shown as pages',
     officeMissing: 'Not found: some office documents have no preview',
     missingGroups:
@@ -152,7 +152,7 @@ export const backOffice = {
     },
   },
   offboard: {
-    leaves: 'This person leaves',
+    action: 'This person leaves',
     title: '%{name} leaves',
     question:
       '%{name} will be signed out everywhere and deactivated. API tokens, locks and memberships end. This is what %{name} holds:',

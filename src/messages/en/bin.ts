@@ -17,7 +17,8 @@ export const bin = {
   none: 'Select an item to see its details.',
   several: 'Several items are selected.',
   details: 'Details',
-  kept: 'Items in Trash are permanently deleted after %{smart_count} day. |||| Items in Trash are permanently deleted after %{smart_count} days.',
+  retentionHint:
+    'Items in Trash are permanently deleted after %{smart_count} day. |||| Items in Trash are permanently deleted after %{smart_count} days.',
   overwrite: 'Overwrite',
   overwriteHint: 'If the original name is taken now, the other item is moved to Trash. When off, you are asked first.',
   restore: 'Restore',

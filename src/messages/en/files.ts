@@ -5,7 +5,7 @@ export const files = {
   linkCopied: 'Link copied',
   view: { title: 'View', list: 'List', compact: 'Compact', grid: 'Grid' },
   sortAndColumns: 'Sort and columns',
-  noRoom: 'No room: make the list wider',
+  tooNarrow: 'No room: make the list wider',
   columns: 'Columns',
   clipboard: {
     copy: '%{name} is copied. Paste it into another folder. |||| %{smart_count} items are copied. Paste them into another folder.',
@@ -69,7 +69,7 @@ export const files = {
   },
   values: {
     title: 'Attributes of %{smart_count} file |||| Attributes of %{smart_count} files',
-    why: 'Fill in the attributes that “%{folder}” requires. |||| Fill in the attributes that “%{folder}” requires. They apply to all selected files.',
+    hint: 'Fill in the attributes that “%{folder}” requires. |||| Fill in the attributes that “%{folder}” requires. They apply to all selected files.',
   },
   foreign: {
     title: 'Someone else changed this file while you were editing',
@@ -80,7 +80,7 @@ export const files = {
     next: 'Your changes are still here. Save again to keep them.',
   },
   part: { title: 'Parts of the details', details: 'Details', comments: 'Comments', versions: 'Versions' },
-  fact: {
+  detail: {
     add: 'Add',
     addOne: 'Add %{name}',
     edit: 'Edit %{name}',

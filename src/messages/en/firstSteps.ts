@@ -4,7 +4,7 @@ export const firstSteps = {
   progress: '%{done} of %{total}',
   dismiss: 'Hide first steps',
   done: 'done',
-  troubles: '%{smart_count} thing needs attention |||| %{smart_count} things need attention',
+  problems: '%{smart_count} thing needs attention |||| %{smart_count} things need attention',
   steps: {
     company: 'Name your organisation',
     group: 'Create a group',

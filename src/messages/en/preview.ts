@@ -28,7 +28,7 @@ export const preview = {
   previous: 'Previous file',
   next: 'Next file',
   download: 'Download',
-  place: '%{number} of %{count}',
+  position: '%{number} of %{count}',
   none: 'No preview for this file type. Download the file to open it.',
   damaged:
     'This file can’t be previewed. It may be damaged, or your browser doesn’t support it. Download it to open it.',

@@ -19,5 +19,5 @@ export const secondStep = {
   codesHint:
     'Each code works once. Use one if you can’t use your app. They’re shown only now: download or print them and keep them somewhere safe.',
   download: 'Download',
-  goOn: 'I’ve saved my codes',
+  continue: 'I’ve saved my codes',
 };

@@ -101,7 +101,7 @@ export const users = {
       '%{name} will be signed out and API tokens will stop working. Anyone with the same email address there can then sign in as %{name}.',
     cleared: 'Link removed',
   },
-  doings: 'What the user did',
+  activity: 'What the user did',
   changes: 'Changes to the user',
   reactivate: 'Reactivate',
   reactivateQuestion: '%{name} will be able to sign in again. Permissions are as they were.',

@@ -46,7 +46,7 @@ export const account: typeof english = {
     passkeyHint: 'Connectez-vous avec votre empreinte, votre visage, un code PIN ou une clé de sécurité.',
     addPasskey: 'Ajouter une clé d’accès',
     passkeyName: 'Nom (par exemple, celui de l’appareil)',
-    goOn: 'Continuer',
+    continue: 'Continuer',
     passkeyAdded: 'Clé d’accès ajoutée',
     passkeyRemoved: 'Clé d’accès supprimée',
     passkeyFailed: 'Aucune clé d’accès n’a été créée. Réessayez, ou utilisez un autre navigateur ou appareil.',
@@ -56,7 +56,7 @@ export const account: typeof english = {
     codesLeft: '%{smart_count} code restant |||| %{smart_count} codes restants',
     codesHint:
       'Chaque code ne sert qu’une fois. Utilisez-en un si vous n’avez pas accès à votre application ou à votre clé d’accès. Ils ne s’affichent que maintenant : téléchargez-les ou imprimez-les, et conservez-les en lieu sûr.',
-    codesKept: 'J’ai enregistré mes codes',
+    codesSaved: 'J’ai enregistré mes codes',
     renew: 'Nouveaux codes',
     download: 'Télécharger',
     print: 'Imprimer',

@@ -14,8 +14,8 @@ export const backOffice: typeof english = {
   dueNone: 'Aucun élément de la corbeille n’est concerné.',
   charts: {
     title: '12 derniers mois',
-    kept: 'Espace utilisé à la fin du mois',
-    fetched: 'Téléchargements par mois',
+    storage: 'Espace utilisé à la fin du mois',
+    downloadsPerMonth: 'Téléchargements par mois',
     files: 'Total des fichiers',
     deleted: 'Fichiers supprimés',
     downloads: 'Fichiers téléchargés',
@@ -34,8 +34,8 @@ export const backOffice: typeof english = {
     title: 'État du système',
     good: 'Bon',
     attention: 'Avertissement',
-    trouble: 'Problème',
-    troubles: {
+    problem: 'Problème',
+    problems: {
       title: 'À examiner',
       policyTests:
         '%{smart_count} test d’autorisations est enfreint. Voir Conformité. |||| %{smart_count} tests d’autorisations sont enfreints. Voir Conformité.',
@@ -54,7 +54,7 @@ export const backOffice: typeof english = {
       oldBackup: 'Dernière sauvegarde : %{on}.',
       stuck:
         '%{queue} : %{smart_count} en attente, la plus ancienne depuis : %{on}. |||| %{queue} : %{smart_count} en attente, la plus ancienne depuis : %{on}.',
-      refused:
+      rejected:
         '%{queue} : %{smart_count} en attente, la plus ancienne depuis : %{on}. Échec du dernier essai : %{error} |||| %{queue} : %{smart_count} en attente, la plus ancienne depuis : %{on}. Échec du dernier essai : %{error}',
       failed: '%{queue} : %{smart_count} échec |||| %{queue} : %{smart_count} échecs',
       infected:
@@ -71,14 +71,14 @@ export const backOffice: typeof english = {
     database: 'Base de données',
     storage: 'Stockage',
     kinds: { sqlite: 'SQLite, intégrée', postgres: 'PostgreSQL', disk: 'Disque local', s3: 'Compartiment S3' },
-    outOfReach: 'Injoignable',
+    unavailable: 'Injoignable',
     version: 'Version',
     databaseSize: 'Taille',
     used: 'Utilisé par les fichiers',
     free: 'Libre pour les importations',
     forecast: 'Prévision',
     daysLeft: 'Plein dans %{smart_count} jour au rythme actuel |||| Plein dans %{smart_count} jours au rythme actuel',
-    noRoom: 'Plein',
+    full: 'Plein',
     noGrowth: 'Pas de croissance ce mois-ci',
     enough: 'Plus de 10 ans au rythme actuel',
     queues: 'Tâches en arrière-plan',
@@ -107,8 +107,8 @@ export const backOffice: typeof english = {
       'Nettoyage interrompu : %{on}. La base de données et le contenu appartiennent à des instances différentes. Rien n’a été déplacé.',
     log: 'Journal',
     directory: 'Annuaire',
-    refused: 'Tentatives refusées',
-    refusedRun: '%{on} : %{by}, %{count} refus en une minute.',
+    rejected: 'Tentatives refusées',
+    rejectedRun: '%{on} : %{by}, %{count} refus en une minute.',
     officeFound: 'Trouvé : les documents bureautiques s’affichent sous forme de pages',
     officeMissing: 'Introuvable : certains documents bureautiques n’ont pas d’aperçu',
     missingGroups:
@@ -157,7 +157,7 @@ export const backOffice: typeof english = {
     },
   },
   offboard: {
-    leaves: 'Cette personne part',
+    action: 'Cette personne part',
     title: 'Départ : %{name}',
     question:
       'Les sessions de l’utilisateur %{name} seront fermées et son compte désactivé. Ses jetons d’API, verrous et appartenances prennent fin. Voici ce que %{name} détient :',

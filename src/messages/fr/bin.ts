@@ -18,7 +18,8 @@ export const bin: typeof english = {
   none: 'Sélectionnez un élément pour voir ses détails.',
   several: 'Plusieurs éléments sont sélectionnés.',
   details: 'Détails',
-  kept: 'Les éléments de la corbeille sont supprimés définitivement après %{smart_count} jour. |||| Les éléments de la corbeille sont supprimés définitivement après %{smart_count} jours.',
+  retentionHint:
+    'Les éléments de la corbeille sont supprimés définitivement après %{smart_count} jour. |||| Les éléments de la corbeille sont supprimés définitivement après %{smart_count} jours.',
   overwrite: 'Remplacer',
   overwriteHint:
     'Si le nom d’origine est déjà pris, l’autre élément est placé dans la corbeille. Sans cette option, l’application vous demande d’abord.',

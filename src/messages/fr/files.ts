@@ -6,7 +6,7 @@ export const files: typeof english = {
   linkCopied: 'Lien copié',
   view: { title: 'Affichage', list: 'Liste', compact: 'Compact', grid: 'Grille' },
   sortAndColumns: 'Tri et colonnes',
-  noRoom: 'Pas de place : élargissez la liste',
+  tooNarrow: 'Pas de place : élargissez la liste',
   columns: 'Colonnes',
   clipboard: {
     copy: '%{name} est dans le presse-papiers. Collez l’élément dans un autre dossier pour le copier. |||| %{smart_count} éléments sont dans le presse-papiers. Collez-les dans un autre dossier pour les copier.',
@@ -70,7 +70,7 @@ export const files: typeof english = {
   },
   values: {
     title: 'Attributs de %{smart_count} fichier |||| Attributs de %{smart_count} fichiers',
-    why: 'Renseignez les attributs que le dossier « %{folder} » exige. |||| Renseignez les attributs que le dossier « %{folder} » exige. Ils s’appliquent à tous les fichiers sélectionnés.',
+    hint: 'Renseignez les attributs que le dossier « %{folder} » exige. |||| Renseignez les attributs que le dossier « %{folder} » exige. Ils s’appliquent à tous les fichiers sélectionnés.',
   },
   foreign: {
     title: 'Quelqu’un d’autre a modifié ce fichier entre-temps',
@@ -81,7 +81,7 @@ export const files: typeof english = {
     next: 'Vos modifications sont toujours là. Enregistrez à nouveau pour les conserver.',
   },
   part: { title: 'Parties des détails', details: 'Détails', comments: 'Commentaires', versions: 'Versions' },
-  fact: {
+  detail: {
     add: 'Ajouter',
     addOne: 'Ajouter : %{name}',
     edit: 'Modifier : %{name}',

@@ -5,7 +5,7 @@ export const firstSteps: typeof english = {
   progress: '%{done} sur %{total}',
   dismiss: 'Masquer les premiers pas',
   done: 'terminé',
-  troubles: '%{smart_count} point à examiner |||| %{smart_count} points à examiner',
+  problems: '%{smart_count} point à examiner |||| %{smart_count} points à examiner',
   steps: {
     company: 'Nommer votre organisation',
     group: 'Créer un groupe',

@@ -29,7 +29,7 @@ export const preview: typeof english = {
   previous: 'Fichier précédent',
   next: 'Fichier suivant',
   download: 'Télécharger',
-  place: '%{number} sur %{count}',
+  position: '%{number} sur %{count}',
   none: 'Pas d’aperçu pour ce type de fichier. Téléchargez le fichier pour l’ouvrir.',
   damaged:
     'Aperçu impossible. Le fichier est peut-être endommagé, ou votre navigateur ne le prend pas en charge. Téléchargez-le pour l’ouvrir.',

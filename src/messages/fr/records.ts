@@ -16,7 +16,7 @@ export const records: typeof english = {
   releasedOn: 'Levé : %{on}',
   releaseReason: 'Motif de la levée',
   details: 'Détails',
-  place: 'Emplacement',
+  location: 'Emplacement',
   noNodes: 'Ce blocage ne couvre encore aucun fichier.',
   holdCreated: 'Blocage juridique « %{name} » créé',
   holdSaved: 'Blocage juridique « %{name} » enregistré',
@@ -76,7 +76,7 @@ export const records: typeof english = {
   ruleDeleted: 'Règle « %{name} » supprimée',
   deleteRule: 'La règle « %{name} » sera supprimée. Les fichiers qu’elle a placés dans la corbeille y restent.',
   preview: 'Aperçu',
-  wouldDo:
+  affectedFiles:
     'Aujourd’hui, la règle s’applique à %{smart_count} fichier. |||| Aujourd’hui, la règle s’applique à %{smart_count} fichiers.',
   switchOn: 'Activer',
   switchOff: 'Désactiver',
@@ -112,7 +112,7 @@ export const records: typeof english = {
   breaks:
     'Cette modification enfreint un test d’autorisations |||| Cette modification enfreint %{smart_count} tests d’autorisations',
   forceReason: 'Motif pour la faire quand même',
-  doAnyway: 'Continuer quand même',
+  forceConfirm: 'Continuer quand même',
   accessReviews: 'Révisions d’accès',
   createReview: 'Nouvelle révision d’accès',
   searchReviews: 'Rechercher des révisions',
@@ -130,7 +130,7 @@ export const records: typeof english = {
   completeReview: 'Terminer la révision',
   noEntries: 'Ce dossier n’a pas d’entrée propre.',
   and: 'et',
-  nobody: 'personne actuellement',
+  noReaders: 'personne actuellement',
   decisionFor: 'Décision pour %{name}',
   remove: 'Retirer',
   report: 'Rapport signé',

@@ -20,5 +20,5 @@ export const secondStep: typeof english = {
   codesHint:
     'Chaque code ne sert qu’une fois. Utilisez-en un si vous n’avez pas accès à votre application. Ils ne s’affichent que maintenant : téléchargez-les ou imprimez-les, et conservez-les en lieu sûr.',
   download: 'Télécharger',
-  goOn: 'J’ai enregistré mes codes',
+  continue: 'J’ai enregistré mes codes',
 };

@@ -105,7 +105,7 @@ export const users: typeof english = {
       'Les sessions de l’utilisateur %{name} seront fermées et ses jetons d’API ne fonctionneront plus. Toute personne qui a la même adresse e-mail là-bas pourra ensuite se connecter en tant que %{name}.',
     cleared: 'Association supprimée',
   },
-  doings: 'Actions de l’utilisateur',
+  activity: 'Actions de l’utilisateur',
   changes: 'Modifications de l’utilisateur',
   reactivate: 'Réactiver',
   reactivateQuestion: '%{name} pourra de nouveau se connecter, avec les mêmes autorisations qu’auparavant.',

@@ -6,7 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DrawnFile } from '../drawnPageQuery.ts';
-import { PagePicture } from '../PagePicture.tsx';
+import { PageImage } from '../PageImage.tsx';
 import { usePageRatios } from '../usePageRatios.ts';
 
 /** Pixels between pages. */
@@ -102,7 +102,7 @@ export function ComparePages({ file, pages, sides }: ComparePagesProps) {
                     <Box key={name} sx={{ maxWidth: MAX_WIDTH_PX }}>
                       <Box sx={{ typography: 'caption', color: 'text.secondary', pb: 0.5 }}>{name}</Box>
                       {pair.isIn[side] ? (
-                        <PagePicture
+                        <PageImage
                           file={file}
                           version={version}
                           number={pair.page}

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-type Answer = (isSure: boolean) => void;
-let show: ((answer: Answer) => void) | undefined;
+type Resolve = (isSure: boolean) => void;
+let show: ((resolve: Resolve) => void) | undefined;
 
 /** Asks whether to leave a page with unsaved changes. */
 export function confirmLeave(): Promise<boolean> {
@@ -18,21 +18,21 @@ export function confirmLeave(): Promise<boolean> {
 /** The dialog that `confirmLeave` opens; the app renders it once. */
 export function LeaveDialog() {
   const translate = useTranslate();
-  const [answer, setAnswer] = useState<Answer>();
+  const [resolve, setResolve] = useState<Resolve>();
   useEffect(() => {
-    show = (next) => setAnswer(() => next);
+    show = (next) => setResolve(() => next);
     return () => {
       show = undefined;
     };
   }, []);
   const close = (isSure: boolean) => {
-    answer?.(isSure);
-    setAnswer(undefined);
+    resolve?.(isSure);
+    setResolve(undefined);
   };
 
   return (
     <Dialog
-      open={answer !== undefined}
+      open={resolve !== undefined}
       onClose={() => close(false)}
       aria-labelledby="leave-title"
       maxWidth="xs"

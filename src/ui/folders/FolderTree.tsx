@@ -89,9 +89,9 @@ export function FolderTree({
   const [hovered, setHovered] = useState<{ id: number | undefined; rejected: boolean }>();
   const onHover = useCallback((id: number | undefined, rejected: boolean) => setHovered({ id, rejected }), []);
   const dropOn = (id: number) => {
-    if (id === dragging?.targetId) return 'taken';
+    if (id === dragging?.targetId) return 'accepted';
     if (id !== hovered?.id) return undefined;
-    return hovered.rejected ? 'refused' : 'taken';
+    return hovered.rejected ? 'rejected' : 'accepted';
   };
 
   useShowOnce(currentId, lines, virtualizer.scrollToIndex);

@@ -26,7 +26,7 @@ interface TreeRowProps {
   /** The current folder. */
   selected: boolean;
   /** Whether the row accepts what is dragged over it. */
-  drop: 'taken' | 'refused' | undefined;
+  drop: 'accepted' | 'rejected' | undefined;
   onToggle: (folderId: number) => void;
   onChoose: (folderId: number) => void;
   /** Absent when folders can only be selected. */
@@ -117,7 +117,7 @@ const rowSx: SxProps<Theme> = {
     '&[aria-selected=true]': { bgcolor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
   },
   '&[data-drop]': { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: -2 },
-  '&[data-drop=refused]': { outlineColor: 'error.main' },
+  '&[data-drop=rejected]': { outlineColor: 'error.main' },
   '[role=tree]:focus &[data-active]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
   // Buttons take no space and are hidden until the row is hovered; on touch screens they are always visible.
   '& .buttons': { position: 'absolute', insetBlock: 0, insetInlineEnd: 4, display: 'flex', alignItems: 'center' },

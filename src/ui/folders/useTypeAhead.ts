@@ -12,9 +12,9 @@ export function useTypeAhead() {
   return useCallback((key: string): string | undefined => {
     const now = Date.now();
     const { letters, at } = state.current;
-    const begun = now - at < RESET_MS ? letters : '';
-    if (begun === '' && key === ' ') return undefined;
-    state.current = { letters: begun + key, at: now };
+    const prefix = now - at < RESET_MS ? letters : '';
+    if (prefix === '' && key === ' ') return undefined;
+    state.current = { letters: prefix + key, at: now };
     return state.current.letters;
   }, []);
 }

@@ -49,7 +49,7 @@ export function SearchPicker<T extends Named>(props: SearchPickerProps<T>) {
       filterOptions={(found) => found}
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
       renderOption={({ key, ...line }, item) => (
         <li key={key} {...line}>
           {describe(item)}

@@ -35,7 +35,7 @@ export interface RowHandlers<T> {
 export interface RowAppearance<T, C extends string> {
   icon: (item: T) => ReactNode;
   /** The image of a tile in the grid view. */
-  picture?: (item: T) => ReactNode;
+  thumbnail?: (item: T) => ReactNode;
   partsOf: (item: T, format: Format, isAlone: boolean) => NameParts;
   columns: readonly GridColumn<T, C>[];
   nameWidth: number;
@@ -83,7 +83,7 @@ export const GridRow = memo(function GridRow<T extends GridItem, C extends strin
     >
       {isTile && (
         <RowElement className="picture" aria-hidden>
-          {appearance.picture?.(item) ?? appearance.icon(item)}
+          {appearance.thumbnail?.(item) ?? appearance.icon(item)}
         </RowElement>
       )}
       <PickCell item={item} row={row} selected={selected} icon={appearance.icon(item)} onPick={onPick} />

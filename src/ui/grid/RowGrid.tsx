@@ -27,7 +27,7 @@ const unnamed = async () => undefined;
 
 /** A long list as an ARIA grid; only the rows in view are loaded and rendered. */
 export function RowGrid<T extends GridItem, C extends string>(props: RowGridProps<T, C>) {
-  const { label, list, order, selection, empty, view = 'list', cutIds = none, icon, picture, partsOf } = props;
+  const { label, list, order, selection, empty, view = 'list', cutIds = none, icon, thumbnail, partsOf } = props;
   const { onSelect, onOpen, onMenu, onSpaceMenu, onRename = unnamed, mayRename = never } = props;
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,8 +52,8 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   const nameWidth = isTile ? tileNameWidth((width - 16) / lanes) : nameWidthOf(width, columns);
   const fonts = useLoadedFonts();
   const appearance = useMemo<RowAppearance<T, C>>(
-    () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, fonts, format, isTile }),
-    [icon, picture, partsOf, columns, nameWidth, fonts, format, isTile],
+    () => ({ icon, ...(thumbnail && { thumbnail }), partsOf, columns, nameWidth, fonts, format, isTile }),
+    [icon, thumbnail, partsOf, columns, nameWidth, fonts, format, isTile],
   );
   const latest = useRef({ selection, selected, onMenu, onOpen, picking, files });
   latest.current = { selection, selected, onMenu, onOpen, picking, files };

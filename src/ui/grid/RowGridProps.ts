@@ -29,7 +29,7 @@ export interface RowGridProps<T extends GridItem, C extends string> {
   cutIds?: ReadonlySet<number>;
   empty: ReactNode;
   icon: (item: T) => ReactNode;
-  picture?: (item: T) => ReactNode;
+  thumbnail?: (item: T) => ReactNode;
   partsOf: (item: T, format: Format, isAlone: boolean) => NameParts;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onOpen: (item: T) => void;

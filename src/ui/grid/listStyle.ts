@@ -201,7 +201,7 @@ export const gridSx: CSSObject = {
     outlineOffset: -2,
     bgcolor: 'action.selected',
   },
-  '& .row[data-drop=refused]': { outlineColor: 'error.main', bgcolor: 'transparent' },
+  '& .row[data-drop=rejected]': { outlineColor: 'error.main', bgcolor: 'transparent' },
   '&[data-old] .row': { opacity: 0.5 },
   '& .whole': visuallyHidden,
   '& .words': { minWidth: 0 },

@@ -31,8 +31,8 @@ export function useTouch({ onLongPress }: TouchOptions) {
         press.current = { timer, x, y };
       },
       onPointerMoveCapture: ({ clientX, clientY }: PointerEvent) => {
-        const begun = press.current;
-        if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > DRAG_START_PX) end();
+        const touch = press.current;
+        if (touch && Math.hypot(clientX - touch.x, clientY - touch.y) > DRAG_START_PX) end();
       },
       onPointerUpCapture: end,
       onPointerCancelCapture: end,

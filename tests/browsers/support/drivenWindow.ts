@@ -89,7 +89,7 @@ export class DrivenWindow {
   /** Clicks without a pointer: in a second tab WebKit's driver has none. */
   async clickByScript(target: Target): Promise<void> {
     const element = await until(() => this.find(target));
-    await this.evaluate((one: HTMLElement) => one.click(), { [ELEMENT]: element });
+    await this.evaluate((hTMLElement: HTMLElement) => hTMLElement.click(), { [ELEMENT]: element });
   }
 
   async rightClick(target: Target): Promise<void> {
@@ -148,28 +148,28 @@ export class DrivenWindow {
    */
   private async watchPointer(): Promise<(at: Point) => Promise<void>> {
     await this.evaluate(notePointer);
-    const place = await this.evaluate(placeOnScreen);
+    const screenPosition = await this.evaluate(positionOnScreen);
     return async (at) => {
-      const [x, y] = [at.x - place.x, at.y - place.y];
+      const [x, y] = [at.x - screenPosition.x, at.y - screenPosition.y];
       for (let attempts = 0; attempts < MAX_POINTER_ATTEMPTS; attempts++) {
-        const known = await this.evaluate(knownPointer);
-        if (Math.abs(known.x - x) <= 1 && Math.abs(known.y - y) <= 1) return;
+        const position = await this.evaluate(knownPointer);
+        if (Math.abs(position.x - x) <= 1 && Math.abs(position.y - y) <= 1) return;
         await wait(20);
       }
     };
   }
 
   private async onScreen(target: Target): Promise<Point> {
-    const [{ x, y }, place] = [await this.restOf(target), await this.evaluate(placeOnScreen)];
-    return { x: place.x + x, y: place.y + y };
+    const [{ x, y }, position] = [await this.restOf(target), await this.evaluate(positionOnScreen)];
+    return { x: position.x + x, y: position.y + y };
   }
 
   /** The centre of an element, once it has stopped moving. */
   private restOf(target: Target): Promise<Point> {
     return until(async () => {
       const element = await this.find(target);
-      const place = () => this.evaluate(middleInPage, { [ELEMENT]: element });
-      const [last, now] = [await place(), await place()];
+      const position = () => this.evaluate(middleInPage, { [ELEMENT]: element });
+      const [last, now] = [await position(), await position()];
       if (now.x !== last.x || now.y !== last.y) throw new Error(`Still moving: ${name(target)}`);
       return now;
     });
@@ -200,7 +200,7 @@ function middleInPage(element: Element): Point {
 }
 
 /** The position of the page on the screen. Runs in the page. */
-function placeOnScreen(): Point {
+function positionOnScreen(): Point {
   const besides = window.outerHeight - window.innerHeight;
   return { x: window.screenX, y: window.screenY + besides };
 }

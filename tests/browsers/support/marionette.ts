@@ -9,7 +9,7 @@ type Answer = [kind: 1, id: number, error: { error: string; message: string } | 
 export class Marionette implements Driver {
   private lastId = 0;
   private buffer = Buffer.alloc(0);
-  private waiting = new Map<number, (answer: Answer) => void>();
+  private waiting = new Map<number, (response: Answer) => void>();
 
   private constructor(private readonly socket: Socket) {
     socket.on('data', (data) => this.receive(data));
@@ -29,8 +29,8 @@ export class Marionette implements Driver {
 
   async send<T>(name: string, params: object): Promise<T> {
     // All scripts share one sandbox: what one leaves behind, the next one sees, as with other drivers.
-    const kept = name === 'ExecuteScript' ? { sandbox: 'tests', newSandbox: false } : {};
-    return (await this.command(`WebDriver:${name}`, { ...params, ...kept })) as T;
+    const sandbox = name === 'ExecuteScript' ? { sandbox: 'tests', newSandbox: false } : {};
+    return (await this.command(`WebDriver:${name}`, { ...params, ...sandbox })) as T;
   }
 
   /** Runs a script with the privileges of the browser itself. */
@@ -61,12 +61,12 @@ export class Marionette implements Driver {
       const colon = this.buffer.indexOf(':');
       const end = colon + 1 + Number(this.buffer.subarray(0, Math.max(colon, 0)));
       if (colon < 0 || this.buffer.length < end) return;
-      const answer = JSON.parse(this.buffer.subarray(colon + 1, end).toString()) as Answer | object;
+      const response = JSON.parse(this.buffer.subarray(colon + 1, end).toString()) as Answer | object;
       this.buffer = this.buffer.subarray(end);
       // The first message of the browser is a greeting, not a reply.
-      if (!Array.isArray(answer)) continue;
-      this.waiting.get((answer as Answer)[1])?.(answer as Answer);
-      this.waiting.delete((answer as Answer)[1]);
+      if (!Array.isArray(response)) continue;
+      this.waiting.get((response as Answer)[1])?.(response as Answer);
+      this.waiting.delete((response as Answer)[1]);
     }
   }
 }

@@ -71,11 +71,11 @@ export class Pointer {
 
 /** Installs Python and GTK, in which the other program is written, if they are missing. */
 function needGtk(): void {
-  const ask = ['-c', 'import gi; gi.require_version("Gtk", "3.0")'];
+  const script = ['-c', 'import gi; gi.require_version("Gtk", "3.0")'];
   try {
-    execFileSync(PYTHON, ask, { stdio: 'ignore' });
+    execFileSync(PYTHON, script, { stdio: 'ignore' });
   } catch {
     if (hasDebian()) installFromDebian('python3-gi', 'gir1.2-gtk-3.0');
-    execFileSync(PYTHON, ask);
+    execFileSync(PYTHON, script);
   }
 }

@@ -33,9 +33,9 @@ export class Screen {
 
   /** Ends the programs on the display, and the display. */
   async close(...programs: ChildProcess[]): Promise<void> {
-    for (const one of [...programs, this.server]) {
-      one.kill('SIGTERM');
-      if (one.exitCode === null && one.signalCode === null) await once(one, 'exit');
+    for (const item of [...programs, this.server]) {
+      item.kill('SIGTERM');
+      if (item.exitCode === null && item.signalCode === null) await once(item, 'exit');
     }
     rmSync(this.home, { recursive: true, force: true });
   }

@@ -109,9 +109,9 @@ describe('an upload that is under way', () => {
     ]);
     await chooser.setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await queue(page).getByText('Uploading 1 file').waitFor();
-    const asked = page.waitForEvent('dialog');
+    const dialogOpened = page.waitForEvent('dialog');
     const leaving = page.reload().catch(() => undefined);
-    const dialog = await asked;
+    const dialog = await dialogOpened;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await leaving;

@@ -55,13 +55,13 @@ describe('a viewer', () => {
 
 describe('a user without any right', () => {
   it('gets a page with a heading that says so, and no list', async () => {
-    const nobody = { id: 'lukas', password: 'a password for browser tests' };
-    const body = { ...nobody, name: 'Lukas', email: 'lukas@example.org', isAdmin: false };
+    const outsider = { id: 'lukas', password: 'a password for browser tests' };
+    const body = { ...outsider, name: 'Lukas', email: 'lukas@example.org', isAdmin: false };
     await on.admin.call(users.create, { body });
     const { page, problems } = await openPage(on.browser);
     await page.goto(on.app.url);
-    await page.getByLabel('User ID').fill(nobody.id);
-    await page.getByLabel('Password').fill(nobody.password);
+    await page.getByLabel('User ID').fill(outsider.id);
+    await page.getByLabel('Password').fill(outsider.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('heading', { level: 1, name: 'No folders have been shared with you yet.' }).waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);

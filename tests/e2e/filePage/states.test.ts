@@ -198,7 +198,7 @@ describe('the view of a list', () => {
     const { page, problems } = await on.show(folder);
     await row(page, 'Inside').waitFor();
     const saved = page.waitForResponse(
-      (answer) => answer.url().endsWith('/preferences') && answer.request().method() !== 'GET',
+      (response) => response.url().endsWith('/preferences') && response.request().method() !== 'GET',
     );
     await page.getByRole('button', { name: 'Grid', exact: true }).click();
     await page.locator('.tile').getByTitle('Inside').waitFor();

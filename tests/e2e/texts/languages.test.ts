@@ -62,7 +62,7 @@ describe.each(languages)('in $locale', ({ locale, culture, greeting, shares }) =
     await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
   };
   const says = (text: string) => page.getByText(text).first().waitFor();
-  const look = async () => expect(untranslated(await shownTexts(page))).toEqual([]);
+  const expectTranslated = async () => expect(untranslated(await shownTexts(page))).toEqual([]);
 
   beforeAll(async () => {
     labels = new Map(await textsOf(locale));
@@ -79,26 +79,26 @@ describe.each(languages)('in $locale', ({ locale, culture, greeting, shares }) =
     await page.goto(app.url);
     await button('signIn.submit').click();
     await says(t('signIn.userIdMissing'));
-    await look();
+    await expectTranslated();
     await page.getByLabel(t('signIn.userId')).fill(me);
     await page.getByLabel(t('signIn.password')).fill('wrong');
     await button('signIn.submit').click();
     await says(t('errors.reasons.session.wrong'));
-    await look();
+    await expectTranslated();
     await page.getByLabel(t('signIn.password')).fill(password);
     await button('signIn.submit').click();
     await page.getByRole('button', { name: t('shell.cookies.accept') }).waitFor();
-    await look();
+    await expectTranslated();
     await button('shell.cookies.accept').click();
   });
 
   it('opens a file and its menu, and searches where one cannot', async () => {
     await page.goto(`${app.url}?folder=${folder}`);
     await page.getByRole('row', { name: /qwx-1/ }).click();
-    await look();
+    await expectTranslated();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menu').waitFor();
-    await look();
+    await expectTranslated();
     await page.keyboard.press('Escape');
     await page.goto(`${app.url}?folder=-1`);
     await says(t('bin.empty'));
@@ -106,7 +106,7 @@ describe.each(languages)('in $locale', ({ locale, culture, greeting, shares }) =
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog', { name: t('shell.error.title') }).waitFor();
     await says(t('errors.reasons.bin.asFolder'));
-    await look();
+    await expectTranslated();
     await page.keyboard.press('Escape');
   });
 
@@ -114,14 +114,14 @@ describe.each(languages)('in $locale', ({ locale, culture, greeting, shares }) =
     await open('bizunit/user/create');
     await button('ui.save').click();
     await page.locator('[aria-invalid=true]').first().waitFor();
-    await look();
+    await expectTranslated();
     await field('users.id').fill(admin.id);
     await field('users.name').fill('Qwx Qwx');
     await field('users.email').fill('nonsense');
     await button('ui.save').click();
     await says(t('ui.taken'));
     await expect.poll(() => field('users.email').getAttribute('aria-invalid')).toBe('true');
-    await look();
+    await expectTranslated();
   });
 
   it('creates a group, and looks at its members', async () => {
@@ -134,32 +134,32 @@ describe.each(languages)('in $locale', ({ locale, culture, greeting, shares }) =
     await expect.poll(idOf).toBeTruthy();
     const id = await idOf();
     await open(`bizunit/group/${id}`);
-    await look();
+    await expectTranslated();
     await open(`bizunit/group/${id}/member`);
-    await look();
+    await expectTranslated();
   });
 
   it.each(screens)('shows %s', async (path) => {
     await open(path.replace(':folder', String(folder)));
-    await look();
+    await expectTranslated();
   });
 
   it('shares files, and those outside get an email and a page in the language of the sender', async () => {
     post.mails.length = 0;
     await open('onetimeshare/new');
-    await look();
+    await expectTranslated();
     await page.getByLabel(new RegExp(`^${t('shares.form.recipients')}`)).fill('qwx@example.org');
     const note = { name: 'qwx.txt', mimeType: 'text/plain', buffer: Buffer.from('from here') };
     await page.getByLabel(t('fileShare.upload.chosen')).setInputFiles([note]);
     await button('shares.shareNow').click();
     await page.getByRole('dialog').waitFor();
-    await look();
+    await expectTranslated();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('shares.shareNow') })
       .click();
     await says(t('shares.sent.title'));
-    await look();
+    await expectTranslated();
     await eventually(() => expect(post.mails).toHaveLength(1));
     expect(post.mails[0]?.text).toContain(shares);
     const link = /\/fileshare\/share\/\S+/.exec(post.mails[0]?.text ?? '')?.[0] ?? '';

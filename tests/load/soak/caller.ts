@@ -18,52 +18,52 @@ export class Caller {
    * @returns undefined if the outcome is unknown
    */
   async once<E extends EndpointShape>(
-    what: string,
+    name: string,
     endpoint: E,
     input: CallOf<E>,
     expected: number[] = [],
   ): Promise<Answer<E> | undefined> {
-    const answer = await this.heard(what, () => this.person.call(endpoint, input));
-    if (answer) this.judge(what, answer, expected);
-    return answer;
+    const response = await this.heard(name, () => this.person.call(endpoint, input));
+    if (response) this.judge(name, response, expected);
+    return response;
   }
 
   /** Repeats a call until it gets a response: for reading, and for idempotent calls. */
   async surely<E extends EndpointShape>(
-    what: string,
+    name: string,
     endpoint: E,
     input: CallOf<E>,
     expected: number[] = [],
   ): Promise<Answer<E>> {
     for (;;) {
-      const answer = await this.once(what, endpoint, input, expected);
-      if (answer) return answer;
+      const response = await this.once(name, endpoint, input, expected);
+      if (response) return response;
     }
   }
 
   /** @returns the response; undefined if the connection broke, or the server asked to try later */
   async heard<A extends { status: number; headers: Headers }>(
-    what: string,
+    name: string,
     send: () => Promise<A>,
   ): Promise<A | undefined> {
     const since = performance.now();
-    const answer = await send().catch((error: Error) => {
+    const response = await send().catch((error: Error) => {
       if (/contract/.test(error.message)) this.ledger.blame(error.message);
       return undefined;
     });
     this.ledger.longestMs = Math.max(this.ledger.longestMs, performance.now() - since);
-    if (answer && answer.status !== 503) return answer;
-    if (answer && !/^\d+$/.test(answer.headers.get('retry-after') ?? ''))
-      this.ledger.blame(`${what}: 503 without Retry-After`);
-    this.ledger.count(answer ? '503 with Retry-After' : 'broken off');
+    if (response && response.status !== 503) return response;
+    if (response && !/^\d+$/.test(response.headers.get('retry-after') ?? ''))
+      this.ledger.blame(`${name}: 503 without Retry-After`);
+    this.ledger.count(response ? '503 with Retry-After' : 'broken off');
     await wait(RETRY_DELAY_MS);
     return undefined;
   }
 
   /** Records a response as acknowledged, or as one that must never occur. */
-  judge(what: string, { status, body }: { status: number; body?: unknown }, expected: number[]): void {
+  judge(name: string, { status, body }: { status: number; body?: unknown }, expected: number[]): void {
     const isRight = status === 200 || expected.includes(status);
-    if (isRight) this.ledger.count(status === 200 ? what : `${what}: ${status}`);
-    else this.ledger.blame(`${what}: ${status} ${JSON.stringify(body)}`);
+    if (isRight) this.ledger.count(status === 200 ? name : `${name}: ${status}`);
+    else this.ledger.blame(`${name}: ${status} ${JSON.stringify(body)}`);
   }
 }

@@ -72,8 +72,8 @@ export class Client {
   async #raceForName(): Promise<void> {
     const name = `Wanted ${Math.floor(this.shared.ledger.contested.size + Math.random() * 3)}`;
     const body = { name, parentId: this.shared.rootId };
-    const answer = await this.caller.once('names that all want', folders.create, { body }, [409]);
-    if (answer?.status === 200) this.shared.ledger.win(name);
+    const response = await this.caller.once('names that all want', folders.create, { body }, [409]);
+    if (response?.status === 200) this.shared.ledger.win(name);
   }
 
   async #signInAnew(): Promise<void> {

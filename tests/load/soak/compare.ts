@@ -33,12 +33,12 @@ export async function compare(
 
 async function foldersOf(clients: Client[], person: Person, { ledger, pool, rootId }: Shared): Promise<string[]> {
   const { items } = (await person.call(folders.list, {})).body;
-  const known = clients.flatMap(({ folders: { home, known: own } }) => [home, ...own]);
+  const folderIds = clients.flatMap(({ folders: { home, known: own } }) => [home, ...own]);
   const found = new Map(items.map((item) => [item.id, item]));
-  const wrong = known
+  const wrong = folderIds
     .filter(({ id, name, parentId }) => found.get(id)?.name !== name || found.get(id)?.parentId !== parentId)
     .map(({ id, name, parentId }) => `Folder ${name} in ${parentId} is ${JSON.stringify(found.get(id))}`);
-  const ours = new Set([...known.map(({ id }) => id), ...pool, rootId]);
+  const ours = new Set([...folderIds.map(({ id }) => id), ...pool, rootId]);
   for (const { id, name } of items)
     if (!ours.has(id) && !name.startsWith('Wanted ')) wrong.push(`Nobody made folder ${name}`);
   for (const name of ledger.contested.keys())
@@ -50,9 +50,9 @@ async function filesOf({ files, caller }: Client): Promise<string[]> {
   const wrong: string[] = [];
   for (const folder of [files.folders.home, ...files.folders.known]) await files.list(folder);
   for (const file of files.known.filter(({ isInBin }) => !isInBin)) {
-    const answer = await caller.person.download(await caller.person.downloadKey(file.id));
-    const content = Buffer.from(await answer.arrayBuffer());
-    if (sha256(content) !== file.sha256) wrong.push(`${file.name} has other bytes (${answer.status})`);
+    const response = await caller.person.download(await caller.person.downloadKey(file.id));
+    const content = Buffer.from(await response.arrayBuffer());
+    if (sha256(content) !== file.sha256) wrong.push(`${file.name} has other bytes (${response.status})`);
     const comments = (await files.commentsOf(file)).sort().join('; ');
     if (comments !== file.comments.sort().join('; ')) wrong.push(`${file.name} has the comments ${comments}`);
   }
@@ -82,9 +82,9 @@ const INVARIANTS = {
 async function rows(app: ComparedInstance): Promise<string[]> {
   const { query: run, close } = await openRows(app);
   const wrong: string[] = [];
-  for (const [what, query] of Object.entries(INVARIANTS)) {
+  for (const [label, query] of Object.entries(INVARIANTS)) {
     const count = Number(await run(`select cast((${query}) as integer) as count`));
-    if (count !== 0) wrong.push(`${what}: ${count}`);
+    if (count !== 0) wrong.push(`${label}: ${count}`);
   }
   await close();
   return wrong;

@@ -8,16 +8,16 @@ export async function download(caller: Caller, file: KnownFile): Promise<void> {
   const key = await keyFor(caller, file);
   const pieces: Buffer[] = [];
   for (let attempts = 1; ; attempts++) {
-    const got = pieces.reduce((sum, { length }) => sum + length, 0);
-    const answer = await caller.heard('downloads', () =>
-      caller.person.download(key, got ? { range: `bytes=${got}-` } : {}),
+    const receivedBytes = pieces.reduce((sum, { length }) => sum + length, 0);
+    const response = await caller.heard('downloads', () =>
+      caller.person.download(key, receivedBytes ? { range: `bytes=${receivedBytes}-` } : {}),
     );
-    if (!answer) continue;
+    if (!response) continue;
     // A key whose response was lost stays used.
-    if (answer.status === 410 && attempts > 1) return;
-    caller.judge('downloads', answer, got ? [206] : []);
-    if (!answer.ok) return;
-    if (await received(answer, pieces)) break;
+    if (response.status === 410 && attempts > 1) return;
+    caller.judge('downloads', response, receivedBytes ? [206] : []);
+    if (!response.ok) return;
+    if (await received(response, pieces)) break;
     caller.ledger.count('downloads broken off');
   }
   if (sha256(Buffer.concat(pieces)) !== file.sha256) caller.ledger.blame(`${file.name} came with other bytes`);
@@ -29,10 +29,10 @@ export async function download(caller: Caller, file: KnownFile): Promise<void> {
 export async function contend(caller: Caller, file: KnownFile): Promise<void> {
   const key = await keyFor(caller, file);
   const send = async () => {
-    const answer = await caller.heard('downloads', () => caller.person.download(key));
-    if (answer) caller.judge('downloads of two at once', answer, [410]);
+    const response = await caller.heard('downloads', () => caller.person.download(key));
+    if (response) caller.judge('downloads of two at once', response, [410]);
     const pieces: Buffer[] = [];
-    if (answer?.ok && (await received(answer, pieces))) caller.ledger.deliver(key);
+    if (response?.ok && (await received(response, pieces))) caller.ledger.deliver(key);
   };
   await Promise.all([send(), send()]);
 }
@@ -44,9 +44,9 @@ async function keyFor(caller: Caller, { id }: KnownFile): Promise<string> {
 
 /** A key that delivered its file is not accepted again. */
 async function again(caller: Caller, key: string): Promise<void> {
-  const answer = await caller.heard('spent keys', () => caller.person.download(key));
-  if (!answer) return;
-  if (answer.status !== 410) caller.ledger.blame(`A spent key was answered with ${answer.status}`);
+  const response = await caller.heard('spent keys', () => caller.person.download(key));
+  if (!response) return;
+  if (response.status !== 410) caller.ledger.blame(`A spent key was answered with ${response.status}`);
   caller.ledger.count('spent keys refused');
 }
 

@@ -35,18 +35,18 @@ export class FileOperations {
 
   async #send(key: string, name: string, content: Uint8Array<ArrayBuffer>): Promise<number | undefined> {
     for (let attempts = 1; ; attempts++) {
-      const answer = await this.caller.heard('uploads', () => this.caller.person.send(key, { [name]: content }));
-      if (!answer) {
+      const response = await this.caller.heard('uploads', () => this.caller.person.send(key, { [name]: content }));
+      if (!response) {
         const { body } = await this.caller.surely('uploads looked at', transfers.state, { params: { key } });
         if (body.state === 'done' && body.files[0]?.state === 'done') return undefined;
         continue;
       }
-      this.caller.judge('uploads', answer, attempts > 1 ? [410] : []);
-      const { success = [], errors = [] } = answer.body;
+      this.caller.judge('uploads', response, attempts > 1 ? [410] : []);
+      const { success = [], errors = [] } = response.body;
       if (success[0]) return success[0].id;
       const [why = ''] = errors[0]?.errors ?? [];
-      if (answer.status === 410 || why === uploadErrors.alreadySent) return undefined;
-      if (!isTemporary(why)) this.caller.ledger.blame(`upload: ${JSON.stringify(answer.body)}`);
+      if (response.status === 410 || why === uploadErrors.alreadySent) return undefined;
+      if (!isTemporary(why)) this.caller.ledger.blame(`upload: ${JSON.stringify(response.body)}`);
       this.caller.ledger.count('uploads that could not be stored yet');
     }
   }
@@ -73,16 +73,16 @@ export class FileOperations {
   }
 
   async #restore(file: KnownFile): Promise<void> {
-    const answer = await this.caller.once('files restored', bin.restore, { body: { id: file.id } });
-    file.isInBin = answer ? answer.status !== 200 : !(await this.#listed(file.parentId, file.name));
+    const response = await this.caller.once('files restored', bin.restore, { body: { id: file.id } });
+    file.isInBin = response ? response.status !== 200 : !(await this.#listed(file.parentId, file.name));
   }
 
   async comment(): Promise<void> {
     const file = among(this.known.filter(({ isInBin }) => !isInBin));
     if (!file) return;
     const text = `Comment ${++this.#made}`;
-    const answer = await this.caller.once('comments', comments.create, { body: { nodeId: file.id, text } });
-    if (answer ? answer.status === 200 : (await this.commentsOf(file)).includes(text)) file.comments.push(text);
+    const response = await this.caller.once('comments', comments.create, { body: { nodeId: file.id, text } });
+    if (response ? response.status === 200 : (await this.commentsOf(file)).includes(text)) file.comments.push(text);
   }
 
   async commentsOf({ id }: KnownFile): Promise<string[]> {

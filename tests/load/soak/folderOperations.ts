@@ -28,8 +28,8 @@ export class FolderOperations {
     if (!folder) return;
     const name = `${folder.name.split(' (')[0]} (${++this.#made})`;
     const body = { id: folder.id, rowVersion: folder.rowVersion, name };
-    const answer = await this.caller.once('folders renamed', folders.update, { body });
-    if (answer?.status === 200) Object.assign(folder, { name, rowVersion: answer.body.rowVersion });
+    const response = await this.caller.once('folders renamed', folders.update, { body });
+    if (response?.status === 200) Object.assign(folder, { name, rowVersion: response.body.rowVersion });
     else await this.#lookAgain(folder, { ...folder, name });
   }
 
@@ -38,11 +38,11 @@ export class FolderOperations {
     if (!folder) return;
     const isBelow = this.#isWithin(target, folder);
     const body = { id: folder.id, parentId: target.id };
-    const answer = await this.caller.once('folders moved', folders.move, { body }, isBelow ? [409] : []);
-    if (answer && isBelow !== (answer.status === 409))
-      this.caller.ledger.blame(`A move below itself (${isBelow}) was answered with ${answer.status}`);
-    if (answer?.status === 200) Object.assign(folder, { parentId: target.id, rowVersion: answer.body.rowVersion });
-    else if (!answer) await this.#lookAgain(folder, isBelow ? folder : { ...folder, parentId: target.id });
+    const response = await this.caller.once('folders moved', folders.move, { body }, isBelow ? [409] : []);
+    if (response && isBelow !== (response.status === 409))
+      this.caller.ledger.blame(`A move below itself (${isBelow}) was answered with ${response.status}`);
+    if (response?.status === 200) Object.assign(folder, { parentId: target.id, rowVersion: response.body.rowVersion });
+    else if (!response) await this.#lookAgain(folder, isBelow ? folder : { ...folder, parentId: target.id });
   }
 
   /** If the outcome is unknown, the change either happened completely or not at all. */
@@ -70,9 +70,9 @@ export async function makeFolder(caller: Caller, name: string, parentId: number)
   let isRepeated = false;
   for (;;) {
     const input = { body: { name, parentId } };
-    const answer = await caller.once('folders made', folders.create, input, isRepeated ? [409] : []);
-    if (answer?.status === 200) return { id: answer.body.id, rowVersion: answer.body.rowVersion, name, parentId };
-    if (answer) return found(caller, name, parentId);
+    const response = await caller.once('folders made', folders.create, input, isRepeated ? [409] : []);
+    if (response?.status === 200) return { id: response.body.id, rowVersion: response.body.rowVersion, name, parentId };
+    if (response) return found(caller, name, parentId);
     isRepeated = true;
   }
 }

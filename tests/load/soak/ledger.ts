@@ -32,12 +32,12 @@ export class Ledger {
   /** Milliseconds of the longest response, including failed ones. */
   longestMs = 0;
 
-  count(what: string): void {
-    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  count(label: string): void {
+    this.counts.set(label, (this.counts.get(label) ?? 0) + 1);
   }
 
-  blame(what: string): void {
-    this.wrong.push(what);
+  blame(label: string): void {
+    this.wrong.push(label);
   }
 
   deliver(key: string): void {

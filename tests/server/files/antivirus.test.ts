@@ -29,8 +29,8 @@ const FOUND = { state: 'infected', finding: 'Eicar-Test-Signature.UNOFFICIAL' };
 const key = (person: Person, id: number) => person.call(transfers.downloadKey, { params: { id: String(id) } });
 const stateOf = async (person: Person, id: number) =>
   (await person.call(files.get, { params: { id: String(id) } })).body.scan;
-const codes = (answers: { status: number; body: { message?: string } }[]) =>
-  answers.map(({ status, body }) => `${status} ${body.message}`);
+const codes = (responses: { status: number; body: { message?: string } }[]) =>
+  responses.map(({ status, body }) => `${status} ${body.message}`);
 
 /** An instance with a folder that ann writes to and ben reads, with these files of ann's. */
 async function instance(env: Record<string, string>, contents: Record<string, string>) {
@@ -84,8 +84,8 @@ describe('Content in which clamd finds a virus', () => {
     await app.runTask('scanContents');
     expect((await ann.download(early)).status).toBe(403);
     const { body } = await ben.call(archives.key, { body: { ids: [folder.id] } });
-    const answer = await ben.fetch(pathOf(archives.download, { params: { key: body.onetimeKey } }));
-    const zip = unzip(Buffer.from(await answer.arrayBuffer()));
+    const response = await ben.fetch(pathOf(archives.download, { params: { key: body.onetimeKey } }));
+    const zip = unzip(Buffer.from(await response.arrayBuffer()));
     expect([...zip.keys()].sort()).toEqual(['Inbox/good.txt', 'Not included.txt']);
     expect(`${zip.get('Not included.txt')}`).toContain('Inbox/bad.txt: A virus was found in this file.');
     const basic = `Basic ${Buffer.from(`ben:${PASSWORD}`).toString('base64')}`;

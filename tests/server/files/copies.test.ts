@@ -18,15 +18,15 @@ async function folderIn({ admin }: TestApp, parentId: number, name: string, chan
 async function fileIn({ admin }: TestApp, parentId: number, name: string, content = name): Promise<number> {
   return (await admin.upload(parentId, { [name]: content })).success[0]?.id ?? 0;
 }
-async function copy(who: Person, ids: number[], parentId: number, more: object = {}) {
-  const { status, body } = await who.call(nodes.copy, { body: { ids, parentId, ...more } });
+async function copy(caller: Person, ids: number[], parentId: number, more: object = {}) {
+  const { status, body } = await caller.call(nodes.copy, { body: { ids, parentId, ...more } });
   return { status, body: body as CopyResult & { jobId?: number; code?: string } };
 }
-async function contentOf(who: Person, id = 0): Promise<string> {
-  return (await who.download(await who.downloadKey(id))).text();
+async function contentOf(caller: Person, id = 0): Promise<string> {
+  return (await caller.download(await caller.downloadKey(id))).text();
 }
-async function namesIn(who: Person, folderId: number): Promise<string[]> {
-  const { body } = await who.call(files.list, byId(folderId));
+async function namesIn(caller: Person, folderId: number): Promise<string[]> {
+  const { body } = await caller.call(files.list, byId(folderId));
   return body.items.map(({ name }) => name);
 }
 
@@ -65,8 +65,8 @@ describe('POST /filenode/copy', () => {
     const [a, b] = [await fileIn(app, root, 'a.txt'), await fileIn(app, root, 'b.txt')];
     const to = await folderIn(app, root, 'To');
     await fileIn(app, to, 'A.txt');
-    const one = await copy(app.admin, [a], to, { onTaken: 'refuse' });
-    expect([one.status, one.body.code]).toEqual([409, 'exists']);
+    const single = await copy(app.admin, [a], to, { onTaken: 'refuse' });
+    expect([single.status, single.body.code]).toEqual([409, 'exists']);
     const both = await copy(app.admin, [a, b, 999_999], to, { onTaken: 'refuse' });
     expect(both.body.items.map(({ name }) => name)).toEqual(['b.txt']);
     expect(both.body.errors).toMatchObject([
@@ -156,7 +156,7 @@ describe('POST /filenode/copy', () => {
     const to = await folderIn(app, root, 'To');
     const { status, body } = await copy(app.admin, [from], to);
     expect(status).toBe(202);
-    const follow = async (who: Person) => who.call(jobs.get, byId(body.jobId ?? 0));
+    const follow = async (caller: Person) => caller.call(jobs.get, byId(body.jobId ?? 0));
     expect((await follow(anna)).status).toBe(404);
     await app.runTask('runJobs');
     await expect.poll(async () => (await follow(app.admin)).body.state).toBe('done');
@@ -195,11 +195,11 @@ describe('POST /folder/tree', () => {
     const root = await app.root();
     const there = await folderIn(app, root, 'Ärger');
     const body = { parentId: root, paths: ['ÄRGER/b/c', 'Ärger/b', 'd'] };
-    const { status, body: answer } = await app.admin.call(folders.createTree, { body });
+    const { status, body: response } = await app.admin.call(folders.createTree, { body });
     expect(status).toBe(200);
-    expect(answer.items.map(({ path }) => path)).toEqual(body.paths);
-    const c = (await app.admin.call(folders.get, byId(answer.items[0]?.id ?? 0))).body;
-    expect(c).toMatchObject({ fullPath: 'My Company/Ärger/b/c', parentId: answer.items[1]?.id });
+    expect(response.items.map(({ path }) => path)).toEqual(body.paths);
+    const c = (await app.admin.call(folders.get, byId(response.items[0]?.id ?? 0))).body;
+    expect(c).toMatchObject({ fullPath: 'My Company/Ärger/b/c', parentId: response.items[1]?.id });
     expect((await app.admin.call(folders.sublist, byId(there))).body.total).toBe(1);
   });
 

@@ -15,8 +15,8 @@ async function stored(app: TestApp, name = 'digits.txt', content: string | Uint8
 
 /** Reads the whole response: an unread one would keep its connection, and the instance, open. */
 async function fetched(person: Person, key: string, headers: Record<string, string> = {}) {
-  const answer = await person.download(key, headers);
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await person.download(key, headers);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 const previewKey = async (person: Person, id: number) =>
   (await person.call(transfers.previewKey, { params: { id: String(id) } })).body.onetimeKey;
@@ -33,13 +33,13 @@ describe('GET /file/download/{key}', () => {
   it('sends the whole content once, and logs one row with its bytes', async () => {
     const app = await createTestApp();
     const key = await app.admin.downloadKey(await stored(app));
-    const answer = await fetched(app.visitor, key);
+    const response = await fetched(app.visitor, key);
 
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe(CONTENT);
-    expect(answer.headers.get('content-length')).toBe('10');
-    expect(answer.headers.get('accept-ranges')).toBe('bytes');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.status).toBe(200);
+    expect(response.text).toBe(CONTENT);
+    expect(response.headers.get('content-length')).toBe('10');
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await fetched(app.visitor, key)).status).toBe(410);
     const row = (await app.logRows()).at(-1);
     expect(row).toMatchObject({ log: 'File downloaded: digits.txt', length: 10, by: 'admin', ip: '127.0.0.1' });
@@ -75,8 +75,12 @@ describe('GET /file/download/{key}', () => {
     ['lines=1-2', 200, CONTENT, null],
   ])('answers %s with %i', async (range, status, text, contentRange) => {
     const app = await createTestApp();
-    const answer = await fetched(app.visitor, await app.admin.downloadKey(await stored(app)), { range });
-    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([status, text, contentRange]);
+    const response = await fetched(app.visitor, await app.admin.downloadKey(await stored(app)), { range });
+    expect([response.status, response.text, response.headers.get('content-range')]).toEqual([
+      status,
+      text,
+      contentRange,
+    ]);
   });
 
   it('sends several ranges to a preview in one response', async () => {
@@ -85,11 +89,12 @@ describe('GET /file/download/{key}', () => {
     const key = await previewKey(app.admin, await stored(app, 'Long.pdf', content));
     const ends = [0, 9, 1_048_570, 1_048_580, 3_145_727, 3_145_727];
     const range = `bytes=${ends[0]}-${ends[1]},${ends[2]}-${ends[3]}, ${ends[4]}-${ends[5]}`;
-    const answer = await app.admin.download(key, { range });
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const response = await app.admin.download(key, { range });
+    const bytes = new Uint8Array(await response.arrayBuffer());
 
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([206, String(bytes.length)]);
-    const [, boundary] = /^multipart\/byteranges; boundary=(\S+)$/.exec(answer.headers.get('content-type') ?? '') ?? [];
+    expect([response.status, response.headers.get('content-length')]).toEqual([206, String(bytes.length)]);
+    const [, boundary] =
+      /^multipart\/byteranges; boundary=(\S+)$/.exec(response.headers.get('content-type') ?? '') ?? [];
     const part = (from = 0, to = 0) =>
       `\r\n--${boundary}\r\nContent-Type: application/pdf\r\nContent-Range: bytes ${from}-${to}/${content.length}\r\n\r\n` +
       Buffer.from(content.subarray(from, to + 1)).toString('latin1');
@@ -106,15 +111,15 @@ describe('GET /file/download/{key}', () => {
     const app = await createTestApp();
     const content = CONTENT.repeat(7);
     const key = await previewKey(app.admin, await stored(app, 'digits.txt', content));
-    const answer = await fetched(app.admin, key, { range });
-    expect([answer.status, answer.text]).toEqual([200, content]);
+    const response = await fetched(app.admin, key, { range });
+    expect([response.status, response.text]).toEqual([200, content]);
   });
 
   it('sends the whole content if it differs from the one of the first request', async () => {
     const app = await createTestApp();
     const key = await app.admin.downloadKey(await stored(app));
-    const answer = await fetched(app.visitor, key, { range: 'bytes=2-4', 'if-range': '"another"' });
-    expect([answer.status, answer.text]).toEqual([200, CONTENT]);
+    const response = await fetched(app.visitor, key, { range: 'bytes=2-4', 'if-range': '"another"' });
+    expect([response.status, response.text]).toEqual([200, CONTENT]);
   });
 
   it('can be started within five minutes and resumed for ten, by ranges only', async () => {
@@ -146,8 +151,8 @@ describe('GET /file/download/{key}', () => {
   it('is started once by concurrent requests', async () => {
     const app = await createTestApp();
     const key = await app.admin.downloadKey(await stored(app));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => fetched(app.visitor, key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => fetched(app.visitor, key)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
     expect(await downloads(app)).toHaveLength(1);
   });
 
@@ -188,8 +193,8 @@ describe('GET /file/download/{key}', () => {
     ['Smlouvá 🎉.pdf', `attachment; filename="Smlouv_ __.pdf"; filename*=UTF-8''Smlouv%C3%A1%20%F0%9F%8E%89.pdf`],
   ])('encodes the file name %s', async (name, disposition) => {
     const app = await createTestApp();
-    const answer = await fetched(app.visitor, await app.admin.downloadKey(await stored(app, name)));
-    expect(answer.headers.get('content-disposition')).toBe(disposition);
+    const response = await fetched(app.visitor, await app.admin.downloadKey(await stored(app, name)));
+    expect(response.headers.get('content-disposition')).toBe(disposition);
   });
 
   it.each(['page.html', 'a.xhtml', 'drawing.svg', 'feed.xml', 'run.js', 'run.mjs', 'a.shtml', 'a.wasm'])(
@@ -199,10 +204,10 @@ describe('GET /file/download/{key}', () => {
       const id = await stored(app, name, '<script>alert(1)</script>');
       const keys = [await app.admin.downloadKey(id), await previewKey(app.admin, id)];
       for (const key of keys) {
-        const answer = await fetched(app.admin, key);
-        expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-        expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-        expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+        const response = await fetched(app.admin, key);
+        expect(response.headers.get('content-type')).toBe('application/octet-stream');
+        expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+        expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
       }
     },
   );
@@ -215,10 +220,10 @@ describe('GET /file/download/{key}', () => {
     bytes[5] = (bytes[5] ?? 0) ^ 1;
     await app.content.overwrite(blob?.name ?? '', bytes);
 
-    const answer = await fetched(app.visitor, await app.admin.downloadKey(id));
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain('0123');
-    expect(JSON.parse(answer.text).requestId).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
+    const response = await fetched(app.visitor, await app.admin.downloadKey(id));
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain('0123');
+    expect(JSON.parse(response.text).requestId).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
   });
 });
 
@@ -237,11 +242,11 @@ describe('GET /file/onetime/{id}', () => {
   it('is rejected for a PDF under download prevention, which can still be previewed', async () => {
     const app = await createTestApp();
     const id = await stored(app, 'plan.pdf');
-    const begun = await app.admin.downloadKey(id);
+    const startedKey = await app.admin.downloadKey(id);
     await prevent(app);
     const rejected = await app.admin.call(transfers.downloadKey, { params: { id: String(id) } });
     expect([rejected.status, rejected.body.code]).toEqual([403, 'forbidden']);
-    expect((await fetched(app.admin, begun)).status).toBe(410);
+    expect((await fetched(app.admin, startedKey)).status).toBe(410);
     expect((await app.admin.call(transfers.downloadKey, { params: { id: `${await stored(app)}` } })).status).toBe(200);
     expect((await fetched(app.admin, await previewKey(app.admin, id))).status).toBe(200);
   });
@@ -255,11 +260,11 @@ describe('a preview key', () => {
     expect((await fetched(app.visitor, key)).status).toBe(401);
     expect((await fetched(ben, key)).status).toBe(401);
 
-    const answer = await fetched(app.admin, key);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('content-disposition')).toMatch(/^inline/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await fetched(app.admin, key);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toMatch(/^inline/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await downloads(app)).toEqual(['File viewed: plan.pdf']);
   });
 
@@ -267,8 +272,8 @@ describe('a preview key', () => {
     const app = await createTestApp();
     const key = await previewKey(app.admin, await stored(app, 'plan.pdf'));
     const parts = ['bytes=0-1', 'bytes=2-3', 'bytes=1-2', 'bytes=3-3'];
-    const answers = await Promise.all(parts.map((range) => app.admin.download(key, { range })));
-    expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
+    const responses = await Promise.all(parts.map((range) => app.admin.download(key, { range })));
+    expect(responses.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
     expect(await downloads(app)).toEqual(['File viewed: plan.pdf']);
   });
 });

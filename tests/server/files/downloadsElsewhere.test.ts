@@ -23,9 +23,9 @@ async function stored(app: TestApp, name = 'digits.txt') {
 }
 
 /** The response of a node, wherever it redirects to. */
-async function answered(person: Person, key: string, headers: Record<string, string> = {}, method = 'GET') {
-  const answer = await person.fetch(`/file/download/${key}`, { headers, method, redirect: 'manual' });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+async function responseOf(person: Person, key: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await person.fetch(`/file/download/${key}`, { headers, method, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 const previewKey = async (person: Person, id: number) =>
   (await person.call(transfers.previewKey, { params: { id: String(id) } })).body.onetimeKey;
@@ -50,7 +50,7 @@ describe('a download that nginx sends', () => {
     const app = await createTestApp({ env: accelerated });
     const id = await stored(app, NAME);
     const key = await app.admin.downloadKey(id);
-    const { status, headers, text } = await answered(app.visitor, key);
+    const { status, headers, text } = await responseOf(app.visitor, key);
     expect([status, text]).toEqual([200, '']);
     const [, folder = '', name = ''] =
       /^\/strongroom-blobs\/(..)\/(\1.{30})$/.exec(headers.get('x-accel-redirect') ?? '') ?? [];
@@ -60,18 +60,18 @@ describe('a download that nginx sends', () => {
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
     expect(headers.get('etag')).toBe(`"${name}"`);
-    expect((await answered(app.visitor, key)).status).toBe(410);
+    expect((await responseOf(app.visitor, key)).status).toBe(410);
     expect((await app.logRows()).at(-1)).toMatchObject({ log: `File downloaded: ${NAME}`, length: 10, by: 'admin' });
   });
 
   it('is resumed by ranges, for ten minutes', async () => {
     const app = await createTestApp({ env: accelerated });
     const key = await app.admin.downloadKey(await stored(app));
-    await answered(app.visitor, key);
-    const rest = await answered(app.visitor, key, { range: 'bytes=4-' });
+    await responseOf(app.visitor, key);
+    const rest = await responseOf(app.visitor, key, { range: 'bytes=4-' });
     expect([rest.status, rest.headers.has('x-accel-redirect')]).toEqual([200, true]);
     app.wait(lifetimes.downloadResume);
-    expect((await answered(app.visitor, key, { range: 'bytes=4-' })).status).toBe(410);
+    expect((await responseOf(app.visitor, key, { range: 'bytes=4-' })).status).toBe(410);
     // The start and the resumed range each have a row with the number of bytes sent.
     expect(await downloads(app)).toHaveLength(2);
   });
@@ -79,27 +79,27 @@ describe('a download that nginx sends', () => {
   it('is answered by the node if no content is sent', async () => {
     const app = await createTestApp({ env: accelerated });
     const key = await app.admin.downloadKey(await stored(app));
-    const head = await answered(app.visitor, key, {}, 'HEAD');
+    const head = await responseOf(app.visitor, key, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
     const etag = head.headers.get('etag') ?? '';
-    const answers = [
+    const responses = [
       head,
-      await answered(app.visitor, key, { 'if-none-match': etag }),
-      await answered(app.visitor, key, { range: 'bytes=10-' }),
+      await responseOf(app.visitor, key, { 'if-none-match': etag }),
+      await responseOf(app.visitor, key, { range: 'bytes=10-' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 304, 416]);
-    expect(answers.map(({ headers }) => headers.has('x-accel-redirect'))).toEqual([false, false, false]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 304, 416]);
+    expect(responses.map(({ headers }) => headers.has('x-accel-redirect'))).toEqual([false, false, false]);
     expect(await downloads(app)).toEqual([]);
   });
 
   it('is sent by the node for previews and for external recipients', async () => {
     const shop = await createShareApp(accelerated);
     const { admin, visitor } = shop.app;
-    const preview = await answered(admin, await previewKey(admin, await stored(shop.app)));
+    const preview = await responseOf(admin, await previewKey(admin, await stored(shop.app)));
     const { tokens } = await mailShare(shop, admin, { files: { 'a.txt': CONTENT } });
     const [token = ''] = tokens;
     const { body } = await visitor.call(oneTimeShares.view, { params: { token } });
-    const shared = await answered(visitor, await keyOf(shop.app, token, body.files[0]?.id));
+    const shared = await responseOf(visitor, await keyOf(shop.app, token, body.files[0]?.id));
     for (const { text, headers } of [preview, shared])
       expect([text, headers.has('x-accel-redirect')]).toEqual([CONTENT, false]);
   });
@@ -109,17 +109,17 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket se
   it('has the same rights, keys and log rows, and an address that is valid for a minute', async () => {
     const app = await createTestApp({ env: presigning });
     const key = await app.admin.downloadKey(await stored(app, NAME));
-    const { status, headers, text } = await answered(app.visitor, key);
+    const { status, headers, text } = await responseOf(app.visitor, key);
     const location = headers.get('location') ?? '';
     expect([status, text, headers.get('cache-control')]).toEqual([302, '', 'no-store']);
     expect(new URL(location).searchParams.get('X-Amz-Expires')).toBe('60');
-    expect((await answered(app.visitor, key)).status).toBe(410);
+    expect((await responseOf(app.visitor, key)).status).toBe(410);
     expect((await app.logRows()).at(-1)).toMatchObject({ log: `File downloaded: ${NAME}`, length: 10, by: 'admin' });
 
-    const answer = await fetch(location);
-    expect([answer.status, await answer.text()]).toEqual([200, CONTENT]);
-    expect(answer.headers.get('content-disposition')).toBe(NAMED);
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    const response = await fetch(location);
+    expect([response.status, await response.text()]).toEqual([200, CONTENT]);
+    expect(response.headers.get('content-disposition')).toBe(NAMED);
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
     const part = await fetch(location, { headers: { range: 'bytes=4-' } });
     expect([part.status, await part.text()]).toEqual([206, '456789']);
     for (const other of [
@@ -135,10 +135,10 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket se
   it('can be resumed only by ranges', async () => {
     const app = await createTestApp({ env: presigning });
     const key = await app.admin.downloadKey(await stored(app));
-    await answered(app.visitor, key, { range: 'bytes=0-3' });
+    await responseOf(app.visitor, key, { range: 'bytes=0-3' });
     const rest = await app.visitor.download(key, { range: 'bytes=4-' });
     expect([rest.status, await rest.text()]).toEqual([206, '456789']);
-    expect((await answered(app.visitor, key)).status).toBe(410);
+    expect((await responseOf(app.visitor, key)).status).toBe(410);
     // The first range and the resumed one each have a row with the number of bytes sent.
     expect(await downloads(app)).toHaveLength(2);
   });
@@ -148,9 +148,9 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket se
     const [id, root, ben] = [await stored(app), await app.root(), await app.person('ben')];
     await app.grant(root, ben, Rights.Read);
     const [key, preview] = [await ben.downloadKey(id), await previewKey(ben, id)];
-    const shown = await answered(ben, preview);
+    const shown = await responseOf(ben, preview);
     expect([shown.status, shown.text]).toEqual([200, CONTENT]);
     await app.grant(root, ben, Rights.None);
-    expect((await answered(ben, key)).status).toBe(410);
+    expect((await responseOf(ben, key)).status).toBe(410);
   });
 });

@@ -49,8 +49,8 @@ describe('the types of files', () => {
 });
 
 describe('FILE_TYPES', () => {
-  const announce = (who: Person, parentId: number, name: string, length: number) =>
-    who.call(transfers.announce, { body: { parentId, files: [{ name, length }] } });
+  const announce = (caller: Person, parentId: number, name: string, length: number) =>
+    caller.call(transfers.announce, { body: { parentId, files: [{ name, length }] } });
 
   it('rejects one of several files individually', async () => {
     const app = await createTestApp(restricted);
@@ -67,8 +67,8 @@ describe('FILE_TYPES', () => {
     const good = { 'a.pdf': pdf('One'), 'b.DOCX': docx('Two'), 'c.txt': TEXT, 'empty.png': '' };
     expect((await anna.upload(root, good)).success).toHaveLength(4);
 
-    const refused = await announce(anna, root, 'tool.exe', 3);
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await announce(anna, root, 'tool.exe', 3);
+    expect([rejected.status, rejected.body]).toEqual([
       415,
       expect.objectContaining({ reason: 'upload.type', details: { types: 'pdf, docx, png, txt' } }),
     ]);
@@ -85,7 +85,7 @@ describe('FILE_TYPES', () => {
     expect(overwriting.errors).toHaveLength(1);
 
     const { body } = await announce(anna, root, 'g.pdf', TEXT.length);
-    const begun = await anna.fetch(`/files/${body.key}/resumable`, {
+    const created = await anna.fetch(`/files/${body.key}/resumable`, {
       method: 'POST',
       headers: {
         ...{ 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' },
@@ -93,7 +93,7 @@ describe('FILE_TYPES', () => {
       },
       body: TEXT,
     });
-    expect(begun.status).toBe(415);
+    expect(created.status).toBe(415);
 
     const drive = new DavClient(app, 'Anna');
     expect((await drive.send('PUT', '/h.pdf', {}, TEXT)).status).toBe(415);

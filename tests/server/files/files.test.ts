@@ -127,8 +127,8 @@ describe('GET /folder/{id}/files', () => {
     await stored(app, root, 'a.txt');
     const path = `/folder/${root}/files`;
     const send = async (person: Person, etag = '') => {
-      const answer = await person.fetch(path, { headers: { 'if-none-match': etag } });
-      return { status: answer.status, etag: answer.headers.get('etag') ?? '', text: await answer.text() };
+      const response = await person.fetch(path, { headers: { 'if-none-match': etag } });
+      return { status: response.status, etag: response.headers.get('etag') ?? '', text: await response.text() };
     };
 
     const first = await send(anna);
@@ -185,9 +185,11 @@ describe('GET /folder/{id}/files', () => {
     'rejects %o',
     async (query) => {
       const app = await createTestApp();
-      const answer = await app.admin.fetch(`/folder/${await app.root()}/files?${new URLSearchParams(query as never)}`);
-      expect(answer.status).toBe(400);
-      await answer.text();
+      const response = await app.admin.fetch(
+        `/folder/${await app.root()}/files?${new URLSearchParams(query as never)}`,
+      );
+      expect(response.status).toBe(400);
+      await response.text();
     },
   );
 });
@@ -294,8 +296,8 @@ describe('PUT /file', () => {
     const app = await createTestApp();
     const [id] = await stored(app, await app.root(), 'a.txt');
     const expiry = async (body: object) => {
-      const answer = await put(app.admin, { id, ...body });
-      return [answer.body.expiryDate, answer.body.expiryNoticePeriod];
+      const response = await put(app.admin, { id, ...body });
+      return [response.body.expiryDate, response.body.expiryNoticePeriod];
     };
     expect(await expiry({ rowVersion: 1, expiryDate: '2026-05-01' })).toEqual(['2026-05-01', 30]);
     expect(await expiry({ rowVersion: 2, expiryNoticePeriod: 5 })).toEqual(['2026-05-01', 5]);
@@ -432,7 +434,7 @@ describe('PUT /file/move', () => {
 
 describe('attribute values', () => {
   /** For each type: accepted values, how they are stored, and rejected ones. */
-  const values: [keyof typeof AttributeType, given: unknown, kept: string | null][] = [
+  const values: [keyof typeof AttributeType, input: unknown, stored: string | null][] = [
     ['Date', '2026-02-28', '2026-02-28'],
     ['Date', '2026-02-30', null],
     ['Date', '28.2.2026', null],
@@ -461,17 +463,17 @@ describe('attribute values', () => {
     const option = String(dropdown?.selections[0]?.id);
     const required = { attributeId: dropdown?.id, value: option };
     let rowVersion = 1;
-    for (const [name, value, kept] of values) {
+    for (const [name, value, stored] of values) {
       const attributeId = byName.get(name)?.id;
-      const answer = await put(app.admin, { id, rowVersion, attributeValues: [required, { attributeId, value }] });
-      if (kept === null) {
-        expect([name, value, answer.status]).toEqual([name, value, 400]);
-        expect(answer.body.errors).toMatchObject([{ path: `attributeValues.${attributeId}` }]);
+      const response = await put(app.admin, { id, rowVersion, attributeValues: [required, { attributeId, value }] });
+      if (stored === null) {
+        expect([name, value, response.status]).toEqual([name, value, 400]);
+        expect(response.body.errors).toMatchObject([{ path: `attributeValues.${attributeId}` }]);
         continue;
       }
-      rowVersion = answer.body.rowVersion;
-      expect(answer.body.attributeValues.find((shown) => shown.attributeId === attributeId)).toMatchObject({
-        value: kept,
+      rowVersion = response.body.rowVersion;
+      expect(response.body.attributeValues.find((shown) => shown.attributeId === attributeId)).toMatchObject({
+        value: stored,
         attribute: name,
         type: AttributeType[name],
       });
@@ -492,8 +494,8 @@ describe('attribute values', () => {
     const missing = await put(app.admin, { id, attributeValues: [note('x')] });
     expect(missing.body).toMatchObject({ code: 'invalid', message: 'Dropdown is required.' });
     expect((await put(app.admin, { id, attributeValues: [required, note('x')] })).body.attributeValues).toHaveLength(2);
-    const kept = await put(app.admin, { id, rowVersion: 2, attributeValues: [note('y')] });
-    expect(kept.body.attributeValues.map(({ value }) => value)).toEqual([String(required.value), 'y']);
+    const unchanged = await put(app.admin, { id, rowVersion: 2, attributeValues: [note('y')] });
+    expect(unchanged.body.attributeValues.map(({ value }) => value)).toEqual([String(required.value), 'y']);
     const cleared = await put(app.admin, { id, rowVersion: 3, attributeValues: [note(null)] });
     expect(cleared.body.attributeValues).toHaveLength(1);
     expect((await put(app.admin, { id, rowVersion: 4, attributeValues: [{ ...required, value: '' }] })).status).toBe(

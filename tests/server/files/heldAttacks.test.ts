@@ -81,53 +81,53 @@ const otherAddresses = [
   ),
 ];
 /** Has a result for each file. */
-const answersEach = ['fileBatches.move', 'fileBatches.remove', 'fileBatches.update'];
+const respondsToEach = ['fileBatches.move', 'fileBatches.remove', 'fileBatches.update'];
 
-async function make(who: Person, endpoint: EndpointShape, { input = {}, files }: Operation) {
-  const { body, ...place } = input as CallOf<EndpointShape> & { body?: object };
+async function make(caller: Person, endpoint: EndpointShape, { input = {}, files }: Operation) {
+  const { body, ...address } = input as CallOf<EndpointShape> & { body?: object };
   const form = new FormData();
   for (const [name, content] of Object.entries(files ?? {})) form.append('files', new Blob([content]), name);
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await who.fetch(pathOf(endpoint, place), {
+  const response = await caller.fetch(pathOf(endpoint, address), {
     method: endpoint.method,
     ...(files ? { body: form } : body && json),
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 async function attackAll(app: TestApp) {
-  const answers: Record<string, number> = {};
+  const responses: Record<string, number> = {};
   for (const [noun, verbs] of Object.entries(samples as Record<string, Record<string, Sample>>)) {
     for (const [verb, sample] of Object.entries(verbs)) {
       if (sample === TOUCHES_NOTHING) continue;
       const fixture = new WatchedFixture(app, await app.sessionOf(1), () => app.sessionOf(1));
       const name = `${noun}.${verb}`;
-      fixture.name = (what) => `${what} of ${name} ${fixture.nodes.length} ${Math.random()}`;
+      fixture.name = (label) => `${label} of ${name} ${fixture.nodes.length} ${Math.random()}`;
       const operation = await sample(withBoundMethods(fixture) as Fixture);
       if (fixture.nodes.length === 0) continue;
       await hold(app, fixture.nodes, `Hold for ${name}`);
       const held = await withBelow(app, fixture.nodes);
       const before = await stateOf(app, held);
-      const { status, text } = await make(operation.who ?? app.admin, (contract as never)[noun][verb], operation);
-      answers[name] = status;
+      const { status, text } = await make(operation.caller ?? app.admin, (contract as never)[noun][verb], operation);
+      responses[name] = status;
       expect([name, await stateOf(app, held)]).toEqual([name, before]);
-      if (answersEach.includes(name))
+      if (respondsToEach.includes(name))
         expect(JSON.parse(text)).toMatchObject({ success: [], errors: [{ code: 'held' }] });
       else if (!allowed.includes(name)) expect([name, status, JSON.parse(text).code]).toEqual([name, 423, 'held']);
       else expect([name, status]).toEqual([name, 200]);
     }
   }
-  return answers;
+  return responses;
 }
 
 describe('an item under a legal hold', { timeout: 120_000 }, () => {
   it('is not changed by any writing call of an administrator', async () => {
     const app = await createTestApp(everything);
-    const answers = await attackAll(app);
-    expect(Object.keys(answers)).toEqual(expect.arrayContaining([...allowed, ...answersEach]));
-    expect(writing.filter((name) => !(name in answers)).sort()).toEqual(elsewhere.sort());
-    const refused = Object.entries(answers).filter(([, status]) => status === 423);
-    expect(refused.map(([name]) => name).sort()).toEqual([
+    const responses = await attackAll(app);
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining([...allowed, ...respondsToEach]));
+    expect(writing.filter((name) => !(name in responses)).sort()).toEqual(elsewhere.sort());
+    const invalid = Object.entries(responses).filter(([, status]) => status === 423);
+    expect(invalid.map(([name]) => name).sort()).toEqual([
       ...['bin.remove', 'bin.restore', 'comments.create', 'comments.remove', 'comments.update'],
       ...['files.move', 'files.remove', 'files.update', 'folders.move', 'folders.remove', 'folders.setAttributeGroup'],
       ...['folders.update', 'ocr.recognise', 'ocr.update', 'retention.decide', 'versions.restore'],
@@ -137,7 +137,7 @@ describe('an item under a legal hold', { timeout: 120_000 }, () => {
   it('has no writing route that is missing in this test', async () => {
     const app = await createTestApp(everything);
     const base = '/fileshare';
-    const known = Object.values(contract).flatMap((verbs) =>
+    const allCalls = Object.values(contract).flatMap((verbs) =>
       Object.values(verbs as Record<string, EndpointShape>).map(
         ({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       ),
@@ -146,7 +146,7 @@ describe('an item under a legal hold', { timeout: 120_000 }, () => {
       // Other addresses are answered with the web app, or 404.
       path.startsWith(base) ? methods.map((method) => `${method} ${path.slice(base.length)}`) : [],
     );
-    const others = addresses.filter((address) => !known.includes(address) && !/^(GET|HEAD|OPTIONS) /.test(address));
+    const others = addresses.filter((address) => !allCalls.includes(address) && !/^(GET|HEAD|OPTIONS) /.test(address));
     expect(others.sort()).toEqual(otherAddresses.sort());
   });
 
@@ -165,15 +165,15 @@ describe('an item under a legal hold', { timeout: 120_000 }, () => {
     const begin = { 'upload-length': '5', 'upload-metadata': `filename ${btoa('a.txt')}` };
     const resumable = (key: string, more: object) =>
       admin.fetch(`/files/${key}/resumable`, { method: 'POST', headers: { ...tus, ...begin }, ...more });
-    const begun = await resumable(keys[0] ?? '', { headers: { 'tus-resumable': '1.0.0', ...begin } });
+    const created = await resumable(keys[0] ?? '', { headers: { 'tus-resumable': '1.0.0', ...begin } });
     await hold(app, [parentId]);
     const before = await stateOf(app, [id]);
-    const path = (begun.headers.get('location') ?? '').replace(/^.*\/api/, '');
-    const answers = [
+    const path = (created.headers.get('location') ?? '').replace(/^.*\/api/, '');
+    const responses = [
       await admin.fetch(path, { method: 'PATCH', headers: tus, body: 'other' }),
       await resumable(keys[1] ?? '', { body: 'other' }),
     ];
-    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
+    expect(await Promise.all(responses.map((response) => response.text()))).toEqual([
       expect.stringContaining('held'),
       expect.stringContaining('held'),
     ]);

@@ -19,9 +19,9 @@ async function fixture(app: TestApp) {
   const root = await app.root();
   const { body: outer } = await app.admin.call(folders.create, { body: { name: 'Outer', parentId: root } });
   const { body: inner } = await app.admin.call(folders.create, { body: { name: 'Inner', parentId: outer.id } });
-  const one = (await app.admin.upload(outer.id, { 'one.txt': 'one' })).success[0]?.id ?? 0;
-  const two = (await app.admin.upload(inner.id, { 'two.txt': 'two' })).success[0]?.id ?? 0;
-  return { root, outer: outer.id, inner: inner.id, one, two };
+  const firstFile = (await app.admin.upload(outer.id, { 'one.txt': 'one' })).success[0]?.id ?? 0;
+  const secondFile = (await app.admin.upload(inner.id, { 'two.txt': 'two' })).success[0]?.id ?? 0;
+  return { root, outer: outer.id, inner: inner.id, firstFile, secondFile };
 }
 
 describe('a legal hold', () => {
@@ -53,11 +53,11 @@ describe('a legal hold', () => {
 
   it('covers everything below a folder, including later items, and is shown on every item', async () => {
     const app = await createTestApp();
-    const { root, outer, inner, one, two } = await fixture(app);
+    const { root, outer, inner, firstFile, secondFile } = await fixture(app);
     await hold(app, [outer]);
     const [three = 0] = (await app.admin.upload(inner, { 'three.txt': 'three' })).success.map(({ id }) => id);
     const { body: made } = await app.admin.call(folders.create, { body: { name: 'New', parentId: inner } });
-    for (const id of [one, two, three]) {
+    for (const id of [firstFile, secondFile, three]) {
       expect((await app.admin.call(files.get, params(id))).body.held).toBe(true);
       expect(await app.admin.call(files.remove, at(id))).toMatchObject({ status: 423, body: { code: 'held' } });
     }
@@ -74,8 +74,8 @@ describe('a legal hold', () => {
 
   it('prevents moving, deleting or renaming an ancestor, and leaves its other content free', async () => {
     const app = await createTestApp();
-    const { root, outer, inner, one, two } = await fixture(app);
-    await hold(app, [two]);
+    const { root, outer, inner, firstFile, secondFile } = await fixture(app);
+    await hold(app, [secondFile]);
     const { body: other } = await app.admin.call(folders.create, { body: { name: 'Other', parentId: root } });
     const versionOf = async (id: number) => (await app.admin.call(folders.get, params(id))).body.rowVersion;
     for (const id of [outer, inner]) {
@@ -85,15 +85,15 @@ describe('a legal hold', () => {
       expect((await app.admin.call(folders.update, { body: { id, rowVersion, name: 'X' } })).status).toBe(423);
       expect((await app.admin.call(folders.update, { body: { id, rowVersion, subject: 'X' } })).status).toBe(200);
     }
-    expect((await app.admin.call(files.remove, at(one))).status).toBe(200);
+    expect((await app.admin.call(files.remove, at(firstFile))).status).toBe(200);
   });
 
   it('rejects an overwrite when it is announced, and one that was announced before the hold', async () => {
     const app = await createTestApp();
-    const { outer, one } = await fixture(app);
+    const { outer, firstFile } = await fixture(app);
     const body = { parentId: outer, overwrite: true, files: [{ name: 'ONE.txt', length: 5 }] };
     const { body: early } = await app.admin.call(transfers.announce, { body });
-    await hold(app, [one]);
+    await hold(app, [firstFile]);
     expect(await app.admin.call(transfers.announce, { body })).toMatchObject({
       status: 423,
       body: { code: 'held', errors: [{ path: 'ONE.txt' }] },
@@ -107,12 +107,12 @@ describe('a legal hold', () => {
 
   it('covers items in Trash, which are neither restored nor removed', async () => {
     const app = await createTestApp();
-    const { outer, inner, two } = await fixture(app);
-    await app.admin.call(files.remove, at(two));
+    const { outer, inner, secondFile } = await fixture(app);
+    await app.admin.call(files.remove, at(secondFile));
     await app.admin.call(folders.remove, at(inner, (await app.admin.call(folders.get, params(inner))).body.rowVersion));
-    await hold(app, [two]);
+    await hold(app, [secondFile]);
     const { body } = await app.admin.call(bin.list, { query: {} });
-    expect(body.items.find(({ id }) => id === two)?.held).toBe(true);
+    expect(body.items.find(({ id }) => id === secondFile)?.held).toBe(true);
     const folder = body.items.find(({ id }) => id === inner);
     for (const { id, rowVersion } of body.items) {
       expect((await app.admin.call(bin.restore, { body: { id, mode: 2, parentId: outer } })).status).toBe(423);
@@ -123,8 +123,8 @@ describe('a legal hold', () => {
 
   it('adds the current results of a search, and nothing if an ID is unknown', async () => {
     const app = await createTestApp();
-    const { root, one } = await fixture(app);
-    const id = await hold(app, [one]);
+    const { root, firstFile } = await fixture(app);
+    const id = await hold(app, [firstFile]);
     const { body } = await app.admin.call(legalHolds.addNodes, {
       ...params(id),
       body: { search: { id: root, search: 'two' } },
@@ -143,8 +143,8 @@ describe('a legal hold', () => {
 
   it('is released with a reason, which is logged; items under another hold stay held', async () => {
     const app = await createTestApp();
-    const { outer, one, two } = await fixture(app);
-    const [first, second] = [await hold(app, [outer], 'First'), await hold(app, [one], 'Second')];
+    const { outer, firstFile, secondFile } = await fixture(app);
+    const [first, second] = [await hold(app, [outer], 'First'), await hold(app, [firstFile], 'Second')];
     const release = (id: number, reason: string) =>
       app.admin.call(legalHolds.release, { ...params(id), body: { reason } });
     expect((await release(first, ' ')).status).toBe(400);
@@ -154,36 +154,38 @@ describe('a legal hold', () => {
     });
     expect((await app.log()).at(-1)).toMatch(/^Legal hold released: First .*Settled/);
     expect((await release(first, 'Settled')).status).toBe(409);
-    expect((await app.admin.call(files.remove, at(two))).status).toBe(200);
-    expect((await app.admin.call(files.remove, at(one))).status).toBe(423);
+    expect((await app.admin.call(files.remove, at(secondFile))).status).toBe(200);
+    expect((await app.admin.call(files.remove, at(firstFile))).status).toBe(423);
     await release(second, 'Settled too');
-    expect((await app.admin.call(files.remove, at(one))).status).toBe(200);
+    expect((await app.admin.call(files.remove, at(firstFile))).status).toBe(200);
     expect((await app.admin.call(legalHolds.addNodes, { ...params(first), body: { ids: [outer] } })).status).toBe(409);
   });
 
   it('returns 404 and 403 to users without the right to read or write', async () => {
     const app = await createTestApp();
-    const { outer, one } = await fixture(app);
-    await hold(app, [one]);
+    const { outer, firstFile } = await fixture(app);
+    await hold(app, [firstFile]);
     const [eve, ben] = [await app.person('Eve'), await app.person('Ben')];
     await app.grant(outer, ben, Rights.Read);
-    expect((await eve.call(files.remove, at(one))).status).toBe(404);
-    expect((await ben.call(files.remove, at(one))).status).toBe(403);
-    expect((await ben.call(files.get, params(one))).body.held).toBe(true);
+    expect((await eve.call(files.remove, at(firstFile))).status).toBe(404);
+    expect((await ben.call(files.remove, at(firstFile))).status).toBe(403);
+    expect((await ben.call(files.get, params(firstFile))).body.held).toBe(true);
   });
 
   it('is exported as a ZIP with a manifest of sizes and checksums, Trash included', async () => {
     const app = await createTestApp();
-    const { outer, one, two } = await fixture(app);
-    await app.admin.call(files.remove, at(two));
+    const { outer, firstFile, secondFile } = await fixture(app);
+    await app.admin.call(files.remove, at(secondFile));
     await app.admin.upload(outer, { 'empty.txt': '' });
     const id = await hold(app, [outer]);
-    const answer = await app.admin.fetch(`/hold/${id}/export`);
-    expect(answer.headers.get('content-disposition')).toContain('Lawsuit.zip');
-    const zip = unzip(Buffer.from(await answer.arrayBuffer()));
+    const response = await app.admin.fetch(`/hold/${id}/export`);
+    expect(response.headers.get('content-disposition')).toContain('Lawsuit.zip');
+    const zip = unzip(Buffer.from(await response.arrayBuffer()));
     const manifest = JSON.parse(zip.get('manifest.json')?.toString() ?? '');
     expect(manifest).toMatchObject({ id, name: 'Lawsuit', reason: 'Case 12', madeOn: '2026-03-02T09:00:00.000Z' });
-    expect(manifest.files.map((file: { id: number }) => file.id)).toEqual(expect.arrayContaining([one, two]));
+    expect(manifest.files.map((file: { id: number }) => file.id)).toEqual(
+      expect.arrayContaining([firstFile, secondFile]),
+    );
     expect(manifest.files).toHaveLength(3);
     for (const { path, size, sha256, uploadedBy } of manifest.files) {
       const content = zip.get(path) ?? Buffer.from('not there');
@@ -195,13 +197,13 @@ describe('a legal hold', () => {
 
   it('is verified by the command verify: a change in the database is reported', async () => {
     const app = await createTestApp();
-    const { outer, two } = await fixture(app);
+    const { outer, secondFile } = await fixture(app);
     await hold(app, [outer]);
     await app.admin.upload(outer, { 'later.txt': 'later' });
     expect(await app.command(['verify'])).toMatchObject({ ok: true });
     const database = await app.rawDatabase();
-    await database.run(`update "fileNode" set "rowVersion" = "rowVersion" + 1 where "id" = ${two}`);
-    expect((await app.command(['verify'])).lines).toContain(`Legal hold Lawsuit: two.txt (${two}) was changed`);
+    await database.run(`update "fileNode" set "rowVersion" = "rowVersion" + 1 where "id" = ${secondFile}`);
+    expect((await app.command(['verify'])).lines).toContain(`Legal hold Lawsuit: two.txt (${secondFile}) was changed`);
     await expect(database.run(`delete from "fileNode" where "id" = ${outer}`)).rejects.toThrow();
   });
 });

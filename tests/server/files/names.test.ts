@@ -10,21 +10,21 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 const hidden = ['\u202e', '\n', '\u2028', '\u00ad', '\u{e0041}', '\u2800', '\u3164', '\u061c', '\u200e', '\u2060'];
 
 describe('invisible characters', () => {
-  it.each(hidden.map((one) => [one.codePointAt(0)?.toString(16), one]))(
+  it.each(hidden.map((hidden) => [hidden.codePointAt(0)?.toString(16), hidden]))(
     'are rejected in names and IDs: U+%s',
-    async (_, one) => {
+    async (_, character) => {
       const app = await createTestApp();
-      const name = `a${one}b`;
+      const name = `a${character}b`;
       const parentId = await app.root();
       const email = 'ann@example.org';
-      const answers = [
+      const responses = [
         await app.admin.call(folders.create, { body: { name, parentId } }),
         await app.admin.call(groups.create, { body: { name } }),
         await app.admin.call(users.create, { body: { id: 'ann', name, email } }),
         await app.admin.call(users.create, { body: { id: name, name: 'Ann', email } }),
         await app.admin.call(users.update, { body: { id: 1, rowVersion: 1, name } }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+      expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
       const lines = [{ line: 2, id: name, name: 'Ann', email }];
       const { body } = await app.admin.call(userTransfers.import, { body: { users: lines, dryRun: true } });
       expect(body.problems).toMatchObject([{ line: 2, column: 'id' }]);

@@ -48,8 +48,8 @@ async function stored(app: TestApp, name: string, content: Content, requested?: 
 async function send(person: Person, sent: Record<string, Content>) {
   const form = new FormData();
   for (const [name, content] of Object.entries(sent)) form.append('files', new Blob([content]), name);
-  const answer = await person.fetch(pathOf(ocr.recogniseSent), { method: 'POST', body: form });
-  return { status: answer.status, body: ocr.recogniseSent.reply.parse(await answer.json()) };
+  const response = await person.fetch(pathOf(ocr.recogniseSent), { method: 'POST', body: form });
+  return { status: response.status, body: ocr.recogniseSent.reply.parse(await response.json()) };
 }
 
 describe('the text that an image shows', () => {

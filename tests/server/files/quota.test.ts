@@ -22,9 +22,9 @@ it('USER_QUOTA limits the stored bytes of a user for all ways of uploading, exce
     person.call(transfers.announce, { body: { parentId: root, files: [{ name: `${length}.bin`, length }] } });
 
   const [first] = (await ann.upload(root, { 'a.bin': bytes(600) })).success;
-  const refused = await announce(ann, 401);
-  expect(refused.status).toBe(507);
-  expect(refused.body).toMatchObject({ code: 'no_space', reason: 'upload.quota', details: { limit: '1000 B' } });
+  const rejected = await announce(ann, 401);
+  expect(rejected.status).toBe(507);
+  expect(rejected.body).toMatchObject({ code: 'no_space', reason: 'upload.quota', details: { limit: '1000 B' } });
   expect((await announce(ben, 401)).status).toBe(200);
   expect((await announce(app.admin, 5000)).status).toBe(200);
 
@@ -76,13 +76,13 @@ it('USER_QUOTA counts received parts of resumable uploads, also of several at a 
       headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
       body: bytes(count),
     });
-  const pathOf = (begun: Response) => (begun.headers.get('location') ?? '').replace(/^.*\/api/, '');
+  const pathOf = (response: Response) => (response.headers.get('location') ?? '').replace(/^.*\/api/, '');
 
   const [a, b, late] = await Promise.all([announce('a', 900), announce('b', 900), announce('late', 600)]);
   const [first, second] = [pathOf(await begin(a.body.key, 'a', 900)), pathOf(await begin(b.body.key, 'b', 900))];
   expect((await send(first, 0, 600)).status).toBe(204);
-  const refused = await send(second, 0, 600);
-  expect([refused.status, await refused.json()]).toEqual([507, expect.objectContaining({ reason: 'upload.quota' })]);
+  const rejected = await send(second, 0, 600);
+  expect([rejected.status, await rejected.json()]).toEqual([507, expect.objectContaining({ reason: 'upload.quota' })]);
   expect((await begin(late.body.key, 'late', 600)).status).toBe(507);
   expect((await announce('other', 401)).status).toBe(507);
   expect(await app.content.list()).toHaveLength(1);

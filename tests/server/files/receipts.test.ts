@@ -107,10 +107,10 @@ describe('GET /file/{id}/receipt', () => {
     const name = `${'ž'.repeat(60)} 契約 😀 عقد ${'W'.repeat(120)}.txt`;
     const { app, id } = await uploaded(name);
     const { receipt, signature } = (await get(app.admin, id)).body;
-    const answer = await app.admin.fetch(`/file/${id}/receipt?format=pdf`);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('content-disposition')).toContain('attachment');
-    const loading = await openPdf(new Uint8Array(await answer.arrayBuffer()));
+    const response = await app.admin.fetch(`/file/${id}/receipt?format=pdf`);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    const loading = await openPdf(new Uint8Array(await response.arrayBuffer()));
     const page = await (await loading.promise).getPage(1);
     const text = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
     await loading.destroy();

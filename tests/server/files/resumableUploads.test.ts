@@ -17,8 +17,8 @@ async function announced(person: Person, parentId: number, name: string, length:
 async function begin(person: Person, key: string, name: string, length: number, more: RequestInit = {}) {
   const metadata = `filename ${Buffer.from(name).toString('base64')}`;
   const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': metadata, ...more.headers };
-  const answer = await person.fetch(`/files/${key}/resumable`, { method: 'POST', ...more, headers });
-  return { answer, path: (answer.headers.get('location') ?? '').replace(/^.*\/api/, '') };
+  const response = await person.fetch(`/files/${key}/resumable`, { method: 'POST', ...more, headers });
+  return { response, path: (response.headers.get('location') ?? '').replace(/^.*\/api/, '') };
 }
 const patch = (person: Person, path: string, offset: number, body: string, headers: Record<string, string> = {}) =>
   person.fetch(path, {
@@ -46,8 +46,8 @@ describe('a resumable upload', () => {
   it('continues after a restart, with another token, and after the key has expired', async () => {
     const app = await createTestApp();
     const key = await announced(app.admin, await app.root(), 'a.txt', 9);
-    const { answer, path } = await begin(app.admin, key, 'a.txt', 9);
-    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([201, '0']);
+    const { response, path } = await begin(app.admin, key, 'a.txt', 9);
+    expect([response.status, response.headers.get('upload-offset')]).toEqual([201, '0']);
     expect((await patch(app.admin, path, 0, 'one')).status).toBe(204);
     await app.restart();
     expect(await offsetOf(app.admin, path)).toBe('3');
@@ -69,8 +69,8 @@ describe('a resumable upload', () => {
   it('needs an announced file, belongs to its user, and ends when it is created again or deleted', async () => {
     const app = await createTestApp();
     const key = await announced(app.admin, await app.root(), 'a.txt', 3);
-    expect((await begin(app.admin, key, 'b.txt', 3)).answer.status).toBe(400);
-    expect((await begin(app.admin, key, 'a.txt', 4)).answer.status).toBe(400);
+    expect((await begin(app.admin, key, 'b.txt', 3)).response.status).toBe(400);
+    expect((await begin(app.admin, key, 'a.txt', 4)).response.status).toBe(400);
     const first = await begin(app.admin, key, 'a.txt', 3);
     const anna = await app.person('Anna');
     expect((await patch(anna, first.path, 0, 'one')).status).toBe(404);
@@ -81,7 +81,7 @@ describe('a resumable upload', () => {
     expect((await app.admin.fetch(second.path, { method: 'DELETE', headers: tus })).status).toBe(204);
     expect((await app.admin.fetch(second.path, { method: 'HEAD', headers: tus })).status).toBe(410);
     const third = await begin(app.admin, key, 'a.txt', 3, { body: 'one', headers: content });
-    expect([third.answer.status, third.answer.headers.get('upload-offset')]).toEqual([201, '3']);
+    expect([third.response.status, third.response.headers.get('upload-offset')]).toEqual([201, '3']);
     expect(await filesIn(app)).toMatchObject([{ name: 'a.txt', size: 3 }]);
     expect(await app.content.list()).toHaveLength(1);
   });

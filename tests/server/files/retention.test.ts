@@ -100,7 +100,7 @@ describe('a retention rule', () => {
   it('returns 400 if it is inconsistent', async () => {
     const app = await createTestApp();
     const { groupId, date, text, folderId } = await attributed(app, []);
-    const refused = [
+    const invalid = [
       {},
       { folderId, attributeGroupId: groupId },
       { folderId, period: 'P0D' },
@@ -112,7 +112,7 @@ describe('a retention rule', () => {
       { folderId, base: 'deletedOn' },
     ];
     const base = { name: 'Rule', base: 'uploadedOn', period: 'P1D', action: 'bin' };
-    for (const wishes of refused) {
+    for (const wishes of invalid) {
       const { status } = await app.admin.call(retention.create, { body: { ...base, ...wishes } as never });
       expect([wishes, status]).toEqual([wishes, 400]);
     }
@@ -142,8 +142,8 @@ describe('a retention rule', () => {
     const app = await createTestApp();
     const top = await folder(app);
     const { body: below } = await app.admin.call(folders.create, { body: { name: 'Below', parentId: top } });
-    const [one = 0] = await uploaded(app.admin, top, ['one.txt']);
-    const [two = 0] = await uploaded(app.admin, below.id, ['two.txt']);
+    const [first = 0] = await uploaded(app.admin, top, ['one.txt']);
+    const [second = 0] = await uploaded(app.admin, below.id, ['two.txt']);
     const [other = 0] = await uploaded(app.admin, await app.root(), ['other.txt']);
     const made = await rule(app, { folderId: top });
     expect(await preview(app, made.id)).toEqual({ total: 0, items: [] });
@@ -152,55 +152,55 @@ describe('a retention rule', () => {
     expect([total, items.map(({ id, on }) => [id, on])]).toEqual([
       2,
       [
-        [one, '2026-03-12'],
-        [two, '2026-03-12'],
+        [first, '2026-03-12'],
+        [second, '2026-03-12'],
       ],
     ]);
     expect(items[1]?.fullPath.endsWith('Files/Below/two.txt')).toBe(true);
-    expect((await app.admin.call(files.get, params(one))).body.retention).toBeNull();
+    expect((await app.admin.call(files.get, params(first))).body.retention).toBeNull();
     await switchOn(app, made);
-    expect((await app.admin.call(files.get, params(one))).body.retention).toEqual({
+    expect((await app.admin.call(files.get, params(first))).body.retention).toEqual({
       ruleId: made.id,
       name: 'Ten days',
       action: 'bin',
       on: '2026-03-12',
     });
     await app.runTask('runRetention');
-    expect(await isLive(app, one)).toBe(true);
+    expect(await isLive(app, first)).toBe(true);
     await days(app, 10);
     await app.runTask('runRetention');
-    for (const id of [one, two, other]) expect([id, await isLive(app, id)]).toEqual([id, id === other]);
+    for (const id of [first, second, other]) expect([id, await isLive(app, id)]).toEqual([id, id === other]);
     const rows = (await app.log()).filter((line) => line.startsWith('Retention rule Ten days: file deleted'));
     expect(rows).toHaveLength(2);
     expect(rows[0]).toContain('one.txt');
     const { body } = await app.admin.call(bin.list, { query: {} });
-    expect(body.items.map(({ id }) => id).sort()).toEqual([one, two].sort());
+    expect(body.items.map(({ id }) => id).sort()).toEqual([first, second].sort());
   });
 
   it('skips a restored file until its date or the rule changes', async () => {
     const app = await createTestApp();
     const top = await folder(app);
-    const [one = 0] = await uploaded(app.admin, top, ['one.txt']);
+    const [first = 0] = await uploaded(app.admin, top, ['one.txt']);
     const made = await rule(app, { folderId: top, period: 'P1D' });
     await switchOn(app, made);
     await days(app, 1);
     await app.runTask('runRetention');
-    expect((await app.admin.call(bin.restore, { body: { id: one, mode: 2 } })).status).toBe(200);
+    expect((await app.admin.call(bin.restore, { body: { id: first, mode: 2 } })).status).toBe(200);
     await days(app, 1);
     await app.runTask('runRetention');
-    expect(await isLive(app, one)).toBe(true);
-    expect((await app.admin.call(files.get, params(one))).body.retention).toBeNull();
+    expect(await isLive(app, first)).toBe(true);
+    expect((await app.admin.call(files.get, params(first))).body.retention).toBeNull();
     await app.admin.upload(top, { 'one.txt': 'newer' }, { overwrite: true });
     await days(app, 1);
     await app.runTask('runRetention');
-    expect(await isLive(app, one)).toBe(false);
-    await app.admin.call(bin.restore, { body: { id: one, mode: 2 } });
+    expect(await isLive(app, first)).toBe(false);
+    await app.admin.call(bin.restore, { body: { id: first, mode: 2 } });
     const changed = await app.admin.call(retention.update, { body: { id: made.id, rowVersion: 2, period: 'P2D' } });
     await switchOn(app, changed.body);
     expect((await app.admin.call(retention.run, { ...params(made.id), body: {} })).body.total).toBe(0);
     await days(app, 1);
     const { body } = await app.admin.call(retention.run, { ...params(made.id), body: {} });
-    expect([body, await isLive(app, one)]).toEqual([{ total: 1, errors: [] }, false]);
+    expect([body, await isLive(app, first)]).toEqual([{ total: 1, errors: [] }, false]);
   });
 
   it('uses a date attribute and a condition, and skips files without a value', async () => {
@@ -229,20 +229,20 @@ describe('a retention rule', () => {
   it('skips files under a legal hold, and reports each', async () => {
     const app = await createTestApp();
     const top = await folder(app);
-    const [one = 0, two = 0] = await uploaded(app.admin, top, ['one.txt', 'two.txt']);
-    await hold(app, [one]);
+    const [first = 0, second = 0] = await uploaded(app.admin, top, ['one.txt', 'two.txt']);
+    await hold(app, [first]);
     const made = await rule(app, { folderId: top, period: 'P1D' });
     await switchOn(app, made);
     await days(app, 2);
     const { body } = await app.admin.call(retention.run, { ...params(made.id), body: {} });
-    expect(body).toEqual({ total: 1, errors: [{ id: one, message: expect.stringContaining('legal hold') }] });
-    expect([await isLive(app, one), await isLive(app, two)]).toEqual([true, false]);
+    expect(body).toEqual({ total: 1, errors: [{ id: first, message: expect.stringContaining('legal hold') }] });
+    expect([await isLive(app, first), await isLive(app, second)]).toEqual([true, false]);
   });
 
   it('assigns files to a reviewer, who keeps them or puts them into Trash with a reason', async () => {
     const app = await createTestApp();
     const top = await folder(app);
-    const [one = 0, two = 0] = await uploaded(app.admin, top, ['one.txt', 'two.txt']);
+    const [first = 0, second = 0] = await uploaded(app.admin, top, ['one.txt', 'two.txt']);
     const { body: team } = await app.admin.call(groups.create, { body: { name: 'Archive' } });
     const anna = await app.person('Anna');
     await app.admin.call(groups.addMember, { body: { id: team.id, userId: anna.id } });
@@ -254,15 +254,15 @@ describe('a retention rule', () => {
     const list = async () => (await reviewer.call(retention.reviews, { query: {} })).body;
     expect(await list()).toMatchObject({
       total: 2,
-      items: [{ id: one, ruleId: made.id, ruleName: 'Ten days', on: '2026-03-03' }, { id: two }],
+      items: [{ id: first, ruleId: made.id, ruleName: 'Ten days', on: '2026-03-03' }, { id: second }],
     });
     const decide = (id: number, decision: 'keep' | 'bin', reason: string) =>
       reviewer.call(retention.decide, { body: { id, ruleId: made.id, decision, reason } });
-    expect((await decide(one, 'keep', ' ')).status).toBe(400);
-    expect((await decide(one, 'keep', 'Needed')).status).toBe(200);
-    expect((await decide(one, 'keep', 'Needed')).status).toBe(404);
-    expect((await decide(two, 'bin', 'Old')).status).toBe(200);
-    expect([await isLive(app, one), await isLive(app, two), (await list()).total]).toEqual([true, false, 0]);
+    expect((await decide(first, 'keep', ' ')).status).toBe(400);
+    expect((await decide(first, 'keep', 'Needed')).status).toBe(200);
+    expect((await decide(first, 'keep', 'Needed')).status).toBe(404);
+    expect((await decide(second, 'bin', 'Old')).status).toBe(200);
+    expect([await isLive(app, first), await isLive(app, second), (await list()).total]).toEqual([true, false, 0]);
     await days(app, 1);
     await app.runTask('runRetention');
     expect((await app.log()).filter((line) => line.startsWith('Retention rule Ten days'))).toHaveLength(4);

@@ -43,9 +43,9 @@ async function pixelAt(thumbnail: string, x: number, y: number) {
 }
 
 /** The difference of two images, 0 to 255: the mean over a coarse grid, so that dithering does not count. */
-async function apart(one: Uint8Array, other: Uint8Array): Promise<number> {
-  const coarse = (picture: Uint8Array) => sharp(picture).resize(16, 16, { fit: 'fill' }).removeAlpha().raw().toBuffer();
-  const [a, b] = await Promise.all([coarse(one), coarse(other)]);
+async function apart(item: Uint8Array, other: Uint8Array): Promise<number> {
+  const coarse = (image: Uint8Array) => sharp(image).resize(16, 16, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const [a, b] = await Promise.all([coarse(item), coarse(other)]);
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
@@ -179,8 +179,8 @@ describe('GET /file/{id}/thumbnail', () => {
     const app = await createTestApp();
     const bad = await stored(app, 'bomb.png', bomb());
     const good = await stored(app, 'a.png', await plain(10, 10).png().toBuffer());
-    const answers = await Promise.all([bad, good, bad, good].map((id) => send(app.admin, id)));
-    expect(answers.map(({ status }) => status)).toEqual([415, 200, 415, 200]);
+    const responses = await Promise.all([bad, good, bad, good].map((id) => send(app.admin, id)));
+    expect(responses.map(({ status }) => status)).toEqual([415, 200, 415, 200]);
   });
 
   it('is made once per content and width', async () => {
@@ -208,8 +208,8 @@ describe('GET /file/{id}/thumbnail', () => {
   it('is rejected for a picture of more than 40 million pixels', async () => {
     const app = await createTestApp();
     const statusOf = async (width: number) => {
-      const picture = pngBomb(width, 5000);
-      return (await send(app.admin, await stored(app, `${width}.png`, picture))).status;
+      const image = pngBomb(width, 5000);
+      return (await send(app.admin, await stored(app, `${width}.png`, image))).status;
     };
     expect([await statusOf(8000), await statusOf(8001)]).toEqual([200, 415]);
   });

@@ -106,12 +106,12 @@ describe('POST /folder/uploadkey', () => {
 
   it('accepts property names in any case and ignores unknown ones', async () => {
     const app = await createTestApp();
-    const answer = await app.admin.fetch('/folder/uploadkey', {
+    const response = await app.admin.fetch('/folder/uploadkey', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ParentId: await app.root(), Mode: 1, Files: [{ Name: 'a', Length: 1, isAdmin: true }] }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('sets the default period for an expiry date, and prefers the date of a file to the common one', async () => {
@@ -151,8 +151,8 @@ describe('POST /files/{key}', () => {
       expect.arrayContaining(['File uploaded: My Company/🎉 Večírek.txt', 'File uploaded: My Company/漢字.md']),
     );
     for (const { id, name } of success) {
-      const answer = await app.admin.download(await app.admin.downloadKey(id));
-      expect(await answer.text()).toBe(contents[name as keyof typeof contents]);
+      const response = await app.admin.download(await app.admin.downloadKey(id));
+      expect(await response.text()).toBe(contents[name as keyof typeof contents]);
     }
   });
 
@@ -168,9 +168,9 @@ describe('POST /files/{key}', () => {
       ['a %22quoted%22 name.txt', 'x'],
       ['raw %22 name.txt', 'y'],
     ]);
-    const answer = await app.admin.fetch(`/files/${body.key}`, raw);
+    const response = await app.admin.fetch(`/files/${body.key}`, raw);
 
-    expect((await answer.json()).errors).toEqual([]);
+    expect((await response.json()).errors).toEqual([]);
     expect(await namesIn(app.admin, root)).toEqual(['a "quoted" name.txt', 'raw %22 name.txt']);
   });
 
@@ -296,8 +296,8 @@ describe('POST /files/{key}', () => {
     const root = await app.root();
     const { body } = await announce(app.admin, root, { files: [{ name: 'a.txt', length: 5 }] });
     const whole = rawBody([['a.txt', 'whole']]);
-    const answer = await app.admin.fetch(`/files/${body.key}`, { ...whole, body: whole.body.slice(0, -12) });
-    expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid']);
+    const response = await app.admin.fetch(`/files/${body.key}`, { ...whole, body: whole.body.slice(0, -12) });
+    expect([response.status, (await response.json()).code]).toEqual([400, 'invalid']);
     expect(await namesIn(app.admin, root)).toEqual([]);
   });
 
@@ -318,8 +318,8 @@ describe('POST /files/{key}', () => {
     while ((await app.content.list()).length > 0) await wait(5);
 
     const state = await until(async () => {
-      const answer = await app.admin.call(transfers.state, { params: { key: body.key } });
-      return answer.body.files[0]?.state === 'failed' ? answer.body : undefined;
+      const response = await app.admin.call(transfers.state, { params: { key: body.key } });
+      return response.body.files[0]?.state === 'failed' ? response.body : undefined;
     });
     expect(state.files[0]?.error).toBe(uploadErrors.interrupted);
     expect((await listed(app.admin, root)).total).toBe(0);

@@ -37,10 +37,10 @@ describe('the walk', () => {
   }, async () => {
     const all = await scene();
     await protect(all, 'viewOnly');
-    const answers = [];
+    const responses = [];
     for (const file of all.hidden.filter(({ name, folderId }) => folderId === all.area && /pdf|jpg/.test(name)))
-      answers.push(...(await walk(all, all.reader, file)));
-    expect(notReached(answers)).toEqual([...NOT_REACHED].sort());
+      responses.push(...(await walk(all, all.reader, file)));
+    expect(notReached(responses)).toEqual([...NOT_REACHED].sort());
   });
 });
 
@@ -63,8 +63,8 @@ describe.each(['denyDownload', 'viewOnly'] as const)('files withheld by %s', (by
       const isPdf = file.name.endsWith('.pdf');
       const walkers = isPdf ? Object.entries({ ...people, outsider }) : [['reader', reader] as const];
       if (file.folderId !== all.area && !isPdf) continue;
-      for (const [name, who] of walkers)
-        found.push(...(await leaksOf(all, who, file)).map((leak) => `${name}: ${leak}`));
+      for (const [name, caller] of walkers)
+        found.push(...(await leaksOf(all, caller, file)).map((leak) => `${name}: ${leak}`));
     }
     await all.writer.upload(all.area, { 'plan.txt': longText('toptxt') }, { overwrite: true });
     await sendEvents(app);
@@ -85,17 +85,21 @@ describe.each(['denyDownload', 'viewOnly'] as const)('files withheld by %s', (by
   it('follow the setting at once, also for keys made before', async () => {
     const all = await scene();
     const { app, reader, writer, outsider, hidden } = all;
-    const given: { what: string; file: Hidden; open: () => Promise<Response> }[] = [];
+    const attempts: { label: string; file: Hidden; open: () => Promise<Response> }[] = [];
     const mine = hidden.filter(isHidden(by));
     for (const file of mine) {
-      const [download, begun] = [await reader.downloadKey(file.id), await reader.downloadKey(file.id)];
-      await (await reader.download(begun, { range: 'bytes=0-9' })).arrayBuffer();
+      const [download, startedKey] = [await reader.downloadKey(file.id), await reader.downloadKey(file.id)];
+      await (await reader.download(startedKey, { range: 'bytes=0-9' })).arrayBuffer();
       const preview = (await reader.call(transfers.previewKey, byId(file.id))).body.onetimeKey;
       const zip = (await reader.call(archives.key, { body: { ids: [file.id] } })).body.onetimeKey;
-      given.push({ what: 'key', file, open: () => reader.download(download) });
-      given.push({ what: 'begun', file, open: () => reader.download(begun, { range: 'bytes=10-' }) });
-      given.push({ what: 'preview', file, open: () => reader.download(preview) });
-      given.push({ what: 'zip', file, open: () => reader.fetch(pathOf(archives.download, { params: { key: zip } })) });
+      attempts.push({ label: 'key', file, open: () => reader.download(download) });
+      attempts.push({ label: 'begun', file, open: () => reader.download(startedKey, { range: 'bytes=10-' }) });
+      attempts.push({ label: 'preview', file, open: () => reader.download(preview) });
+      attempts.push({
+        label: 'zip',
+        file,
+        open: () => reader.fetch(pathOf(archives.download, { params: { key: zip } })),
+      });
     }
     const { body: bulletin } = await writer.call(bulletins.create, {
       body: { title: 'Read this', fileNodes: mine.map(({ id }) => id) },
@@ -107,15 +111,15 @@ describe.each(['denyDownload', 'viewOnly'] as const)('files withheld by %s', (by
     await protect(all, by);
 
     const opened: string[] = [];
-    for (const { what, file, open } of given) {
-      const answer = await open();
-      const body = Buffer.from(await answer.arrayBuffer());
-      if (holdsPiece(body, file) || (what !== 'zip' && ![401, 403, 404, 410].includes(answer.status)))
-        opened.push(`${what} ${file.path} ${answer.status}`);
+    for (const { label, file, open } of attempts) {
+      const response = await open();
+      const body = Buffer.from(await response.arrayBuffer());
+      if (holdsPiece(body, file) || (label !== 'zip' && ![401, 403, 404, 410].includes(response.status)))
+        opened.push(`${label} ${file.path} ${response.status}`);
     }
     for (const { id, path } of mine) {
-      for (const who of [reader, outsider]) {
-        const { status } = await who.call(transfers.previewKey, byId(id));
+      for (const caller of [reader, outsider]) {
+        const { status } = await caller.call(transfers.previewKey, byId(id));
         if (![403, 404].includes(status)) opened.push(`bulletin ${bulletin.id} ${path} ${status}`);
       }
     }

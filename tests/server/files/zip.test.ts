@@ -15,8 +15,8 @@ async function folder(app: TestApp, name: string, parentId: number) {
 const keyFor = async (person: Person, ...ids: number[]) =>
   (await person.call(archives.key, { body: { ids } })).body.onetimeKey;
 async function fetched(app: TestApp, key: string, init: RequestInit = {}) {
-  const answer = await app.visitor.fetch(pathOf(archives.download, { params: { key } }), init);
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await app.visitor.fetch(pathOf(archives.download, { params: { key } }), init);
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 async function contents(app: TestApp, person: Person, ...ids: number[]) {
   const { status, bytes } = await fetched(app, await keyFor(person, ...ids));
@@ -54,9 +54,9 @@ describe('a folder as a ZIP', () => {
     const key = await keyFor(app.admin, plans.id);
     const head = await fetched(app, key, { method: 'HEAD' });
     expect(head.status).toBe(200);
-    const answer = await fetched(app, key);
-    expect(answer.headers.get('content-type')).toBe('application/zip');
-    expect(answer.headers.get('content-disposition')).toContain('filename="Plans.zip"');
+    const response = await fetched(app, key);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toContain('filename="Plans.zip"');
     expect((await fetched(app, key)).status).toBe(410);
     const log = await app.log();
     expect(log.filter((line) => line.includes('ZIP'))).toEqual([
@@ -71,8 +71,8 @@ describe('a folder as a ZIP', () => {
   it('must be started within five minutes, by one request', async () => {
     const { app, plans } = await withTree();
     const [key, expired] = [await keyFor(app.admin, plans.id), await keyFor(app.admin, plans.id)];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => fetched(app, key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => fetched(app, key)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
     app.wait(lifetimes.downloadKey);
     expect((await fetched(app, expired)).status).toBe(410);
     expect((await fetched(app, 'no-such-key')).status).toBe(410);

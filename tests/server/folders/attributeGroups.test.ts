@@ -107,16 +107,16 @@ describe('PUT /attributegroup', () => {
   it('keeps attributes with an id, adds those without, removes missing ones', async () => {
     const app = await createTestApp();
     const { body: group } = await create(app.admin, 'A', [text('one'), choice('two', 'a', 'b'), text('three')]);
-    const [one, two] = group.attributes;
+    const [first, second] = group.attributes;
     const attributes = [
       {
-        id: two?.id,
+        id: second?.id,
         name: 'zwei',
         type: 0 as const,
-        selections: [{ text: 'c' }, { id: two?.selections[1]?.id, text: 'B' }],
+        selections: [{ text: 'c' }, { id: second?.selections[1]?.id, text: 'B' }],
       },
       text('new') as never,
-      { id: one?.id, name: 'one', type: 2 as const },
+      { id: first?.id, name: 'one', type: 2 as const },
     ];
     const { body } = await app.admin.call(attributeGroups.update, {
       body: { id: group.id, rowVersion: 1, attributes },
@@ -129,10 +129,10 @@ describe('PUT /attributegroup', () => {
       ['one', 2],
     ]);
     expect(body.attributes[0]).toMatchObject({
-      id: two?.id,
-      selections: [{ text: 'c' }, { id: two?.selections[1]?.id }],
+      id: second?.id,
+      selections: [{ text: 'c' }, { id: second?.selections[1]?.id }],
     });
-    expect(body.attributes[2]?.id).toBe(one?.id);
+    expect(body.attributes[2]?.id).toBe(first?.id);
   });
 
   it('renames and keeps the attributes if none are given', async () => {

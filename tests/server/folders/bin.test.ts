@@ -95,9 +95,9 @@ describe('the bin', () => {
   ])('handles a taken name as %s requires', async (_name, mode, status, [_survivor, total]) => {
     const { app, work, old } = await binnedFolder();
     const occupant = await folderIn(app, work, 'old');
-    const answer = await app.admin.call(bin.restore, { body: { id: old, mode } });
-    expect(answer.status).toBe(status);
-    if (mode === RestoreMode.Skip) expect(answer.body).toEqual({ skipped: true });
+    const response = await app.admin.call(bin.restore, { body: { id: old, mode } });
+    expect(response.status).toBe(status);
+    if (mode === RestoreMode.Skip) expect(response.body).toEqual({ skipped: true });
     const { body } = await app.admin.call(bin.list, {});
     expect(body.total).toBe(total);
     expect(body.items[0]?.id).toBe(mode === RestoreMode.Overwrite ? occupant : old);

@@ -18,7 +18,7 @@ async function folderIn(app: TestApp, parentId: number, name: string): Promise<n
 async function fileIn(app: TestApp, parentId: number, name: string): Promise<number> {
   return (await app.admin.upload(parentId, { [name]: 'content' })).success[0]?.id ?? 0;
 }
-const move = (who: Person, id: number, parentId: number) => who.call(folders.move, { body: { id, parentId } });
+const move = (caller: Person, id: number, parentId: number) => caller.call(folders.move, { body: { id, parentId } });
 const grant = (app: TestApp, fileNodeId: number, { id }: Person, rights: 1 | 2 = Rights.Read) =>
   app.admin.call(permissions.create, { body: { fileNodeId, rights, bizUnits: [{ bizUnitId: id }] } });
 
@@ -56,32 +56,33 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wi
     expect((await app.admin.call(policyTests.create, { body })).status).toBe(200);
     const branch = async (n: number) => {
       const top = await folderIn(app, root, `Branch ${n}`);
-      return { top, one: await folderIn(app, top, 'One'), other: await folderIn(app, top, 'Other') };
+      return { top, firstBranch: await folderIn(app, top, 'One'), secondBranch: await folderIn(app, top, 'Other') };
     };
     const [a, b, c, d, e, f, g, h] = (await Promise.all(Array.from({ length: 8 }, (_, n) => branch(n)))) as [
       ...Awaited<ReturnType<typeof branch>>[],
     ];
     if (!(a && b && c && d && e && f && g && h)) throw new Error('Too few branches');
-    const [moved, many] = [await fileIn(app, e.one, 'a.txt'), await fileIn(app, f.one, 'b.txt')];
-    await app.admin.call(folders.remove, path(c.one));
-    await grant(app, h.one, anna);
-    const [entry] = (await app.admin.call(permissions.list, { params: { id: String(h.one) }, query: {} })).body.items;
+    const [moved, many] = [await fileIn(app, e.firstBranch, 'a.txt'), await fileIn(app, f.firstBranch, 'b.txt')];
+    await app.admin.call(folders.remove, path(c.firstBranch));
+    await grant(app, h.firstBranch, anna);
+    const [entry] = (await app.admin.call(permissions.list, { params: { id: String(h.firstBranch) }, query: {} })).body
+      .items;
 
     const held = await commitsHeld(app);
     const changes = [
-      move(app.admin, a.one, a.other),
-      app.admin.call(folders.remove, path(b.one)),
-      app.admin.call(bin.restore, { body: { id: c.one, mode: RestoreMode.Error } }),
-      grant(app, d.one, anna),
-      app.admin.call(files.move, { body: { id: moved, parentId: e.other } }),
-      app.admin.call(fileBatches.move, { body: { ids: [many], parentId: f.other } }),
-      app.admin.call(nodes.copy, { body: { ids: [g.one], parentId: g.other, onTaken: 'refuse' } }),
+      move(app.admin, a.firstBranch, a.secondBranch),
+      app.admin.call(folders.remove, path(b.firstBranch)),
+      app.admin.call(bin.restore, { body: { id: c.firstBranch, mode: RestoreMode.Error } }),
+      grant(app, d.firstBranch, anna),
+      app.admin.call(files.move, { body: { id: moved, parentId: e.secondBranch } }),
+      app.admin.call(fileBatches.move, { body: { ids: [many], parentId: f.secondBranch } }),
+      app.admin.call(nodes.copy, { body: { ids: [g.firstBranch], parentId: g.secondBranch, onTaken: 'refuse' } }),
       app.admin.call(permissions.remove, path(entry?.id ?? 0, entry?.rowVersion)),
     ];
     await expect.poll(held.waiting).toEqual({ committing: changes.length, locked: 0 });
     await held.release();
-    const answers = await Promise.all(changes as Promise<{ status: number }>[]);
-    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    const responses = await Promise.all(changes as Promise<{ status: number }>[]);
+    expect(responses.map(({ status }) => status)).toEqual(changes.map(() => 200));
   });
 
   it('wait if they overlap: new items get the rights of the ancestors', async () => {
@@ -167,26 +168,30 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wi
       return seed % below;
     };
     const any = (from: number[]) => from[luck(from.length)] ?? 0;
-    const changes: ((who: Person) => Promise<{ status: number }>)[] = [
-      (who) => move(who, any(ids), any(ids)),
-      (who) => who.call(folders.remove, path(any(ids), 1 + luck(3))),
-      (who) => who.call(bin.restore, { body: { id: any(ids), mode: RestoreMode.Overwrite, parentId: any(ids) } }),
-      (who) => who.call(bin.restore, { body: { id: any(ids), mode: RestoreMode.Error, withFolders: true } }),
+    const changes: ((caller: Person) => Promise<{ status: number }>)[] = [
+      (caller) => move(caller, any(ids), any(ids)),
+      (caller) => caller.call(folders.remove, path(any(ids), 1 + luck(3))),
+      (caller) => caller.call(bin.restore, { body: { id: any(ids), mode: RestoreMode.Overwrite, parentId: any(ids) } }),
+      (caller) => caller.call(bin.restore, { body: { id: any(ids), mode: RestoreMode.Error, withFolders: true } }),
       () => grant(app, any(ids), people[luck(2)] as Person, luck(2) ? Rights.Read : Rights.ReadWrite),
-      (who) => who.call(folders.update, { body: { id: any(ids), rowVersion: 1 + luck(3), inherit: luck(2) === 0 } }),
-      (who) =>
-        who.call(folders.create, { body: { parentId: any(ids), name: `Made ${luck(1e6)}`, inherit: luck(2) === 0 } }),
-      (who) => who.call(folders.createTree, { body: { parentId: any(ids), paths: ['Made/Deep', 'Made/Too'] } }),
-      (who) => who.call(files.move, { body: { id: any(contents), parentId: any(ids) } }),
-      (who) => who.call(fileBatches.move, { body: { ids: contents.filter(() => luck(4) === 0), parentId: any(ids) } }),
-      (who) => who.call(nodes.copy, { body: { ids: [any(contents)], parentId: any(ids), onTaken: 'keepBoth' } }),
+      (caller) =>
+        caller.call(folders.update, { body: { id: any(ids), rowVersion: 1 + luck(3), inherit: luck(2) === 0 } }),
+      (caller) =>
+        caller.call(folders.create, {
+          body: { parentId: any(ids), name: `Made ${luck(1e6)}`, inherit: luck(2) === 0 },
+        }),
+      (caller) => caller.call(folders.createTree, { body: { parentId: any(ids), paths: ['Made/Deep', 'Made/Too'] } }),
+      (caller) => caller.call(files.move, { body: { id: any(contents), parentId: any(ids) } }),
+      (caller) =>
+        caller.call(fileBatches.move, { body: { ids: contents.filter(() => luck(4) === 0), parentId: any(ids) } }),
+      (caller) => caller.call(nodes.copy, { body: { ids: [any(contents)], parentId: any(ids), onTaken: 'keepBoth' } }),
     ];
     const statuses: number[] = [];
-    const work = async (who: Person) => {
-      for (let n = 0; n < 40; n++) statuses.push((await changes[luck(changes.length)]?.(who))?.status ?? 0);
+    const work = async (caller: Person) => {
+      for (let n = 0; n < 40; n++) statuses.push((await changes[luck(changes.length)]?.(caller))?.status ?? 0);
     };
     await Promise.all(
-      [app.admin, there.visitedBy(app.admin)].flatMap((who) => Array.from({ length: 6 }, () => work(who))),
+      [app.admin, there.visitedBy(app.admin)].flatMap((caller) => Array.from({ length: 6 }, () => work(caller))),
     );
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100);

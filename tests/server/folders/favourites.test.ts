@@ -8,10 +8,10 @@ import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 async function folderIn(app: TestApp, parentId: number, name: string): Promise<number> {
   return (await app.admin.call(folders.create, { body: { parentId, name } })).body.id;
 }
-const star = async (who: Person, id: number) => (await who.call(favourites.add, { body: { id } })).status;
-const unstar = async (who: Person, id: number) =>
-  (await who.call(favourites.remove, { params: { id: String(id) } })).status;
-const starred = async (who: Person) => (await who.call(favourites.list, {})).body.items;
+const star = async (caller: Person, id: number) => (await caller.call(favourites.add, { body: { id } })).status;
+const unstar = async (caller: Person, id: number) =>
+  (await caller.call(favourites.remove, { params: { id: String(id) } })).status;
+const starred = async (caller: Person) => (await caller.call(favourites.list, {})).body.items;
 
 describe('favourites', () => {
   it('belong to one user, are sorted by name, and are shown in the tree and in the folder', async () => {

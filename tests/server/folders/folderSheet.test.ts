@@ -6,14 +6,14 @@ import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
 /** The downloaded sheet, with its rows as plain values. */
-async function sheetOf(who: Person) {
-  const answer = await who.fetch('/folder/excel');
-  expect(answer.status).toBe(200);
+async function sheetOf(caller: Person) {
+  const response = await caller.fetch('/folder/excel');
+  expect(response.status).toBe(200);
   const book = new excel.Workbook();
-  await book.xlsx.load(await answer.arrayBuffer());
+  await book.xlsx.load(await response.arrayBuffer());
   const rows: excel.CellValue[][] = [];
   book.worksheets[0]?.eachRow((row) => rows.push((row.values as excel.CellValue[]).slice(1)));
-  return { headers: answer.headers, book, rows };
+  return { headers: response.headers, book, rows };
 }
 
 describe('GET /folder/excel', () => {

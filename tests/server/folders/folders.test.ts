@@ -55,8 +55,8 @@ describe('GET /folder', () => {
     await folderIn(app, root, 'Secret');
     await app.grant(leases.id, anna, Rights.ReadWrite);
 
-    const level = async (who: Person, parentId: number) => {
-      const { body } = await who.call(folders.list, { query: { parentId: String(parentId) } });
+    const level = async (caller: Person, parentId: number) => {
+      const { body } = await caller.call(folders.list, { query: { parentId: String(parentId) } });
       return body.items.map(({ id, rights, hasChildren }) => ({ id, rights, hasChildren }));
     };
     expect(await level(anna, root)).toEqual([{ id: legal.id, rights: 0, hasChildren: true }]);
@@ -77,8 +77,8 @@ describe('GET /folder', () => {
     await folderIn(app, sales.id, 'Offers');
     await app.grant(old.id, anna, Rights.Read);
 
-    const tree = async (who: Person, query: { most: string; open?: string }) => {
-      const { body } = await who.call(folders.list, { query });
+    const tree = async (caller: Person, query: { most: string; open?: string }) => {
+      const { body } = await caller.call(folders.list, { query });
       return { partial: body.partial, lines: body.items.map(({ name, hasChildren }) => [name, hasChildren]) };
     };
     expect((await tree(app.admin, { most: '6' })).lines).toHaveLength(6);
@@ -117,8 +117,8 @@ describe('GET /folder', () => {
     const leases = await folderIn(app, legal.id, 'Élan 100%');
     await folderIn(app, root, 'Élan 2000');
     await app.grant(leases.id, anna, Rights.Read);
-    const found = async (who: Person, search: string) =>
-      names((await who.call(folders.list, { query: { search } })).body.items);
+    const found = async (caller: Person, search: string) =>
+      names((await caller.call(folders.list, { query: { search } })).body.items);
     expect(await found(app.admin, 'elan')).toEqual(['My Company', 'Élan 2000', 'Legal', 'Élan 100%']);
     expect(await found(app.admin, '100% ELAN')).toEqual(['My Company', 'Legal', 'Élan 100%']);
     expect(await found(anna, 'elan')).toEqual(['My Company', 'Legal', 'Élan 100%']);
@@ -169,13 +169,13 @@ describe('GET /folder/{id}/folders', () => {
     await app.admin.upload(plans.id, { 'a.txt': 'a' });
     const ann = await app.person('ann');
     await app.grant(office, ann, Rights.Read);
-    const itemsFor = async (who: Person) =>
-      (await who.call(folders.sublist, { ...at(office), query: {} })).body.items.map(({ items }) => items);
+    const itemsFor = async (caller: Person) =>
+      (await caller.call(folders.sublist, { ...at(office), query: {} })).body.items.map(({ items }) => items);
     expect([await itemsFor(app.admin), await itemsFor(ann)]).toEqual([[5], [4]]);
 
     await app.admin.upload(closed.id, { 'b.txt': 'b', 'c.txt': 'c' });
     const ids = [office, plans.id];
-    const filesFor = async (who: Person) => (await who.call(folders.contents, { body: { ids } })).body.files;
+    const filesFor = async (caller: Person) => (await caller.call(folders.contents, { body: { ids } })).body.files;
     expect([await filesFor(app.admin), await filesFor(ann)]).toEqual([3, 1]);
     expect((await ann.call(folders.contents, { body: { ids: [office, closed.id] } })).status).toBe(404);
   });
@@ -226,10 +226,10 @@ describe('POST /folder', () => {
     const app = await createTestApp();
     const parentId = await app.root();
     const plain = ['=1+1', '🎉 "party" & co.', 'x'.repeat(255), '.hidden', '%2e%2e'];
-    const given = [['  Legal  ', 'Legal'], ['Cafe\u0301', 'Café'], ...plain.map((name) => [name, name])];
-    for (const [name = '', kept] of given) {
+    const cases = [['  Legal  ', 'Legal'], ['Cafe\u0301', 'Café'], ...plain.map((name) => [name, name])];
+    for (const [name = '', stored] of cases) {
       const { status, body } = await app.admin.call(folders.create, { body: { parentId, name } });
-      expect([status, body.name]).toEqual([200, kept]);
+      expect([status, body.name]).toEqual([200, stored]);
     }
   });
 
@@ -237,7 +237,7 @@ describe('POST /folder', () => {
     const app = await createTestApp();
     const parentId = await app.root();
     const hidden = ['\n', '\u007f', '\u202e', '\u2066', '\u200b', '\ufeff'];
-    const names = ['', '   ', '.', '..', 'a/b', 'a\\b', 'x'.repeat(256), ...hidden.map((one) => `a${one}b`)];
+    const names = ['', '   ', '.', '..', 'a/b', 'a\\b', 'x'.repeat(256), ...hidden.map((hidden) => `a${hidden}b`)];
     for (const name of names) {
       const { status, body } = await app.admin.call(folders.create, { body: { parentId, name } });
       expect([name, status, body.errors?.[0]?.path]).toEqual([name, 400, 'name']);
@@ -370,8 +370,8 @@ describe('PUT /folder', () => {
 });
 
 describe('DELETE /folder/{id}/{rowVersion}', () => {
-  const remove = async (who: Person, id: number, rowVersion = 1) =>
-    (await who.call(folders.remove, { params: { id: String(id), rowVersion: String(rowVersion) } })).status;
+  const remove = async (caller: Person, id: number, rowVersion = 1) =>
+    (await caller.call(folders.remove, { params: { id: String(id), rowVersion: String(rowVersion) } })).status;
 
   it('puts the folder with its content into the bin, frees its name, and logs one row', async () => {
     const app = await createTestApp();

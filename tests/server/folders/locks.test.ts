@@ -21,42 +21,42 @@ async function fixture(app: TestApp, seconds?: number) {
   const parentId = await app.root();
   const { body: folder } = await app.admin.call(folders.create, { body: { name: 'Shared', parentId } });
   const { success } = await app.admin.upload(folder.id, { 'one.txt': 'one', 'two.txt': 'two' });
-  const [one = 0, two = 0] = success.map(({ id }) => id);
+  const [first = 0, second = 0] = success.map(({ id }) => id);
   const anna = await app.person('Anna');
   await app.grant(folder.id, anna, Rights.ReadWrite);
-  const token = await lockNode(app, one, anna.id, seconds);
-  return { folder, one, two, anna, token };
+  const token = await lockNode(app, first, anna.id, seconds);
+  return { folder, first, second, anna, token };
 }
 
 describe('a locked file', () => {
   it('is returned with its holder in the entity, in lists and in search results until the lock expires', async () => {
     const app = await createTestApp();
-    const { folder, one, anna } = await fixture(app);
+    const { folder, first, anna } = await fixture(app);
     const lock = { by: { id: anna.id, name: 'Anna' }, until: '2026-03-02T09:10:00.000Z' };
-    expect((await fileOf(app.admin, one)).lock).toEqual(lock);
+    expect((await fileOf(app.admin, first)).lock).toEqual(lock);
     expect((await listed(app.admin, folder.id)).map((file) => file.lock)).toEqual([lock, null]);
     const body = { id: folder.id, search: 'one', skip: 0, take: 10 };
     expect((await app.admin.call(search.find, { body })).body.items[0]?.lock).toEqual(lock);
     app.wait(601);
-    expect((await fileOf(app.admin, one)).lock).toBeNull();
+    expect((await fileOf(app.admin, first)).lock).toBeNull();
     expect((await listed(app.admin, folder.id)).map((file) => file.lock)).toEqual([null, null]);
   });
 
   it('is rejected for everybody who writes through the API, including its holder, and stays unchanged', async () => {
     const app = await createTestApp();
-    const { folder, one, anna } = await fixture(app);
+    const { folder, first, anna } = await fixture(app);
     const root = await app.root();
     for (const person of [app.admin, anna]) {
-      const update = await person.call(files.update, { body: { id: one, rowVersion: 1, subject: 'x' } });
+      const update = await person.call(files.update, { body: { id: first, rowVersion: 1, subject: 'x' } });
       expect(update).toMatchObject({ status: 423, body: { code: 'locked', message: expect.stringContaining('Anna') } });
-      expect((await removed(person, one)).status).toBe(423);
-      expect((await person.call(fileBatches.remove, { body: { ids: [one] } })).body.errors).toMatchObject([
-        { id: one, code: 'locked' },
+      expect((await removed(person, first)).status).toBe(423);
+      expect((await person.call(fileBatches.remove, { body: { ids: [first] } })).body.errors).toMatchObject([
+        { id: first, code: 'locked' },
       ]);
       const { errors } = await person.upload(folder.id, { 'one.txt': 'other' }, { overwrite: true });
       expect(errors).toMatchObject([{ name: 'one.txt', errors: [expect.stringContaining('Anna')] }]);
     }
-    expect((await app.admin.call(files.move, { body: { id: one, parentId: root } })).status).toBe(423);
+    expect((await app.admin.call(files.move, { body: { id: first, parentId: root } })).status).toBe(423);
     const whole = {
       params: {
         id: String(folder.id),
@@ -65,43 +65,43 @@ describe('a locked file', () => {
     };
     expect((await app.admin.call(folders.remove, whole)).status).toBe(423);
     expect((await app.admin.call(folders.move, { body: { id: folder.id, parentId: root } })).status).toBe(200);
-    expect(await fileOf(app.admin, one)).toMatchObject({ rowVersion: 1, name: 'one.txt', size: 3 });
+    expect(await fileOf(app.admin, first)).toMatchObject({ rowVersion: 1, name: 'one.txt', size: 3 });
   });
 
   it('can be ended only by its holder and by an administrator', async () => {
     const app = await createTestApp();
-    const { folder, one, anna } = await fixture(app);
+    const { folder, first, anna } = await fixture(app);
     const ben = await app.person('Ben');
-    expect((await ben.call(locks.end, params(one))).status).toBe(404);
+    expect((await ben.call(locks.end, params(first))).status).toBe(404);
     await app.grant(folder.id, ben, Rights.ReadWrite);
-    expect((await ben.call(locks.end, params(one))).status).toBe(403);
-    expect((await anna.call(locks.end, params(one))).status).toBe(200);
-    expect((await anna.call(locks.end, params(one))).status).toBe(404);
-    await lockNode(app, one, anna.id);
-    expect((await app.admin.call(locks.end, params(one))).status).toBe(200);
+    expect((await ben.call(locks.end, params(first))).status).toBe(403);
+    expect((await anna.call(locks.end, params(first))).status).toBe(200);
+    expect((await anna.call(locks.end, params(first))).status).toBe(404);
+    await lockNode(app, first, anna.id);
+    expect((await app.admin.call(locks.end, params(first))).status).toBe(200);
     expect(await app.log()).toContain('File unlocked: My Company/Shared/one.txt');
-    expect((await removed(ben, one)).status).toBe(200);
+    expect((await removed(ben, first)).status).toBe(200);
   });
 
   it('does not affect its siblings, nor anybody after its end', async () => {
     const app = await createTestApp();
-    const { one, two, anna } = await fixture(app, 60);
-    expect((await removed(anna, two)).status).toBe(200);
+    const { first, second, anna } = await fixture(app, 60);
+    expect((await removed(anna, second)).status).toBe(200);
     app.wait(61);
-    expect((await removed(anna, one)).status).toBe(200);
+    expect((await removed(anna, first)).status).toBe(200);
   });
 });
 
 describe('a locked folder', () => {
   it('neither receives nor loses members, also not from Trash', async () => {
     const app = await createTestApp();
-    const { folder, two, anna } = await fixture(app);
-    await removed(anna, two);
+    const { folder, second, anna } = await fixture(app);
+    await removed(anna, second);
     await lockNode(app, folder.id, anna.id);
     const { errors } = await app.admin.upload(folder.id, { 'new.txt': 'new' });
     expect(errors).toMatchObject([{ name: 'new.txt' }]);
     const body = { name: 'Below', parentId: folder.id };
     expect((await app.admin.call(folders.create, { body })).status).toBe(423);
-    expect((await app.admin.call(bin.restore, { body: { id: two, mode: RestoreMode.Error } })).status).toBe(423);
+    expect((await app.admin.call(bin.restore, { body: { id: second, mode: RestoreMode.Error } })).status).toBe(423);
   });
 });

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 async function folderIn(app: TestApp, parentId: number, name: string): Promise<number> {
   return (await app.admin.call(folders.create, { body: { parentId, name } })).body.id;
 }
-const move = (who: Person, id: number, parentId: number) => who.call(folders.move, { body: { id, parentId } });
+const move = (caller: Person, id: number, parentId: number) => caller.call(folders.move, { body: { id, parentId } });
 const update = (app: TestApp, id: number, change: object) =>
   app.admin.call(folders.update, { body: { id, rowVersion: 1, ...change } });
 
@@ -38,19 +38,19 @@ describe('PUT /folder/move', () => {
     const leases = await folderIn(app, legal, 'Leases');
     const sales = await folderIn(app, root, 'Sales');
     await folderIn(app, sales, 'LEGAL');
-    const answer = async (id: number, parentId: number) => {
+    const response = async (id: number, parentId: number) => {
       const { status, body } = await move(app.admin, id, parentId);
       return [status, body.code];
     };
-    expect(await answer(legal, legal)).toEqual([409, 'conflict']);
-    expect(await answer(legal, leases)).toEqual([409, 'conflict']);
-    expect(await answer(root, legal)).toEqual([409, 'conflict']);
-    expect(await answer(legal, -1)).toEqual([400, 'invalid']);
-    expect(await answer(-1, legal)).toEqual([400, 'invalid']);
-    expect(await answer(legal, sales)).toEqual([409, 'exists']);
-    expect(await answer(legal, 999_999)).toEqual([404, 'not_found']);
-    expect(await answer(999_999, legal)).toEqual([404, 'not_found']);
-    expect(await answer(leases, legal)).toEqual([200, undefined]);
+    expect(await response(legal, legal)).toEqual([409, 'conflict']);
+    expect(await response(legal, leases)).toEqual([409, 'conflict']);
+    expect(await response(root, legal)).toEqual([409, 'conflict']);
+    expect(await response(legal, -1)).toEqual([400, 'invalid']);
+    expect(await response(-1, legal)).toEqual([400, 'invalid']);
+    expect(await response(legal, sales)).toEqual([409, 'exists']);
+    expect(await response(legal, 999_999)).toEqual([404, 'not_found']);
+    expect(await response(999_999, legal)).toEqual([404, 'not_found']);
+    expect(await response(leases, legal)).toEqual([200, undefined]);
     expect((await app.log()).filter((line) => line.startsWith('Folder moved'))).toEqual([]);
   });
 

@@ -58,10 +58,10 @@ describe('a write', () => {
       await db.updateTable('fileNode').set({ name: 'lost', subject: 'lost' }).where('parentId', 'is', null).execute();
       throw new Error('changed its mind');
     });
-    const kept = [rename(database, 'one'), rename(database, 'two')];
+    const committed = [rename(database, 'one'), rename(database, 'two')];
 
     await expect(failing).rejects.toThrow('changed its mind');
-    await Promise.all(kept);
+    await Promise.all(committed);
     expect(await app.ctx.stores.folders.root()).toMatchObject({ name: 'two', subject: '' });
     expect(syncs).toBe(1);
     await database.close();
@@ -74,10 +74,10 @@ describe('a write', () => {
       await sql`rollback`.execute(db);
       throw new Error('the disk is full');
     });
-    const kept = rename(database, 'kept');
+    const committed = rename(database, 'kept');
 
     await expect(fatal).rejects.toThrow('the disk is full');
-    await kept;
+    await committed;
     expect((await app.ctx.stores.folders.root())?.name).toBe('kept');
     await database.close();
   });

@@ -39,8 +39,8 @@ function endless(app: TestApp, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
   const sending = request(`${app.apiUrl}/ocr`, { method: 'POST', headers });
   sending.on('error', () => undefined);
-  const status = new Promise<number>((answered) =>
-    sending.on('response', (answer) => answered(answer.statusCode ?? 0)),
+  const status = new Promise<number>((resolve) =>
+    sending.on('response', (response) => resolve(response.statusCode ?? 0)),
   );
   sending.write('--b\r\ncontent-disposition: form-data; name="files"; filename="a.png"\r\n\r\n');
   return { status, end: () => sending.destroy() };
@@ -133,7 +133,9 @@ describe('a new password', () => {
 
   it('is rejected if it is a common leaked one, or in the file of the operator', async () => {
     const breached = ['kolo nad orlem mlha', ...Array.from({ length: 300 }, (_, at) => `other password ${at}`)];
-    const lines = breached.map((one) => `${createHash('sha1').update(one).digest('hex').toUpperCase()}:${one.length}`);
+    const lines = breached.map(
+      (breached) => `${createHash('sha1').update(breached).digest('hex').toUpperCase()}:${breached.length}`,
+    );
     const file = join(folder, 'breached.txt');
     writeFileSync(file, lines.sort().join('\r\n'));
     const app = await createTestApp({ env: { BREACHED_PASSWORDS_FILE: file } });
@@ -143,8 +145,8 @@ describe('a new password', () => {
       return (body as { reason?: string }).reason;
     };
     expect(await reasonOf('070793monolit')).toBe('password.common');
-    for (const one of [breached[0], breached[7], breached[300]])
-      expect(await reasonOf(one ?? '')).toBe('password.breached');
+    for (const item of [breached[0], breached[7], breached[300]])
+      expect(await reasonOf(item ?? '')).toBe('password.breached');
     expect(await reasonOf('kolo nad orlem para')).toBeUndefined();
   });
 });

@@ -22,8 +22,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose respons
     const app = await createTestApp({ env: { DATABASE_URL: proxy.through(database.url) } });
     return [app, proxy, await app.root()] as const;
   }
-  const lose = (proxy: CuttingProxy, what: 'commit' | 'answer') => {
-    proxy.loseNext(what);
+  const lose = (proxy: CuttingProxy, message: 'commit' | 'answer') => {
+    proxy.loseNext(message);
     return proxy.lost + 1;
   };
 
@@ -50,8 +50,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose respons
     const { key } = (await app.admin.call(transfers.announce, { body: announced })).body;
     lose(proxy, 'answer');
     const { success } = (await app.admin.send(key, { 'kept.txt': 'kept' })).body;
-    const answer = await app.visitor.download(await app.admin.downloadKey(success[0]?.id ?? 0));
-    expect(await answer.text()).toBe('kept');
+    const response = await app.visitor.download(await app.admin.downloadKey(success[0]?.id ?? 0));
+    expect(await response.text()).toBe('kept');
   });
 });
 

@@ -6,8 +6,8 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 async function withTwoAdministrators() {
   const app = await createTestApp();
   const eva = await app.person('eva', { isAdmin: true });
-  const names = async (who: typeof eva, resource = 'groups', id = 7) =>
-    (await who.call(editing.announce, { body: { resource, id } })).body.others.map(({ name }) => name);
+  const names = async (caller: typeof eva, resource = 'groups', id = 7) =>
+    (await caller.call(editing.announce, { body: { resource, id } })).body.others.map(({ name }) => name);
   return { app, eva, names };
 }
 

@@ -54,7 +54,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a synchronous standby 
     for (const { status, headers, body } of await Promise.all([lost, elsewhere]))
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
     // Some had no connection when the primary ended, and may have written to the standby.
-    const rejected = (await Promise.all(others)).filter((answer) => answer.status === 503);
+    const rejected = (await Promise.all(others)).filter((response) => response.status === 503);
     expect(rejected.length).toBeGreaterThanOrEqual(WRITERS - 2);
     expect((await create('After')).status).toBe(200);
     expect(performance.now() - since).toBeLessThan(30_000);

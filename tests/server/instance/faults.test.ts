@@ -69,8 +69,8 @@ describe.skipIf(isPostgres)('the embedded database', () => {
       return database.write(work);
     };
     const write = openGroupCommit(twice, { sync: async () => undefined, failure: () => undefined });
-    const answers = await Promise.all([1, 2, 3].map((n) => write(async () => `${n}: ${++attempts}`)));
-    expect(answers).toEqual(['1: 4', '2: 5', '3: 6']);
+    const responses = await Promise.all([1, 2, 3].map((n) => write(async () => `${n}: ${++attempts}`)));
+    expect(responses).toEqual(['1: 4', '2: 5', '3: 6']);
     await database.close();
   });
 

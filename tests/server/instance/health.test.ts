@@ -22,13 +22,13 @@ async function usedApp(): Promise<TestApp> {
   await put(root, 'a.txt', 100);
   await put(root, 'a.txt', 120);
   const gone = await put(folder, 'b.txt', 5000);
-  const kept = await put(folder, 'c.txt', 700);
+  const file = await put(folder, 'c.txt', 700);
   await app.runTask('indexNodes');
   app.wait(40 * 24 * 3600);
   app.admin = await app.sessionOf(1);
   await app.admin.call(files.remove, { params: { id: String(gone), rowVersion: '1' } });
   await put(root, 'd.txt', 33);
-  for (const _ of [1, 2]) await (await app.admin.download(await app.admin.downloadKey(kept))).text();
+  for (const _ of [1, 2]) await (await app.admin.download(await app.admin.downloadKey(file))).text();
   await app.runTask('indexNodes');
   return app;
 }
@@ -157,8 +157,8 @@ describe('health', () => {
     const METRICS_TOKEN = 'a-token-for-the-metrics';
     const send = async (app: TestApp, token: string) => {
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await fetch(`${app.apiUrl}/metrics`, { headers });
-      return { status: answer.status, text: await answer.text() };
+      const response = await fetch(`${app.apiUrl}/metrics`, { headers });
+      return { status: response.status, text: await response.text() };
     };
     const closed = await createTestApp();
     expect((await send(closed, METRICS_TOKEN)).status).toBe(404);

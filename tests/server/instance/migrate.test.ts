@@ -82,8 +82,8 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     const page = { params: { id: String(inner) }, query: {} };
     const { items } = (await moved.admin.call(files.list, page)).body;
     expect(items.map(({ name }) => name)).toEqual(['noise.bin', 'plan.txt']);
-    const answer = await moved.visitor.download(await moved.admin.downloadKey(items[1]?.id ?? 0));
-    expect(await answer.text()).toBe('the plan');
+    const response = await moved.visitor.download(await moved.admin.downloadKey(items[1]?.id ?? 0));
+    expect(await response.text()).toBe('the plan');
     const found = await moved.admin.call(search.find, { body: { id: tree[0]?.id ?? 0, search: 'pl' } });
     expect(found.body.items.map(({ name }) => name)).toContain('plan.txt');
     await moved.admin.upload(inner, { 'new.txt': 'goes on after the highest number' });

@@ -69,14 +69,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the data version on Po
 /** A data folder has one server; several nodes need a database that allows several. */
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one instance', () => {
   async function twoNodes() {
-    const one = await createTestApp();
-    return [one, await one.secondNode()] as const;
+    const firstNode = await createTestApp();
+    return [firstNode, await firstNode.secondNode()] as const;
   }
 
   it('start at the same time with one administrator and one root', async () => {
-    const one = await createTestApp();
-    const others = await Promise.all([one.secondNode(), one.secondNode()]);
-    for (const node of [one, ...others]) {
+    const firstNode = await createTestApp();
+    const others = await Promise.all([firstNode.secondNode(), firstNode.secondNode()]);
+    for (const node of [firstNode, ...others]) {
       const { body } = await node.admin.call(users.list, { query: {} });
       expect(body.total).toBe(1);
       expect((await node.admin.call(folders.list, {})).body.items).toHaveLength(1);
@@ -84,92 +84,98 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
   });
 
   it('share sessions and sign-outs', async () => {
-    const [one, two] = await twoNodes();
-    const person = await one.signIn('admin');
-    const there = two.visitedBy(person);
+    const [firstNode, otherNode] = await twoNodes();
+    const person = await firstNode.signIn('admin');
+    const there = otherNode.visitedBy(person);
     expect((await there.call(folders.list, {})).status).toBe(200);
     await there.call(session.close, { body: {} });
     for (const caller of [person, there]) expect((await caller.call(folders.list, {})).status).toBe(401);
   });
 
   it('count failed attempts together', async () => {
-    const [one, two] = await twoNodes();
+    const [firstNode, otherNode] = await twoNodes();
     const statuses: number[] = [];
     for (let attempts = 0; attempts < 11; attempts++) {
       const body = { id: 'somebody', password: 'guessed' };
-      statuses.push((await [one, two][attempts % 2]?.visitor.call(session.open, { body }))?.status ?? 0);
+      statuses.push((await [firstNode, otherNode][attempts % 2]?.visitor.call(session.open, { body }))?.status ?? 0);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
   it('continue an upload of the other, and deliver what it stored once', async () => {
-    const [one, two] = await twoNodes();
-    const root = await one.root();
+    const [firstNode, otherNode] = await twoNodes();
+    const root = await firstNode.root();
     const announced = ['a.txt', 'b.txt'].map((name) => ({ name, length: 1 }));
-    const { key } = (await one.admin.call(transfers.announce, { body: { parentId: root, files: announced } })).body;
-    const there = two.visitedBy(one.admin);
-    await one.admin.send(key, { 'a.txt': 'a' });
+    const { key } = (await firstNode.admin.call(transfers.announce, { body: { parentId: root, files: announced } }))
+      .body;
+    const there = otherNode.visitedBy(firstNode.admin);
+    await firstNode.admin.send(key, { 'a.txt': 'a' });
     const { success } = (await there.send(key, { 'b.txt': 'b' })).body;
-    expect((await one.admin.call(transfers.state, { params: { key } })).body.state).toBe('done');
+    expect((await firstNode.admin.call(transfers.state, { params: { key } })).body.state).toBe('done');
     const page = { params: { id: String(root) }, query: {} };
-    expect((await two.admin.call(files.list, page)).body.items.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
+    expect((await otherNode.admin.call(files.list, page)).body.items.map(({ name }) => name)).toEqual([
+      'a.txt',
+      'b.txt',
+    ]);
 
     const download = await there.downloadKey(success[0]?.id ?? 0);
-    const answers = await Promise.all([one, two, one, two].map((node) => node.visitor.download(download)));
-    const texts = await Promise.all(answers.map((answer) => answer.text()));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
+    const responses = await Promise.all(
+      [firstNode, otherNode, firstNode, otherNode].map((node) => node.visitor.download(download)),
+    );
+    const texts = await Promise.all(responses.map((response) => response.text()));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
     expect(texts).toContain('b');
   });
 
   it('accept the parts of one file, each once, and share WebDAV locks', async () => {
-    const [one, two] = await twoNodes();
-    const announced = { parentId: await one.root(), files: [{ name: 'a.txt', length: 9 }] };
-    const { key } = (await one.admin.call(transfers.announce, { body: announced })).body;
+    const [firstNode, otherNode] = await twoNodes();
+    const announced = { parentId: await firstNode.root(), files: [{ name: 'a.txt', length: 9 }] };
+    const { key } = (await firstNode.admin.call(transfers.announce, { body: announced })).body;
     const metadata = `filename ${Buffer.from('a.txt').toString('base64')}`;
     const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
     const begin = { ...tus, 'upload-length': '9', 'upload-metadata': metadata, 'content-type': 'text/plain' };
-    const begun = await one.admin.fetch(`/files/${key}/resumable`, { method: 'POST', headers: begin });
-    const path = begun.headers.get('location')?.replace(/^.*\/api/, '') ?? '';
-    const there = two.visitedBy(one.admin);
+    const created = await firstNode.admin.fetch(`/files/${key}/resumable`, { method: 'POST', headers: begin });
+    const path = created.headers.get('location')?.replace(/^.*\/api/, '') ?? '';
+    const there = otherNode.visitedBy(firstNode.admin);
     const patch = async (person: Person, offset: number, body: string) =>
       (await person.fetch(path, { method: 'PATCH', headers: { ...tus, 'upload-offset': String(offset) }, body }))
         .status;
-    expect(await patch(one.admin, 0, 'one')).toBe(204);
-    const both = await Promise.all([patch(one.admin, 3, 'two'), patch(there, 3, 'two')]);
+    expect(await patch(firstNode.admin, 0, 'one')).toBe(204);
+    const both = await Promise.all([patch(firstNode.admin, 3, 'two'), patch(there, 3, 'two')]);
     expect(both.sort()).toEqual([204, 409]);
     expect(await patch(there, 6, 'end')).toBe(204);
-    const [here, secondNode] = [new DavClient(one), new DavClient(two)];
+    const [here, secondNode] = [new DavClient(firstNode), new DavClient(otherNode)];
     expect((await secondNode.send('GET', '/a.txt')).text).toBe('onetwoend');
     await here.lock('/a.txt');
     expect((await secondNode.send('PUT', '/a.txt', {}, 'x')).status).toBe(423);
-    expect(await one.content.list()).toHaveLength(1);
+    expect(await firstNode.content.list()).toHaveLength(1);
   });
 
   it('apply a changed setting and a removed right at the next request', async () => {
-    const [one, two] = await twoNodes();
-    await one.admin.call(settings.update, { body: { binRetensionDays: 7 } });
-    expect((await two.admin.call(settings.read, {})).body.binRetensionDays).toBe(7);
-    const clerk = await one.person('clerk');
-    const { id, rowVersion } = (await two.admin.call(users.get, { params: { id: String(clerk.id) } })).body;
-    await two.admin.call(users.update, { body: { id: id ?? 0, rowVersion: rowVersion ?? 0, invalid: true } });
+    const [firstNode, otherNode] = await twoNodes();
+    await firstNode.admin.call(settings.update, { body: { binRetensionDays: 7 } });
+    expect((await otherNode.admin.call(settings.read, {})).body.binRetensionDays).toBe(7);
+    const clerk = await firstNode.person('clerk');
+    const { id, rowVersion } = (await otherNode.admin.call(users.get, { params: { id: String(clerk.id) } })).body;
+    await otherNode.admin.call(users.update, { body: { id: id ?? 0, rowVersion: rowVersion ?? 0, invalid: true } });
     expect((await clerk.call(folders.list, {})).status).toBe(401);
   });
 
   it('keep no cached page without the right to it, or with changes of the other node', async () => {
-    const [one, two] = await twoNodes();
-    const root = await one.root();
-    const clerk = await one.person('clerk');
-    await one.grant(root, clerk, Rights.Read);
-    const there = new Person(two, clerk.token);
+    const [firstNode, otherNode] = await twoNodes();
+    const root = await firstNode.root();
+    const clerk = await firstNode.person('clerk');
+    await firstNode.grant(root, clerk, Rights.Read);
+    const there = new Person(otherNode, clerk.token);
     const page = () => there.call(files.list, { params: { id: String(root) }, query: {} });
     const totals: number[] = [];
     for (let count = 1; count <= 10; count++) {
-      await one.admin.upload(root, { [`${count}.txt`]: 'x' });
+      await firstNode.admin.upload(root, { [`${count}.txt`]: 'x' });
       await page();
       totals.push((await page()).body.total);
     }
     expect(totals).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    await one.grant(root, clerk, Rights.None);
+    await firstNode.grant(root, clerk, Rights.None);
     expect((await page()).status).toBe(404);
   });
 
@@ -205,24 +211,24 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
   it('run a task alternately, and take over the unfinished work of a dead node', async () => {
     const database = await createDatabase(inject('postgres'));
     const nodes = [openPostgres(database.url, silent), openPostgres(database.url, silent)] as const;
-    const [one, two] = [nodes[0].locks, nodes[1].locks];
+    const [firstNode, otherNode] = [nodes[0].locks, nodes[1].locks];
     let ran = 0;
     const run = async () => void ran++;
     let release = () => {};
-    await new Promise<void>((begun) => {
-      void one.tryLock('sweep', () => {
-        begun();
+    await new Promise<void>((created) => {
+      void firstNode.tryLock('sweep', () => {
+        created();
         return new Promise<void>((resolve) => {
           release = resolve;
         });
       });
     });
-    expect(await two.tryLock('sweep', run)).toBe(false);
-    expect(await two.tryLock('another', run)).toBe(true);
+    expect(await otherNode.tryLock('sweep', run)).toBe(false);
+    expect(await otherNode.tryLock('another', run)).toBe(true);
     expect(ran).toBe(1);
 
     await nodes[0].close();
-    while (!(await two.tryLock('sweep', run)));
+    while (!(await otherNode.tryLock('sweep', run)));
     expect(ran).toBe(2);
     release();
     await nodes[1].close();

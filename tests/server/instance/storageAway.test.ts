@@ -13,7 +13,7 @@ import { openS3 } from '#server/storage/blobs/s3.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-const limits = { answerMs: 300, storeMs: 600, checkMs: 200, retryIntervalMs: 400 };
+const limits = { responseMs: 300, storeMs: 600, checkMs: 200, retryIntervalMs: 400 };
 const cleanups: (() => unknown)[] = [];
 beforeEach(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
@@ -25,12 +25,12 @@ afterEach(async () => {
 });
 
 /** A service that returns the status it is given, or does not answer. */
-async function openBucket(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function openBucket(handler: (request: IncomingMessage, response: ServerResponse) => void) {
   const seen: string[] = [];
-  const service = { answer, seen };
+  const service = { handler, seen };
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
-    service.answer(request, response);
+    service.handler(request, response);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const dataDir = makeTempDir('s3-');
@@ -49,7 +49,7 @@ async function openMemoryBucket(rejects?: number) {
   const objects = new Map<string, Buffer>();
   const { service, endpoint } = await openBucket(silent);
   const state = { rejects };
-  service.answer = (request, response) => {
+  service.handler = (request, response) => {
     const key = decodeURIComponent(new URL(request.url ?? '', endpoint).pathname);
     if (state.rejects) return void response.writeHead(state.rejects).end();
     if (request.method === 'PUT')
@@ -88,10 +88,10 @@ describe('a bucket that accepts connections and does not answer', () => {
     expect(service.seen.length).toBe(2);
     const second = await took(() => blobs.sizeOf('a'.repeat(32)));
     expect(second.outcome).toBeInstanceOf(StorageDown);
-    expect(second.ms).toBeLessThan(limits.answerMs / 2);
+    expect(second.ms).toBeLessThan(limits.responseMs / 2);
     expect(service.seen.length).toBe(2);
 
-    service.answer = found;
+    service.handler = found;
     await expect.poll(() => blobs.sizeOf('a'.repeat(32)).catch(() => 0)).toBe(7);
   });
 
@@ -123,7 +123,7 @@ describe('a bucket that rejects calls', () => {
     const { service, open } = await openBucket(found);
     const blobs = await open();
     cleanups.push(() => blobs.close());
-    service.answer = (_, response) => response.writeHead(403).end();
+    service.handler = (_, response) => response.writeHead(403).end();
     await expect(blobs.sizeOf('a'.repeat(32))).rejects.toBeInstanceOf(StorageAccessDenied);
   });
 });
@@ -156,7 +156,7 @@ describe('a bucket that fails while it is in use', () => {
     [403, uploadErrors.storageRefused, 'request.storageRefused'],
   ] as const)(
     'with %i leads to 503 with a message what to do',
-    async (status, refused, id) => {
+    async (status, rejected, id) => {
       const { state, env } = await openMemoryBucket();
       const app = await createTestApp({ env });
       const parentId = await app.root();
@@ -164,10 +164,10 @@ describe('a bucket that fails while it is in use', () => {
       const key = await app.admin.downloadKey(success[0]?.id ?? 0);
       state.rejects = status;
       const { errors } = await app.admin.upload(parentId, { 'refused.txt': 'refused' });
-      expect(errors).toEqual([{ name: 'refused.txt', errors: [refused] }]);
-      const answer = await app.visitor.download(key);
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(await answer.json()).toMatchObject({ code: 'unavailable', message: messageFor(id) });
+      expect(errors).toEqual([{ name: 'refused.txt', errors: [rejected] }]);
+      const download = await app.visitor.download(key);
+      expect([download.status, download.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await download.json()).toMatchObject({ code: 'unavailable', message: messageFor(id) });
       state.rejects = undefined;
       expect((await app.admin.upload(parentId, { 'taken.txt': 'taken' })).errors).toEqual([]);
     },

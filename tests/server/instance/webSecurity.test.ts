@@ -25,17 +25,17 @@ describe('A request', () => {
   it('of another site gets no CORS permission, and a form or plain text changes nothing', async () => {
     const app = await createTestApp();
     const origin = { origin: 'https://evil.example' };
-    const asked = {
+    const requested = {
       ...origin,
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'authorization',
     };
-    const answers = [
+    const responses = [
       await app.admin.fetch('/folder', { headers: origin }),
-      await app.visitor.fetch('/folder', { method: 'OPTIONS', headers: asked }),
-      await app.visitor.fetch('/uploads', { method: 'OPTIONS', headers: asked }),
+      await app.visitor.fetch('/folder', { method: 'OPTIONS', headers: requested }),
+      await app.visitor.fetch('/uploads', { method: 'OPTIONS', headers: requested }),
     ];
-    for (const { headers } of answers)
+    for (const { headers } of responses)
       expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     const body = JSON.stringify({ name: 'New', parentId: await app.root() });
     const types = [
@@ -45,8 +45,8 @@ describe('A request', () => {
       'multipart/form-data; boundary=x',
     ];
     for (const type of types) {
-      const answer = await app.admin.fetch('/folder', { method: 'POST', headers: { 'content-type': type }, body });
-      expect([type, answer.status]).toEqual([type, type.startsWith('multipart') ? 400 : 415]);
+      const response = await app.admin.fetch('/folder', { method: 'POST', headers: { 'content-type': type }, body });
+      expect([type, response.status]).toEqual([type, type.startsWith('multipart') ? 400 : 415]);
     }
     expect((await app.admin.call(folders.list, {})).body.items).toHaveLength(1);
   });
@@ -73,8 +73,17 @@ describe('A request', () => {
       ['Content-Length: 4', 'Content-Length: 5'],
       ['Transfer-Encoding: chunked, identity'],
     ]) {
-      const answer = await raw(app, 'POST /fileshare/api/authenticate HTTP/1.1', ...head, ...lengths, '', '0', '', '');
-      expect([lengths, answer.slice(0, 13)]).toEqual([lengths, 'HTTP/1.1 400 ']);
+      const response = await raw(
+        app,
+        'POST /fileshare/api/authenticate HTTP/1.1',
+        ...head,
+        ...lengths,
+        '',
+        '0',
+        '',
+        '',
+      );
+      expect([lengths, response.slice(0, 13)]).toEqual([lengths, 'HTTP/1.1 400 ']);
     }
   });
 
@@ -97,15 +106,15 @@ describe('An answer', () => {
     const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
     const calls = Object.values(contract).flatMap((noun) => Object.values(noun) as EndpointShape[]);
     for (const { path, reply } of calls.filter(({ method }) => method === 'GET')) {
-      const answer = await app.admin.fetch(path.replace(/\{\w+\}/g, '987654'));
-      if (answer.status === 200 && typeof reply === 'string') {
-        await answer.body?.cancel();
+      const response = await app.admin.fetch(path.replace(/\{\w+\}/g, '987654'));
+      if (response.status === 200 && typeof reply === 'string') {
+        await response.body?.cancel();
         continue;
       }
-      if (answer.status === 302) continue;
-      expect([path, answer.headers.get('content-type')]).toEqual([path, JSON_TYPE]);
-      const words = await answer.text();
-      if (answer.status >= 400)
+      if (response.status === 302) continue;
+      expect([path, response.headers.get('content-type')]).toEqual([path, JSON_TYPE]);
+      const words = await response.text();
+      if (response.status >= 400)
         expect([path, words]).toEqual([path, expect.not.stringMatching(/\bat .*:\d+:\d+|SELECT |sqlite/i)]);
     }
   });

@@ -78,8 +78,8 @@ const tamperings: Record<string, (roll: (below: number) => number, ids: number[]
     return `insert into "log" (${copied}${chainColumns}) select ${copied}${chainColumns} from "log" where "id" = ${ids[roll(ids.length)]}`;
   },
   swap: (roll, ids) => {
-    const [one, step] = [roll(ids.length), 1 + roll(ids.length - 1)];
-    const [a, b] = [ids[one], ids[(one + step) % ids.length]];
+    const [start, step] = [roll(ids.length), 1 + roll(ids.length - 1)];
+    const [a, b] = [ids[start], ids[(start + step) % ids.length]];
     return `update "log" set "log" = (select other."log" from "log" as other
       where other."id" = case when "log"."id" = ${a} then ${b} else ${a} end) where "id" in (${a}, ${b})`;
   },

@@ -21,9 +21,9 @@ it('LOG_HEADS_URL with file:// stores the heads in a second file, which is compa
   const [earlier] = await chains();
   await app.admin.call(groups.create, { body: { name: 'Sales' } });
   await app.runTask('noteLogHeads');
-  const kept = readFileSync(file, 'utf8');
-  expect(kept).toBe(readFileSync(join(app.dataDir, 'keys', 'log-heads.jsonl'), 'utf8'));
-  expect(JSON.parse(kept.trim().split('\n').at(-1) ?? '')).toMatchObject({
+  const content = readFileSync(file, 'utf8');
+  expect(content).toBe(readFileSync(join(app.dataDir, 'keys', 'log-heads.jsonl'), 'utf8'));
+  expect(JSON.parse(content.trim().split('\n').at(-1) ?? '')).toMatchObject({
     heads: [expect.stringMatching(/^\d+:\d+:[\w-]{43}$/)],
     signature: expect.any(String),
   });

@@ -5,7 +5,7 @@ import { session } from '#contract/users/session.ts';
 import { followStream } from '#tests/support/app/eventStream.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
-const follow = (who: Parameters<typeof followStream>[0]) => followStream<LogNews>(who, '/userlog/events');
+const follow = (caller: Parameters<typeof followStream>[0]) => followStream<LogNews>(caller, '/userlog/events');
 
 describe('GET /userlog/events', () => {
   it('sends an administrator the areas of the log with new rows, each once, and no earlier ones', async () => {

@@ -43,7 +43,7 @@ describe('every call that writes', { timeout: TIMEOUT_MS }, () => {
       const operation = await sample(fixture);
       const { logChains } = fixture.app.ctx.stores;
       const last = await newest(fixture.app);
-      const status = await make(operation.who ?? fixture.who, endpoint, operation);
+      const status = await make(operation.caller ?? fixture.caller, endpoint, operation);
       const rows = await logChains.rowsAfter(last, 100);
       if (isImpersonating && notWhileImpersonating.has(name)) {
         expect([name, status < 400], name).toEqual([name, false]);
@@ -79,13 +79,13 @@ async function newest({ ctx }: TestApp): Promise<number> {
   return (await ctx.stores.logs.page(LogKind.User, {}, page)).items[0]?.id ?? 0;
 }
 
-async function make(who: Person, endpoint: EndpointShape, { input = {}, files }: Operation): Promise<number> {
-  const { body, ...place } = input as CallOf<EndpointShape> & { body?: object; params?: { key?: string } };
+async function make(caller: Person, endpoint: EndpointShape, { input = {}, files }: Operation): Promise<number> {
+  const { body, ...address } = input as CallOf<EndpointShape> & { body?: object; params?: { key?: string } };
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const form = new FormData();
   for (const [name, content] of Object.entries(files ?? {})) form.append('files', new Blob([content]), name);
   const content = files ? { body: form } : body && json;
-  const answer = await who.fetch(pathOf(endpoint, place), { method: endpoint.method, ...content });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await caller.fetch(pathOf(endpoint, address), { method: endpoint.method, ...content });
+  await response.arrayBuffer();
+  return response.status;
 }

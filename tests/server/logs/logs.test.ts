@@ -122,20 +122,20 @@ describe('GET /userlog', () => {
     });
     app.admin = await app.sessionOf(1);
     app.wait(600);
-    const answers = async () => {
+    const pagesOf = async () => {
       const input = narrowings.flatMap((narrowing) => pages.map((page) => ({ ...narrowing, ...page })));
-      const given = await Promise.all(input.map((query) => app.admin.call(logs.users, { query })));
-      return input.map((query, n) => ({ query, body: given[n]?.body }));
+      const responses = await Promise.all(input.map((query) => app.admin.call(logs.users, { query })));
+      return input.map((query, n) => ({ query, body: responses[n]?.body }));
     };
-    const before = await answers();
+    const before = await pagesOf();
     const missed = before.filter(({ body }) => (body?.total ?? 0) === 0).map(({ query }) => query);
     expect(missed.map(({ search }) => search)).toEqual(['k user', 'nowhere'].flatMap((word) => pages.map(() => word)));
     const { rows } = await app.rawDatabase();
     const last = async (query: string) => Number((await rows<{ id: number }>(query))[0]?.id);
     await app.ctx.transact(({ stores }) => stores.logIndex.add(90, app.ctx.now().toISOString()));
-    expect(await answers()).toEqual(before);
+    expect(await pagesOf()).toEqual(before);
     await indexLog(app.ctx);
-    expect(await answers()).toEqual(before);
+    expect(await pagesOf()).toEqual(before);
     expect(await last('select "lastId" as "id" from "logIndexed"')).toBe(
       await last('select max("id") as "id" from "log"'),
     );
@@ -200,10 +200,10 @@ describe('GET /userlog/csv', () => {
   it('returns the filtered log without formulas, and is logged itself', async () => {
     const app = await busyApp();
     await app.admin.call(groups.create, { body: { name: 'One, "two"' } });
-    const answer = await app.admin.fetch('/userlog/csv?search=group&from=2026-03-04');
-    expect(answer.headers.get('content-disposition')).toContain('filename="Log.csv"');
+    const response = await app.admin.fetch('/userlog/csv?search=group&from=2026-03-04');
+    expect(response.headers.get('content-disposition')).toContain('filename="Log.csv"');
     const ignoresMark = new TextDecoder('utf-8', { ignoreBOM: true });
-    expect(ignoresMark.decode(await answer.arrayBuffer()).split('\r\n')).toEqual([
+    expect(ignoresMark.decode(await response.arrayBuffer()).split('\r\n')).toEqual([
       '\ufeffLogged On,Operator,Log,File Size,Category,IP Address,Level',
       '2026-03-05T09:00:00.000Z,admin,"Log exported: User (search: group, from: 2026-03-04)",,User,127.0.0.1,Information',
       '2026-03-05T09:00:00.000Z,admin,"Group created: One, ""two""",,User,127.0.0.1,Information',

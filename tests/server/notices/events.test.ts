@@ -27,8 +27,8 @@ describe('GET /events', () => {
   it('ends at once for HEAD', async () => {
     const { app, eva } = await withReaders();
     const headers = { authorization: `Bearer ${eva.token}` };
-    const answer = await fetch(`${app.apiUrl}/events`, { method: 'HEAD', headers });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const response = await fetch(`${app.apiUrl}/events`, { method: 'HEAD', headers });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     const { status } = await fetch(`${app.apiUrl}/user/me`, { headers });
     expect(status).toBe(200);
   });
@@ -120,8 +120,8 @@ describe('GET /events', () => {
 
   it.each(['banana', '999999', '-1'])('begins with reset after the unknown event %s', async (lastEventId) => {
     const { eva } = await withReaders();
-    const answer = await eva.fetch('/events', { headers: { 'Last-Event-ID': lastEventId } });
-    const reader = answer.body?.getReader();
+    const response = await eva.fetch('/events', { headers: { 'Last-Event-ID': lastEventId } });
+    const reader = response.body?.getReader();
     const text = new TextDecoder().decode((await reader?.read())?.value);
     expect(text).toContain('event: reset\n');
     expect(text).toContain('"type":"reset"');
@@ -139,8 +139,8 @@ describe('GET /events', () => {
     await makeFolder(await app.signIn('admin'), open, 'new');
     await sendEvents(app);
     await app.runTask('forgetEvents');
-    const answer = await later.fetch('/events', { headers: { 'Last-Event-ID': stream.lastId } });
-    const reader = answer.body?.getReader();
+    const response = await later.fetch('/events', { headers: { 'Last-Event-ID': stream.lastId } });
+    const reader = response.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('event: reset');
     await reader?.cancel();
   });

@@ -151,8 +151,8 @@ describe('mail', () => {
 
   it('is sent once per request for a test mail, also for concurrent ones', async () => {
     const app = await createTestApp();
-    const asked = await Promise.all([1, 2, 3, 4].map(() => app.admin.call(health.testMail, {})));
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => app.admin.call(health.testMail, {})));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set((await takeMails(app)).map(({ messageId }) => messageId)).size).toBe(4);
   });
 

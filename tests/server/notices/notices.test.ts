@@ -14,18 +14,19 @@ import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const id = (number: number) => ({ id: String(number) });
-const watch = async (who: Person, node: number) => (await who.call(watches.add, { params: id(node) })).status;
-const unwatch = async (who: Person, node: number) => (await who.call(watches.remove, { params: id(node) })).status;
-const watched = async (who: Person) => (await who.call(watches.list, {})).body;
-const makeFolder = async (who: Person, parentId: number, name: string) =>
-  (await who.call(folders.create, { body: { parentId, name } })).body.id;
-const rename = (who: Person, folder: number, name: string, rowVersion = 1) =>
-  who.call(folders.update, { body: { id: folder, name, rowVersion } });
+const watch = async (caller: Person, node: number) => (await caller.call(watches.add, { params: id(node) })).status;
+const unwatch = async (caller: Person, node: number) =>
+  (await caller.call(watches.remove, { params: id(node) })).status;
+const watched = async (caller: Person) => (await caller.call(watches.list, {})).body;
+const makeFolder = async (caller: Person, parentId: number, name: string) =>
+  (await caller.call(folders.create, { body: { parentId, name } })).body.id;
+const rename = (caller: Person, folder: number, name: string, rowVersion = 1) =>
+  caller.call(folders.update, { body: { id: folder, name, rowVersion } });
 const dispatch = (app: TestApp) => app.runTask('dispatchEvents');
 
-async function noticesOf(app: TestApp, who: Person) {
+async function noticesOf(app: TestApp, caller: Person) {
   await dispatch(app);
-  const { body } = await who.call(notices.list, {});
+  const { body } = await caller.call(notices.list, {});
   return { ...body, lines: body.items.map(({ type, name }) => `${type} ${name}`) };
 }
 
@@ -178,7 +179,7 @@ describe('notices', () => {
     const mention = { type: 'mention', nodeId: plans, name: 'Plans', text: '@eva look', by: { id: 1, name: 'admin' } };
     expect((await noticesOf(app, eva)).items).toMatchObject([mention]);
     expect((await noticesOf(app, anna)).items.filter(({ seen }) => !seen)).toMatchObject([mention]);
-    for (const who of [petr, app.admin]) expect((await noticesOf(app, who)).total).toBe(0);
+    for (const caller of [petr, app.admin]) expect((await noticesOf(app, caller)).total).toBe(0);
     await app.grant(plans, petr, Rights.Read);
     expect((await noticesOf(app, petr)).total).toBe(0);
   });
@@ -189,11 +190,12 @@ describe('notices', () => {
     await app.grant(closed, eva, Rights.ReadWrite);
     await app.grant(closed, anna, Rights.Read);
     await unwatch(anna, plans);
-    const ask = (node: number, text?: string) => petr.call(nodes.requestAccess, { params: id(node), body: { text } });
-    expect((await ask(closed, 'Please')).status).toBe(200);
-    expect((await ask(999_999)).status).toBe(200);
+    const requestAccess = (node: number, text?: string) =>
+      petr.call(nodes.requestAccess, { params: id(node), body: { text } });
+    expect((await requestAccess(closed, 'Please')).status).toBe(200);
+    expect((await requestAccess(999_999)).status).toBe(200);
     const request = { type: 'accessRequest', nodeId: closed, name: 'Closed', text: 'Please', by: { name: 'petr' } };
-    for (const who of [app.admin, eva]) expect((await noticesOf(app, who)).items).toMatchObject([request]);
+    for (const caller of [app.admin, eva]) expect((await noticesOf(app, caller)).items).toMatchObject([request]);
     expect((await noticesOf(app, anna)).lines).toEqual([]);
     await app.grant(closed, eva, Rights.Read);
     expect((await noticesOf(app, eva)).lines).toEqual([]);
@@ -237,8 +239,8 @@ describe('mails of notices', () => {
   it('are sent daily by default, and only the user can change that', async () => {
     const { app, anna } = await withWatcher();
     expect((await anna.call(users.me, {})).body.noticeMail).toBe('daily');
-    const set = async (who: Person, noticeMail: string) =>
-      (await who.call(users.update, { body: { id: anna.id, rowVersion: 1, noticeMail: noticeMail as NoticeMail } }))
+    const set = async (caller: Person, noticeMail: string) =>
+      (await caller.call(users.update, { body: { id: anna.id, rowVersion: 1, noticeMail: noticeMail as NoticeMail } }))
         .status;
     expect([await set(app.admin, 'never'), await set(anna, 'weekly'), await set(anna, 'never')]).toEqual([
       403, 400, 200,

@@ -129,8 +129,8 @@ describe('webhooks', () => {
 
   it('sends to one receiver while another does not respond', async () => {
     const app = await createTestApp(allowing);
-    let answer = () => {};
-    const slow = await openReceiver([], new Promise<void>((resolve) => (answer = resolve)));
+    let response = () => {};
+    const slow = await openReceiver([], new Promise<void>((resolve) => (response = resolve)));
     const receiver = await openReceiver();
     for (const { url } of [slow, receiver]) await app.admin.call(webhooks.create, { body: { url } });
     const root = await app.root();
@@ -142,7 +142,7 @@ describe('webhooks', () => {
     await app.runTask('dispatchEvents');
     await expect.poll(() => receiver.received.length).toBe(2);
     expect(slow.received).toHaveLength(1);
-    answer();
+    response();
     await delivering;
     expect(slow.received).toHaveLength(2);
   });
@@ -177,8 +177,8 @@ describe('webhooks', () => {
     const app = await createTestApp();
     const { status } = await app.admin.call(webhooks.create, { body: { url: 'https://hooks.example.invalid/' } });
     expect(status).toBe(200);
-    const answer = await app.ctx.webhookSender.post('http://ip6-localhost:9/', '{}', {});
-    expect(answer).toEqual({ error: expect.any(String) });
+    const response = await app.ctx.webhookSender.post('http://ip6-localhost:9/', '{}', {});
+    expect(response).toEqual({ error: expect.any(String) });
   });
 
   it('requires a system administrator', async () => {

@@ -19,8 +19,8 @@ it('POST /filenode/{id}/accessrequest returns the same for everything, logs exis
     'Access requested: My Company/Closed',
   ]);
   for (let count = 3; count <= 10; count++) expect((await requestAccess(999_999)).status).toBe(200);
-  const { status: refused, headers } = await requestAccess(folder.id);
-  expect([refused, headers.get('retry-after')]).toEqual([429, String(24 * 3600)]);
+  const { status: rejected, headers } = await requestAccess(folder.id);
+  expect([rejected, headers.get('retry-after')]).toEqual([429, String(24 * 3600)]);
   expect((await app.admin.call(nodes.requestAccess, { params: { id: '1' }, body: {} })).status).toBe(200);
   app.wait(24 * 3600 + 1);
   const later = await app.sessionOf(anna.id);

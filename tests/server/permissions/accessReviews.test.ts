@@ -36,12 +36,12 @@ async function scene(dueOn = '2026-03-31') {
   const create = { folderId: folder, reviewerId: rita.id, dueOn };
   const { body: review } = await app.admin.call(accessReviews.create, { body: create });
   const decide = (
-    who: typeof rita,
+    caller: typeof rita,
     decisions: [number | undefined, 'keep' | 'remove'][],
     rowVersion: number,
     query = {},
   ) =>
-    who.call(accessReviews.decide, {
+    caller.call(accessReviews.decide, {
       ...at(review.id),
       query,
       body: { decisions: decisions.map(([id = 0, decision]) => ({ permissionId: id, decision })), rowVersion },
@@ -161,8 +161,8 @@ describe('an access review', () => {
 });
 
 /** The notices of a user, newest first. */
-const noticesOf = async (who: Person) =>
-  (await who.call(notices.list, {})).body.items.map(({ type, name, by }) => [type, name, by.name]);
+const noticesOf = async (caller: Person) =>
+  (await caller.call(notices.list, {})).body.items.map(({ type, name, by }) => [type, name, by.name]);
 
 async function mailsOf(app: TestApp) {
   await app.runTask('mailNotices');
@@ -172,15 +172,15 @@ async function mailsOf(app: TestApp) {
 describe('the reviewer of an access review', () => {
   it('is notified of its start, and once when it is overdue, also without the right to read the folder', async () => {
     const { app, anna, rita } = await scene('2026-03-02');
-    const begun = ['accessReview', 'Contracts', 'admin'];
-    expect(await noticesOf(rita)).toEqual([begun]);
+    const expectedRow = ['accessReview', 'Contracts', 'admin'];
+    expect(await noticesOf(rita)).toEqual([expectedRow]);
     for (const other of [anna, app.admin]) expect(await noticesOf(other)).toEqual([]);
     await app.runTask('remindReviewers');
-    expect(await noticesOf(rita)).toEqual([begun]);
+    expect(await noticesOf(rita)).toEqual([expectedRow]);
     app.wait(24 * 3600);
     const later = await app.sessionOf(rita.id);
     for (const _ of [1, 2]) await app.runTask('remindReviewers');
-    expect(await noticesOf(later)).toEqual([['accessReviewOverdue', 'Contracts', 'System'], begun]);
+    expect(await noticesOf(later)).toEqual([['accessReviewOverdue', 'Contracts', 'System'], expectedRow]);
   });
 
   it('gets one mail for all started reviews, in their language, with a link to the list', async () => {
@@ -240,9 +240,9 @@ describe('an access review by a group', () => {
   it('notifies all members; each can complete it, and the report names that member', async () => {
     const { app, anna, bert, rita, permissionId, groupId, review } = await groupScene();
     expect(review.reviewer).toEqual({ id: groupId, name: 'Owners' });
-    for (const who of [anna, bert]) {
-      expect((await who.call(accessReviews.list, mine)).body.items).toEqual([review]);
-      expect(await noticesOf(who)).toEqual([['accessReview', 'Plans', 'admin']]);
+    for (const caller of [anna, bert]) {
+      expect((await caller.call(accessReviews.list, mine)).body.items).toEqual([review]);
+      expect(await noticesOf(caller)).toEqual([['accessReview', 'Plans', 'admin']]);
     }
     expect((await rita.call(accessReviews.get, at(review.id))).status).toBe(403);
     const body = { decisions: [{ permissionId, decision: 'keep' as const }], rowVersion: 1 };

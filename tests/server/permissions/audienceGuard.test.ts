@@ -46,59 +46,59 @@ const grouped = () =>
 const plain = () => between(async () => ({}));
 
 /** Every way for a file to leave its folder, or to be shown to more people, each from the folder and from Trash. */
-const ways: Record<string, (scene: Scene, who: Person, name: string) => Promise<number>> = {
-  async 'move of a file'({ app, source, target }, who, name) {
+const ways: Record<string, (scene: Scene, caller: Person, name: string) => Promise<number>> = {
+  async 'move of a file'({ app, source, target }, caller, name) {
     const id = await fileIn(app, source, `${name}.pdf`);
-    return (await who.call(files.move, { body: { id, parentId: target } })).status;
+    return (await caller.call(files.move, { body: { id, parentId: target } })).status;
   },
-  async 'move of many files'({ app, source, target }, who, name) {
+  async 'move of many files'({ app, source, target }, caller, name) {
     const id = await fileIn(app, source, `${name}.pdf`);
-    const { body } = await who.call(fileBatches.move, { body: { ids: [id], parentId: target } });
+    const { body } = await caller.call(fileBatches.move, { body: { ids: [id], parentId: target } });
     if (body.code) return body.code === 'not_found' ? 404 : 403;
     return body.success.length > 0 ? 200 : body.errors[0]?.code === 'not_found' ? 404 : 403;
   },
-  async 'move of a folder'({ app, source, target }, who, name) {
+  async 'move of a folder'({ app, source, target }, caller, name) {
     const id = await folderIn(app, source, name, { attributeGroupId: null });
     await fileIn(app, id, 'a.pdf');
-    return (await who.call(folders.move, { body: { id, parentId: target } })).status;
+    return (await caller.call(folders.move, { body: { id, parentId: target } })).status;
   },
-  async 'move of a folder with a file in Trash'({ app, source, target }, who, name) {
+  async 'move of a folder with a file in Trash'({ app, source, target }, caller, name) {
     const id = await folderIn(app, source, name, { attributeGroupId: null });
     const file = await fileIn(app, id, 'a.pdf');
     await app.admin.call(files.remove, byIdAndVersion(file));
-    return (await who.call(folders.move, { body: { id, parentId: target } })).status;
+    return (await caller.call(folders.move, { body: { id, parentId: target } })).status;
   },
-  async 'restore of a file elsewhere'({ app, source, target }, who, name) {
+  async 'restore of a file elsewhere'({ app, source, target }, caller, name) {
     const id = await fileIn(app, source, `${name}.pdf`);
     await app.admin.call(files.remove, byIdAndVersion(id));
-    return (await who.call(bin.restore, { body: { id, mode: RestoreMode.Error, parentId: target } })).status;
+    return (await caller.call(bin.restore, { body: { id, mode: RestoreMode.Error, parentId: target } })).status;
   },
-  async 'restore of a folder elsewhere'({ app, source, target }, who, name) {
+  async 'restore of a folder elsewhere'({ app, source, target }, caller, name) {
     const id = await folderIn(app, source, name, { attributeGroupId: null });
     await fileIn(app, id, 'a.pdf');
     const { body } = await app.admin.call(folders.get, byId(id));
     await app.admin.call(folders.remove, byIdAndVersion(id, body.rowVersion));
-    return (await who.call(bin.restore, { body: { id, mode: RestoreMode.Error, parentId: target } })).status;
+    return (await caller.call(bin.restore, { body: { id, mode: RestoreMode.Error, parentId: target } })).status;
   },
 };
 /** Needs no right to write, and is forbidden to administrators too. */
 const publications: typeof ways = {
-  async 'one-time share'({ app, source }, who, name) {
+  async 'one-time share'({ app, source }, caller, name) {
     const id = await fileIn(app, source, `${name}.pdf`);
     const input = { duration: 1, memo: '', emails: 'ann@example.org', fileIds: [id], files: [] };
-    return (await who.call(oneTimeShares.announce, { body: input })).status;
+    return (await caller.call(oneTimeShares.announce, { body: input })).status;
   },
-  async bulletin({ app, source }, who, name) {
+  async bulletin({ app, source }, caller, name) {
     const id = await fileIn(app, source, `${name}.pdf`);
-    return (await who.call(bulletins.create, { body: { title: name, fileNodes: [id] } })).status;
+    return (await caller.call(bulletins.create, { body: { title: name, fileNodes: [id] } })).status;
   },
-  async download({ app, source }, who, name) {
+  async download({ app, source }, caller, name) {
     const id = await fileIn(app, source, `${name}.pdf`);
-    return (await who.call(transfers.downloadKey, byId(id))).status;
+    return (await caller.call(transfers.downloadKey, byId(id))).status;
   },
 };
 
-async function answers(scene: Scene, tried: typeof ways) {
+async function responses(scene: Scene, tried: typeof ways) {
   const { app, writer, reader } = scene;
   const people: [string, Person][] = [
     ['administrator', app.admin],
@@ -109,7 +109,7 @@ async function answers(scene: Scene, tried: typeof ways) {
   const rows: Record<string, number[]> = {};
   for (const [way, attempt] of Object.entries(tried)) {
     rows[way] = [];
-    for (const [who, person] of people) rows[way].push(await attempt(scene, person, `${way} by ${who}`));
+    for (const [caller, person] of people) rows[way].push(await attempt(scene, person, `${way} by ${caller}`));
   }
   return rows;
 }
@@ -119,7 +119,7 @@ const each = (tried: typeof ways, statuses: number[]) =>
 
 describe('moving files out of their folder', () => {
   it('is allowed with the right to write to both folders if the files are not protected', async () => {
-    const rows = await answers(await plain(), ways);
+    const rows = await responses(await plain(), ways);
     const errorCatalogue = Object.values(rows).map(([admin, writer, reader, stranger]) => [
       admin,
       writer,
@@ -135,16 +135,16 @@ describe('moving files out of their folder', () => {
   ])(
     'rejects every relocation %s except by an administrator',
     async (_what, open) => {
-      const rows = await answers(await open(), ways);
-      const got = Object.fromEntries(Object.entries(rows).map(([way, [admin, writer]]) => [way, [admin, writer]]));
-      expect(got).toEqual(each(ways, [200, 403]));
+      const rows = await responses(await open(), ways);
+      const actual = Object.fromEntries(Object.entries(rows).map(([way, [admin, writer]]) => [way, [admin, writer]]));
+      expect(actual).toEqual(each(ways, [200, 403]));
     },
     60_000,
   );
 
   it('is rejected as publication of a PDF under download prevention, also for administrators', async () => {
     const statuses = [403, 403, 403, 404];
-    expect(await answers(await prevented(), publications)).toEqual(each(publications, statuses));
+    expect(await responses(await prevented(), publications)).toEqual(each(publications, statuses));
   });
 
   it('keeps PDFs under download prevention when they are restored to their folder', async () => {

@@ -29,8 +29,8 @@ function onUpload(method: string) {
 /** Whether an endpoint exists: the status of a request without valid parameters is enough. */
 async function isThere(person: Person, endpoint: EndpointShape): Promise<boolean> {
   const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '999999']));
-  const answer = await person.fetch(pathOf(endpoint, { params }), { method: endpoint.method });
-  const text = await answer.text();
+  const response = await person.fetch(pathOf(endpoint, { params }), { method: endpoint.method });
+  const text = await response.text();
   return !text.includes(messageFor('route.notFound'));
 }
 

@@ -117,24 +117,24 @@ const calls = Object.entries({ ...nouns, ...others }).flatMap(([noun, endpoints]
 );
 type Call = (typeof calls)[number];
 
-const places = ['in a folder', 'in Trash', 'in a folder in Trash', 'on a bulletin'] as const;
-type Location = (typeof places)[number];
+const locations = ['in a folder', 'in Trash', 'in a folder in Trash', 'on a bulletin'] as const;
+type Location = (typeof locations)[number];
 const roles = ['visitor', 'None', 'Read', 'ReadWrite with a token that reads', 'ReadWrite'] as const;
 type Role = (typeof roles)[number];
 
 const ofFolder = /^(files\.(list|row)|transfers\.announce|fileRequests\.create)$/;
 
 /** 200 stands for every response to an authorised user. */
-function statusFor({ name, need, endpoint }: Call, role: Role, place: Location): number {
+function statusFor({ name, need, endpoint }: Call, role: Role, location: Location): number {
   if (role === 'visitor') return 401;
   const isReading = endpoint.method === 'GET' || endpoint.isReading === true;
   if (role.endsWith('reads') && !isReading) return 403;
   if (need === 'admin') return 403;
   if (name === 'bin.list') return 200;
   const right = role.startsWith('ReadWrite') ? Rights.ReadWrite : role === 'Read' ? Rights.Read : Rights.None;
-  if (need === 'bin') return place === 'in Trash' && right === Rights.ReadWrite ? 200 : 404;
-  if (place === 'in a folder in Trash' || (place === 'in Trash' && !ofFolder.test(name))) return 404;
-  if (name === 'transfers.previewKey' && place === 'on a bulletin') return 200;
+  if (need === 'bin') return location === 'in Trash' && right === Rights.ReadWrite ? 200 : 404;
+  if (location === 'in a folder in Trash' || (location === 'in Trash' && !ofFolder.test(name))) return 404;
+  if (name === 'transfers.previewKey' && location === 'on a bulletin') return 200;
   if (right === Rights.None) return 404;
   return need === 'read' || (right === Rights.ReadWrite && need === 'write') ? 200 : 403;
 }
@@ -146,7 +146,7 @@ interface Fixture {
 }
 
 /** A folder with a file that has a version and a comment, at some place of the tree. */
-async function targetAt({ app, area, elsewhere }: Fixture, place: Location, name: string): Promise<Target> {
+async function targetAt({ app, area, elsewhere }: Fixture, location: Location, name: string): Promise<Target> {
   const { admin } = app;
   const folder = (await admin.call(folders.create, { body: { name, parentId: area } })).body.id;
   const file = (await admin.upload(folder, { 'a.txt': 'content' })).success[0]?.id ?? 0;
@@ -154,25 +154,25 @@ async function targetAt({ app, area, elsewhere }: Fixture, place: Location, name
   const { body: older } = await admin.call(versions.list, id(file));
   const { body: comment } = await admin.call(comments.create, { body: { nodeId: file, text: 'Old' } });
   const target = { folder, elsewhere, file, version: older.items[0]?.id ?? 0, comment: comment.id, rowVersion: 2 };
-  if (place === 'on a bulletin') await admin.call(bulletins.create, { body: { title: name, fileNodes: [file] } });
-  if (place === 'in Trash') await admin.call(files.remove, atVersion(target));
-  if (place === 'in a folder in Trash') {
+  if (location === 'on a bulletin') await admin.call(bulletins.create, { body: { title: name, fileNodes: [file] } });
+  if (location === 'in Trash') await admin.call(files.remove, atVersion(target));
+  if (location === 'in a folder in Trash') {
     const { rowVersion } = (await admin.call(folders.get, id(folder))).body;
     await admin.call(folders.remove, { params: { id: String(folder), rowVersion: String(rowVersion) } });
   }
-  return place === 'in Trash' ? { ...target, rowVersion: 3 } : target;
+  return location === 'in Trash' ? { ...target, rowVersion: 3 } : target;
 }
 
-async function send(who: Person, endpoint: EndpointShape, input: object): Promise<number> {
+async function send(caller: Person, endpoint: EndpointShape, input: object): Promise<number> {
   const { body, ...path } = input as { body?: object; params?: object; query?: object };
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await who.fetch(pathOf(endpoint, path), { method: endpoint.method, ...(body && json) });
-  const text = await answer.text();
-  const { success, errors = [] } = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : {};
+  const response = await caller.fetch(pathOf(endpoint, path), { method: endpoint.method, ...(body && json) });
+  const text = await response.text();
+  const { success, errors = [] } = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {};
   // A batch has a result for each file.
   const ofFirst = success?.length === 0 && { not_found: 404, forbidden: 403 }[errors[0]?.code as string];
   if (ofFirst) return ofFirst;
-  return [401, 403, 404].includes(answer.status) || answer.status >= 500 ? answer.status : 200;
+  return [401, 403, 404].includes(response.status) || response.status >= 500 ? response.status : 200;
 }
 
 /** The state of a target as an administrator sees it, wherever it is. */
@@ -181,7 +181,7 @@ async function stateOf({ app }: Fixture, { file, folder }: Target) {
   // All readers of a file may attach it to a bulletin.
   const { bulletins: _, ...live } = (await app.admin.call(files.get, id(file))).body;
   const texts = (await app.admin.call(comments.list, id(file))).body;
-  return [live, texts, items.filter((one) => one.id === file || one.id === folder)];
+  return [live, texts, items.filter((item) => item.id === file || item.id === folder)];
 }
 
 async function createFixture() {
@@ -206,26 +206,26 @@ async function createFixture() {
   return { app, area, elsewhere, people };
 }
 
-it.each(places)(
+it.each(locations)(
   'a file %s can be accessed by authorised users with every call, and a rejection changes nothing',
-  async (place) => {
+  async (location) => {
     const fixture = await createFixture();
-    const got: unknown[] = [];
+    const actual: unknown[] = [];
     const requested: unknown[] = [];
     for (const role of roles) {
-      const who = fixture.people[role];
-      const shared = await targetAt(fixture, place, role);
+      const caller = fixture.people[role];
+      const shared = await targetAt(fixture, location, role);
       const before = await stateOf(fixture, shared);
       for (const call of calls) {
-        const status = statusFor(call, role, place);
+        const status = statusFor(call, role, location);
         const isChanging = status === 200 && call.need !== 'read';
-        const target = isChanging ? await targetAt(fixture, place, `${role} ${call.name}`) : shared;
-        got.push([role, call.name, await send(who, call.endpoint, call.request(target))]);
+        const target = isChanging ? await targetAt(fixture, location, `${role} ${call.name}`) : shared;
+        actual.push([role, call.name, await send(caller, call.endpoint, call.request(target))]);
         requested.push([role, call.name, status]);
       }
       expect(await stateOf(fixture, shared), role).toEqual(before);
     }
-    expect(got).toEqual(requested);
+    expect(actual).toEqual(requested);
   },
   60_000,
 );

@@ -83,16 +83,16 @@ describe('undeclared fields', () => {
     const tried: string[] = [];
     for (const { name, endpoint, sample } of calls) {
       if (sample === TOUCHES_NOTHING) continue;
-      const { input = {}, who = fixture.who, files } = await sample(fixture);
+      const { input = {}, caller = fixture.caller, files } = await sample(fixture);
       if (files) continue;
       const before = await flags(app);
-      const { body, ...place } = input as CallOf<EndpointShape> & { body?: object };
-      const answer = await who.fetch(pathOf(endpoint, place), {
+      const { body, ...address } = input as CallOf<EndpointShape> & { body?: object };
+      const response = await caller.fetch(pathOf(endpoint, address), {
         method: endpoint.method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(withMore(endpoint, body ?? {})),
       });
-      expect([name, answer.status, await answer.text()]).toEqual([name, 200, expect.any(String)]);
+      expect([name, response.status, await response.text()]).toEqual([name, 200, expect.any(String)]);
       const after = await flags(app);
       const allowed = setsFlags.has(name) ? { flagged: after?.flagged } : {};
       expect([name, after]).toEqual([name, { ...before, ...allowed }]);

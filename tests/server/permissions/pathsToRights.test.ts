@@ -33,26 +33,26 @@ describe('a user without any right', () => {
     const again = () => app.sessionOf(1);
     const fixture = withBoundMethods(new Fixture(app, await again(), again));
     const eve = (await app.person('eve')).id;
-    const answered: string[] = [];
+    const accepted: string[] = [];
     let tried = 0;
     for (const [noun, verbs] of Object.entries(samples as Record<string, Record<string, Sample>>)) {
       for (const [verb, sample] of Object.entries(verbs)) {
         if (sample === TOUCHES_NOTHING) continue;
-        const { input = {}, who, files } = await sample(fixture);
+        const { input = {}, caller, files } = await sample(fixture);
         // Calls without a signed-in user need a secret that a user was given.
-        if (who?.token === '' || files) continue;
+        if (caller?.token === '' || files) continue;
         const endpoint = (contract as Record<string, Record<string, EndpointShape>>)[noun]?.[verb] as EndpointShape;
         const before = await rightsIn(app, eve);
         const status = await send(app, eve, endpoint, input);
         expect([`${noun}.${verb}`, await rightsIn(app, eve)]).toEqual([`${noun}.${verb}`, before]);
         tried++;
-        if (status === 200) answered.push(`${noun}.${verb}`);
+        if (status === 200) accepted.push(`${noun}.${verb}`);
         else expect([`${noun}.${verb}`, status]).toEqual([`${noun}.${verb}`, expect.toSatisfy(isApiError)]);
       }
     }
     expect(tried).toBeGreaterThan(50);
     // Own settings, calls for all users, access requests, and batches, which have a result for each file.
-    expect(answered.sort()).toEqual([
+    expect(accepted.sort()).toEqual([
       ...['apiTokens.create', 'bulletins.create', 'fileBatches.remove', 'fileBatches.update'],
       ...['nodes.requestAccess', 'savedSearches.create', 'session.close', 'session.endOthers'],
     ]);
@@ -63,10 +63,10 @@ const isApiError = (status: number) => [400, 403, 404, 409, 410].includes(status
 
 /** In a separate session: ending it affects no other. */
 async function send(app: TestApp, eve: number, endpoint: EndpointShape, input: object): Promise<number> {
-  const { body, ...place } = input as CallOf<EndpointShape> & { body?: object };
+  const { body, ...address } = input as CallOf<EndpointShape> & { body?: object };
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const who = await app.sessionOf(eve);
-  const answer = await who.fetch(pathOf(endpoint, place), { method: endpoint.method, ...(body && json) });
-  await answer.arrayBuffer();
-  return answer.status;
+  const caller = await app.sessionOf(eve);
+  const response = await caller.fetch(pathOf(endpoint, address), { method: endpoint.method, ...(body && json) });
+  await response.arrayBuffer();
+  return response.status;
 }

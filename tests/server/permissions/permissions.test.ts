@@ -32,7 +32,8 @@ const join = (app: TestApp, id: number, { id: userId }: Person) =>
 
 const add = (app: TestApp, fileNodeId: number, rights: 1 | 2, ...ids: number[]) =>
   app.admin.call(permissions.create, { body: { fileNodeId, rights, bizUnits: units(...ids) } });
-const rightsOf = async (who: Person, id: number) => (await who.call(folders.get, at(id))).body.rights ?? Rights.None;
+const rightsOf = async (caller: Person, id: number) =>
+  (await caller.call(folders.get, at(id))).body.rights ?? Rights.None;
 
 describe('an entry with several units', () => {
   it('matches users who are in all of them, from the next request on', async () => {
@@ -84,8 +85,8 @@ describe('GET /folder/permission/{id}', () => {
     await add(app, root, 1, legal);
     await add(app, folder, 2, legal, prague);
     await app.grant(folder, anna, Rights.Read);
-    const list = async (query: object, who = app.admin) =>
-      (await who.call(permissions.list, { ...at(folder), query })).body;
+    const list = async (query: object, caller = app.admin) =>
+      (await caller.call(permissions.list, { ...at(folder), query })).body;
     expect((await list({})).items).toMatchObject([
       { rights: 2, inherited: false, folderId: folder, folderName: 'Legal', rowVersion: 1 },
       { rights: 1, inherited: false, bizUnits: [{ bizUnitId: anna.id, bizUnitName: 'anna', isGroup: false }] },
@@ -112,8 +113,8 @@ describe('writing entries', () => {
     const app = await createTestApp();
     const { folder, anna, legal, prague } = await scene(app);
     const body = { fileNodeId: folder, rights: 1 as const, bizUnits: units(legal) };
-    const create = async (change: object, who = app.admin) =>
-      (await who.call(permissions.create, { body: { ...body, ...change } })).status;
+    const create = async (change: object, caller = app.admin) =>
+      (await caller.call(permissions.create, { body: { ...body, ...change } })).status;
     expect(await create({ bizUnits: [] })).toBe(400);
     expect(await create({ bizUnits: units(999_999) })).toBe(400);
     expect(await create({ bizUnits: units(legal, 999_999) })).toBe(400);
@@ -152,8 +153,8 @@ describe('writing entries', () => {
     const below = await folderIn(app, folder, 'Leases');
     const { body: entry } = await add(app, folder, 2, bert.id);
     expect(await rightsOf(bert, below)).toBe(Rights.ReadWrite);
-    const remove = (rowVersion: string, who = app.admin) =>
-      who.call(permissions.remove, { params: { id: String(entry.id), rowVersion } });
+    const remove = (rowVersion: string, caller = app.admin) =>
+      caller.call(permissions.remove, { params: { id: String(entry.id), rowVersion } });
     expect((await remove('1', bert)).status).toBe(403);
     expect((await remove('2')).status).toBe(409);
     expect((await remove('1')).status).toBe(200);
@@ -231,8 +232,8 @@ describe('the preview of an entry', () => {
   it('rejects an invalid entry', async () => {
     const app = await createTestApp();
     const { folder, anna, legal } = await scene(app);
-    const preview = async (change: object, who = app.admin) =>
-      (await who.call(permissions.preview, { body: { fileNodeId: folder, ...change } })).status;
+    const preview = async (change: object, caller = app.admin) =>
+      (await caller.call(permissions.preview, { body: { fileNodeId: folder, ...change } })).status;
     expect(await preview({})).toBe(400);
     expect(await preview({ rights: 1, bizUnits: units(999_999) })).toBe(400);
     expect(await preview({ id: 999_999, rights: 1, bizUnits: units(legal) })).toBe(404);
@@ -312,10 +313,10 @@ describe('the access report', () => {
     const { root, legal, anna } = await scene(app);
     const folder = await folderIn(app, root, '=1+1, "x"');
     await add(app, folder, 2, legal);
-    const answer = await app.admin.fetch(`/folder/${folder}/access/csv`);
-    expect(answer.headers.get('content-disposition')).toContain('Access_');
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(await answer.text()).toBe(
+    const response = await app.admin.fetch(`/folder/${folder}/access/csv`);
+    expect(response.headers.get('content-disposition')).toContain('Access_');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(await response.text()).toBe(
       [
         'Folder,Name,Email,Right,Through,Granted On',
         '"My Company/=1+1, ""x""",admin,admin@localhost,Editor,Administrator,',

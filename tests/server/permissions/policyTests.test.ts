@@ -74,8 +74,8 @@ describe('a policy test', () => {
   it('is rejected for administrators as subject, unknown items, and callers who are no administrators', async () => {
     const { app, budgets, eva } = await scene();
     const boss = await app.person('Boss', { isAdmin: true });
-    const create = async (body: BodyOf<typeof policyTests.create>, who: Person = app.admin) =>
-      (await who.call(policyTests.create, { body })).status;
+    const create = async (body: BodyOf<typeof policyTests.create>, caller: Person = app.admin) =>
+      (await caller.call(policyTests.create, { body })).status;
     expect(await create({ unitId: boss.id, folderId: budgets, expect: 0 })).toBe(400);
     expect(await create({ unitId: eva.id, folderId: budgets, expect: 3 as never })).toBe(400);
     expect(await create({ unitId: 9999, folderId: budgets, expect: 0 })).toBe(404);
@@ -99,9 +99,9 @@ describe('a policy test', () => {
     await test(app, eva.id, root, Rights.Read);
     const { id: group } = (await app.admin.call(groups.create, { body: { name: '=2+2' } })).body;
     await test(app, group, root, Rights.Read);
-    const answer = await app.admin.fetch('/policytest/csv');
-    expect(answer.headers.get('content-type')).toContain('text/csv');
-    const lines = (await answer.text()).split('\r\n');
+    const response = await app.admin.fetch('/policytest/csv');
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const lines = (await response.text()).split('\r\n');
     expect(lines).toContain('Eva,My Company/=1+1,May not read,Yes,');
     expect(lines).toContain('Eva,My Company,May read,No,Eva (May not read)');
     expect(lines).toContain("'=2+2,My Company,May read,Yes,");
@@ -216,11 +216,14 @@ describe('a change of rights that breaks a policy test', () => {
     const { unit, folder, change } =
       (await changes[name]?.(all)) ?? broken('', '', async () => ({ status: 0, body: {} }));
     const before = await stateOf(app);
-    const refused = (await change({})) as { status: number; body: { code: string; message: string; errors: object[] } };
-    expect(refused).toMatchObject({ status: 409, body: { code: 'policy' } });
-    expect(refused.body.message).toContain(unit);
-    expect(refused.body.message).toContain(folder);
-    expect(refused.body.errors).toHaveLength(1);
+    const rejected = (await change({})) as {
+      status: number;
+      body: { code: string; message: string; errors: object[] };
+    };
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'policy' } });
+    expect(rejected.body.message).toContain(unit);
+    expect(rejected.body.message).toContain(folder);
+    expect(rejected.body.errors).toHaveLength(1);
     expect(await stateOf(app)).toEqual(before);
     expect((await change({ force: ' ' })).status).toBe(400);
     expect(await stateOf(app)).toEqual(before);
@@ -254,9 +257,9 @@ describe('a change of rights that breaks a policy test', () => {
     const body = { fileNodeId: personnel, rights: 2 as const, bizUnits: [{ bizUnitId: bob.id }] };
     expect((await app.admin.call(permissions.create, { body })).status).toBe(200);
     for (const unit of [eva.id, finance]) await test(app, unit, budgets, Rights.ReadWrite);
-    const answer = await app.admin.call(permissions.remove, at(writing.id, 1));
+    const response = await app.admin.call(permissions.remove, at(writing.id, 1));
     const errors = [{ details: { unit: 'Eva' } }, { details: { unit: 'Finance', folder: 'Budgets' } }];
-    expect(answer).toMatchObject({ status: 409, body: { code: 'policy', errors } });
+    expect(response).toMatchObject({ status: 409, body: { code: 'policy', errors } });
   });
 
   it('counts as breaking again after the test passed in the meantime', async () => {

@@ -112,31 +112,31 @@ describe('every call about folders', () => {
     const unit = (await app.person('somebody')).id;
     const person = await app.person('person');
     const impersonated = role === 'administrator as Read' ? await impersonating(app, person) : undefined;
-    const who = { visitor: app.visitor, administrator: app.admin }[role as string] ?? impersonated ?? person;
+    const caller = { visitor: app.visitor, administrator: app.admin }[role as string] ?? impersonated ?? person;
     const right = role === 'ReadWrite' ? Rights.ReadWrite : /Read$/.test(role) ? Rights.Read : Rights.None;
 
     const targets = await targetsFor(app, calls.length, unit, person, right);
-    const answers: [string, number][] = [];
+    const responses: [string, number][] = [];
     const requested: [string, number | undefined][] = [];
     for (const [index, { name, endpoint, request }] of calls.entries()) {
       const target = targets[index];
       if (!target) break;
       const status = statusFor(endpoint.action, role);
       const before = status === 200 ? undefined : await stateOf(app, target);
-      answers.push([name, await send(who, endpoint, request?.(target) ?? {})]);
+      responses.push([name, await send(caller, endpoint, request?.(target) ?? {})]);
       requested.push([name, status]);
       if (before) expect(await stateOf(app, target), name).toEqual(before);
     }
-    expect(answers).toEqual(requested);
+    expect(responses).toEqual(requested);
   });
 });
 
-async function send(who: Person, endpoint: EndpointShape, input: object): Promise<number> {
-  const { body, ...place } = input as CallOf<EndpointShape> & { body?: object };
+async function send(caller: Person, endpoint: EndpointShape, input: object): Promise<number> {
+  const { body, ...address } = input as CallOf<EndpointShape> & { body?: object };
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await who.fetch(pathOf(endpoint, place), { method: endpoint.method, ...(body && json) });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await caller.fetch(pathOf(endpoint, address), { method: endpoint.method, ...(body && json) });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 async function stateOf(app: TestApp, { area, folder }: Target) {

@@ -59,21 +59,21 @@ describe('POST /folder/attributesearch', () => {
   it('searches below the folder only, follows changes, and returns path and matches', async () => {
     const app = await createTestApp();
     const root = await app.root();
-    const one = await folderIn(app, root, 'One');
-    const two = await folderIn(app, one, 'Two');
+    const firstFolder = await folderIn(app, root, 'One');
+    const two = await folderIn(app, firstFolder, 'Two');
     await app.admin.upload(two, { 'deep report.txt': 'x' });
     await app.admin.upload(root, { 'top report.txt': 'x' });
     expect(await found(app, root, 'report')).toEqual(['deep report.txt', 'top report.txt']);
-    expect(await found(app, one, 'report')).toEqual(['deep report.txt']);
+    expect(await found(app, firstFolder, 'report')).toEqual(['deep report.txt']);
 
     const { body } = await app.admin.call(folders.update, {
       body: { id: two, rowVersion: 1, name: 'Zwei', subject: 'Berichte über Häfen' },
     });
     expect(body.name).toBe('Zwei');
     expect(await found(app, root, 'two')).toEqual([]);
-    const answer = await app.admin.call(search.find, { body: { id: root, search: 'hafen' } });
-    expect(answer.body.items[0]).toMatchObject({ name: 'Zwei', isFolder: true, fullPath: 'My Company/One/Zwei' });
-    expect(answer.body.items[0]?.matches).toEqual([
+    const response = await app.admin.call(search.find, { body: { id: root, search: 'hafen' } });
+    expect(response.body.items[0]).toMatchObject({ name: 'Zwei', isFolder: true, fullPath: 'My Company/One/Zwei' });
+    expect(response.body.items[0]?.matches).toEqual([
       { field: 'description', snippet: 'Berichte über Häfen', ranges: [[14, 19]] },
     ]);
   });
@@ -230,9 +230,9 @@ describe('POST /folder/attributesearch', () => {
     expect(await found(app, root, '"pristav 2"')).toEqual(['2.txt']);
 
     expect(await found(app, root, 'lease')).toEqual(['1.txt']);
-    const changed = group.attributes.map((known) => ({
-      ...known,
-      selections: known.selections.map(({ id, text }) => ({ id, text: text === 'Lease' ? 'Tenancy' : text })),
+    const changed = group.attributes.map((attribute) => ({
+      ...attribute,
+      selections: attribute.selections.map(({ id, text }) => ({ id, text: text === 'Lease' ? 'Tenancy' : text })),
     }));
     await app.admin.call(attributeGroups.update, { body: { ...group, attributes: changed } });
     expect(await found(app, root, 'lease')).toEqual([]);

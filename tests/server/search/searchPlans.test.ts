@@ -14,11 +14,11 @@ describe('a common term', () => {
     const root = await app.root();
     const create = async (name: string) =>
       (await app.admin.call(folders.create, { body: { parentId: root, name } })).body.id;
-    const [one, two] = [await create('Plans alpha'), await create('Plans beta')];
+    const [first, second] = [await create('Plans alpha'), await create('Plans beta')];
     const names = (of: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${of} plan ${n}.txt`, 'x']));
-    await app.admin.upload(one, names('rent', 9));
-    await app.admin.upload(two, names('sale', 3));
+    await app.admin.upload(first, names('rent', 9));
+    await app.admin.upload(second, names('sale', 3));
     await app.runTask('indexNodes');
     const database = openTestDatabase(app.ctx);
     const { reader: db, dialect } = database;
@@ -26,7 +26,7 @@ describe('a common term', () => {
 
     const seen = { more: 0, exact: 0 };
     for (const terms of [['plan'], ['pl'], ['p'], ['txt', 'plan'], ['rent', 'pl'], ['rent'], ['alpha'], ['none'], []])
-      for (const below of [undefined, root, one, two])
+      for (const below of [undefined, root, first, second])
         for (const dir of ['asc', 'desc'] as const)
           for (const [skip, take] of [
             [0, 2],

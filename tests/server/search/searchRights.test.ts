@@ -132,18 +132,18 @@ async function compare(app: TestApp, tree: Node[], person: Person, dice: Dice) {
   const input = { id: scope.id, search: terms.join(' '), skip: 0, take: 1000, sort: { field: 'name', dir: 'asc' } };
   const caller = await callerOf(app.ctx, person.id);
   if (!caller) throw new Error('Nobody is asking');
-  const answer = await find(app.ctx.as(caller), input as BodyOf<typeof search.find>).catch((error) => {
+  const response = await find(app.ctx.as(caller), input as BodyOf<typeof search.find>).catch((error) => {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   });
-  const shown = answer?.items.flatMap(({ id, matches }) =>
+  const shown = response?.items.flatMap(({ id, matches }) =>
     matches.filter(({ snippet }) => {
       const texts = tree.find((node) => node.id === id)?.texts ?? [];
       return !texts.some((text) => text.includes(snippet.replace(/^…|…$/g, '')));
     }),
   );
   return {
-    actual: { terms, ids: answer?.items.map(({ id }) => id).sort(), total: answer?.total, strange: shown },
+    actual: { terms, ids: response?.items.map(({ id }) => id).sort(), total: response?.total, strange: shown },
     expected: {
       terms,
       ids: maySearch ? expected.map(({ id }) => id).sort() : undefined,

@@ -8,16 +8,16 @@ import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const params = (id: number) => ({ params: { id: String(id) } });
-const watch = (who: Person, id: number) => who.call(savedSearches.watch, params(id));
+const watch = (caller: Person, id: number) => caller.call(savedSearches.watch, params(id));
 const makeFolder = async (app: TestApp, parentId: number, name: string) =>
   (await app.admin.call(folders.create, { body: { parentId, name } })).body.id;
-const keep = async (who: Person, id: number, search: string, shared = false) =>
-  (await who.call(savedSearches.create, { body: { name: `All ${search}`, shared, query: { id, search } } })).body.id;
+const keep = async (caller: Person, id: number, search: string, shared = false) =>
+  (await caller.call(savedSearches.create, { body: { name: `All ${search}`, shared, query: { id, search } } })).body.id;
 
 /** The notices of a user, oldest first. */
-async function noticesOf(app: TestApp, who: Person): Promise<string[]> {
+async function noticesOf(app: TestApp, caller: Person): Promise<string[]> {
   for (const task of ['dispatchEvents', 'notifyMatches', 'wakeMatches', 'notifyMatches']) await app.runTask(task);
-  const { items } = (await who.call(notices.list, {})).body;
+  const { items } = (await caller.call(notices.list, {})).body;
   return items.map(({ type, name }) => `${type} ${name}`).reverse();
 }
 

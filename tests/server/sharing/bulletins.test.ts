@@ -31,8 +31,8 @@ async function stored(app: TestApp, name: string, content: string | Uint8Array<A
 async function fetchShown(person: Person, id: number) {
   const { status, body } = await person.call(transfers.previewKey, { params: { id: String(id) } });
   if (status !== 200) return { status, text: '' };
-  const answer = await person.download(body.onetimeKey);
-  return { status: answer.status, text: await answer.text() };
+  const response = await person.download(body.onetimeKey);
+  return { status: response.status, text: await response.text() };
 }
 async function prevent(app: TestApp) {
   const id = await app.root();
@@ -154,8 +154,8 @@ describe('the bulletin board', () => {
       [link('a', ''), 'Enter a link that starts with http://, https:// or mailto:.'],
     ];
     for (const [body, message] of wrong) {
-      const answer = await pin(app.admin, body);
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      const response = await pin(app.admin, body);
+      expect([response.status, response.body.code, response.body.message]).toEqual([
         400,
         'invalid',
         expect.stringContaining(message),
@@ -218,14 +218,14 @@ describe('files on a bulletin', () => {
   it('are files that the author may read, each once and in order', async () => {
     const app = await openBoard();
     const anna = await app.person('anna');
-    const [one, two] = [await stored(app, 'one.txt'), await stored(app, 'two.txt', 'second')];
-    expect((await pin(anna, { title: 'a', fileNodes: [one] })).status).toBe(404);
+    const [firstFile, secondFile] = [await stored(app, 'one.txt'), await stored(app, 'two.txt', 'second')];
+    expect((await pin(anna, { title: 'a', fileNodes: [firstFile] })).status).toBe(404);
     expect((await pin(anna, { title: 'a', fileNodes: [await app.root()] })).status).toBe(404);
     await app.grant(await app.root(), anna, Rights.Read);
-    const { body } = await pin(anna, { title: 'a', fileNodes: [two, one, two] });
+    const { body } = await pin(anna, { title: 'a', fileNodes: [secondFile, firstFile, secondFile] });
     expect(body.fileNodes).toEqual([
-      { id: two, name: 'two.txt', length: 6, denyDownloadInherited: false },
-      { id: one, name: 'one.txt', length: 7, denyDownloadInherited: false },
+      { id: secondFile, name: 'two.txt', length: 6, denyDownloadInherited: false },
+      { id: firstFile, name: 'one.txt', length: 7, denyDownloadInherited: false },
     ]);
     expect((await list(anna)).body.total).toBe(1);
   });
@@ -256,19 +256,21 @@ describe('files on a bulletin', () => {
     const app = await openBoard();
     const [anna, ben] = [await app.person('anna'), await app.person('ben')];
     const root = await app.root();
-    const [one, two] = [await stored(app, 'one.txt'), await stored(app, 'two.txt')];
+    const [firstFile, secondFile] = [await stored(app, 'one.txt'), await stored(app, 'two.txt')];
     await app.grant(root, anna, Rights.Read);
-    const { body } = await pin(anna, { title: 'a', fileNodes: [one] });
-    const { body: early } = await ben.call(transfers.previewKey, { params: { id: String(one) } });
+    const { body } = await pin(anna, { title: 'a', fileNodes: [firstFile] });
+    const { body: early } = await ben.call(transfers.previewKey, { params: { id: String(firstFile) } });
     await app.grant(root, anna, Rights.None);
     const { id } = body;
-    expect((await fetchShown(ben, one)).status).toBe(404);
+    expect((await fetchShown(ben, firstFile)).status).toBe(404);
     expect((await ben.download(early.onetimeKey)).status).toBe(410);
     expect((await read(ben, id)).body.fileNodes).toEqual([]);
-    expect((await change(anna, { id, rowVersion: 1, title: 'b', fileNodes: [one, two] })).status).toBe(404);
+    expect((await change(anna, { id, rowVersion: 1, title: 'b', fileNodes: [firstFile, secondFile] })).status).toBe(
+      404,
+    );
     expect((await change(anna, { id, rowVersion: 1, title: 'b' })).status).toBe(200);
     await app.grant(root, anna, Rights.Read);
-    expect((await fetchShown(ben, one)).status).toBe(200);
+    expect((await fetchShown(ben, firstFile)).status).toBe(200);
   });
 
   it('are shown in the attached version, regardless of later ones', async () => {
@@ -280,10 +282,10 @@ describe('files on a bulletin', () => {
     for (let n = 1; n <= 22; n++) await app.admin.upload(root, { 'one.txt': `version ${n}` }, { overwrite: true });
     app.wait(2 * DAY_S);
     await app.runTask('cleanUpContent');
-    const [who, admin] = [await app.sessionOf(ben.id), await app.sessionOf(1)];
-    expect(await fetchShown(who, id)).toEqual({ status: 200, text: 'as attached' });
+    const [caller, admin] = [await app.sessionOf(ben.id), await app.sessionOf(1)];
+    expect(await fetchShown(caller, id)).toEqual({ status: 200, text: 'as attached' });
     expect(await fetchShown(admin, id)).toEqual({ status: 200, text: 'version 22' });
-    expect((await read(who, body.id)).body.fileNodes).toMatchObject([{ id, length: 'as attached'.length }]);
+    expect((await read(caller, body.id)).body.fileNodes).toMatchObject([{ id, length: 'as attached'.length }]);
   });
 
   it('are no PDFs under download prevention; one that comes under it is not shown any more', async () => {

@@ -35,21 +35,14 @@ async function createFixture(wishes: object = {}) {
     const key = await announceTo(app.visitor, token, content);
     return (await sendTo(app.visitor, token, key, content)).body;
   };
-  const stop = (who = ann, rowVersion = 1) =>
-    who.call(fileRequests.stop, { params: { id: String(id), rowVersion: String(rowVersion) } });
-  return { app, folder, ann, id, token, names, look: view, sendFiles, stop };
+  const stop = (caller = ann, rowVersion = 1) =>
+    caller.call(fileRequests.stop, { params: { id: String(id), rowVersion: String(rowVersion) } });
+  return { app, folder, ann, id, token, names, view, sendFiles, stop };
 }
 
 describe('a file request', () => {
   it('accepts external files, with a number if the name is taken', async () => {
-    const {
-      app,
-      folder,
-      ann,
-      look: view,
-      names,
-      sendFiles,
-    } = await createFixture({ memo: 'Plans, please', maxFiles: 4 });
+    const { app, folder, ann, view, names, sendFiles } = await createFixture({ memo: 'Plans, please', maxFiles: 4 });
     await ann.upload(folder.id, { 'plan.txt': 'mine' });
     expect((await view()).body).toEqual({
       requester: 'Ann',
@@ -73,33 +66,33 @@ describe('a file request', () => {
   });
 
   it('accepts no more than its number of files and bytes, also from concurrent senders', async () => {
-    const { app, token, names, look: view, sendFiles } = await createFixture({ maxFiles: 3, maxBytes: 10 });
+    const { app, token, names, view, sendFiles } = await createFixture({ maxFiles: 3, maxBytes: 10 });
     await expect(sendFiles({ a: '', b: '', c: '', d: '' })).rejects.toThrow('413');
     await expect(sendFiles({ a: '12345678901' })).rejects.toThrow('413');
     const parcels = ['a', 'b', 'c', 'd'].map((name) => ({ [name]: '1234' }));
     const keys = await Promise.all(parcels.map((parcel) => announceTo(app.visitor, token, parcel)));
-    const answers = await Promise.all(parcels.map((parcel, n) => sendTo(app.visitor, token, keys[n] ?? '', parcel)));
-    expect(answers.flatMap(({ body }) => body.success)).toHaveLength(2);
-    expect(answers.flatMap(({ body }) => body.errors)[0].errors[0]).toContain('has ended or is full');
+    const responses = await Promise.all(parcels.map((parcel, n) => sendTo(app.visitor, token, keys[n] ?? '', parcel)));
+    expect(responses.flatMap(({ body }) => body.success)).toHaveLength(2);
+    expect(responses.flatMap(({ body }) => body.errors)[0].errors[0]).toContain('has ended or is full');
     expect(await names()).toHaveLength(2);
     expect((await view()).body).toMatchObject({ filesLeft: 1, bytesLeft: 2 });
   });
 
   it('ends with the right of its owner, at its end, and with its owner', async () => {
-    const one = await createFixture();
-    const key = await announceTo(one.app.visitor, one.token, { a: 'a' });
-    await one.app.grant(one.folder.id, one.ann, Rights.Read);
-    expect((await sendTo(one.app.visitor, one.token, key, { a: 'a' })).status).toBe(410);
-    const gone = (await one.look()).body.message;
-    expect(await one.names()).toEqual([]);
+    const fixture = await createFixture();
+    const key = await announceTo(fixture.app.visitor, fixture.token, { a: 'a' });
+    await fixture.app.grant(fixture.folder.id, fixture.ann, Rights.Read);
+    expect((await sendTo(fixture.app.visitor, fixture.token, key, { a: 'a' })).status).toBe(410);
+    const gone = (await fixture.view()).body.message;
+    expect(await fixture.names()).toEqual([]);
 
     const two = await createFixture({ days: 2 });
     two.app.wait(2 * 24 * 3600);
-    expect(await two.look()).toMatchObject({ status: 410, body: { message: gone } });
+    expect(await two.view()).toMatchObject({ status: 410, body: { message: gone } });
 
     const three = await createFixture();
     await three.app.admin.call(users.remove, { params: { id: String(three.ann.id), rowVersion: '1' } });
-    expect(await three.look()).toMatchObject({ status: 410, body: { message: gone } });
+    expect(await three.view()).toMatchObject({ status: 410, body: { message: gone } });
     const unknown = await three.app.visitor.call(fileRequests.view, { params: { token: 'x'.repeat(43) } });
     expect(unknown).toMatchObject({ status: 410, body: { message: gone } });
   });
@@ -125,9 +118,9 @@ describe('a file request', () => {
   });
 
   it('notifies its owner of received files on request', async () => {
-    const one = await createFixture();
-    await one.sendFiles({ 'a.txt': 'a' });
-    expect(await takeMails(one.app)).toEqual([]);
+    const fixture = await createFixture();
+    await fixture.sendFiles({ 'a.txt': 'a' });
+    expect(await takeMails(fixture.app)).toEqual([]);
     const two = await createFixture({ receipt: true });
     await two.sendFiles({ 'a.txt': 'a', '<b>.txt': 'b' });
     const [mail, ...others] = await takeMails(two.app);
@@ -139,11 +132,11 @@ describe('a file request', () => {
 
   it('has a signed receipt for each received file, with its name, its sender and its log row', async () => {
     const { app, ann, token, sendFiles } = await createFixture();
-    const { success, receipts: given } = await sendFiles({ 'offer.txt': 'what was offered' });
+    const { success, receipts: sentReceipts } = await sendFiles({ 'offer.txt': 'what was offered' });
     const { id } = success[0];
     const { status, body } = await ann.call(receipts.get, { params: { id: String(id) }, query: {} });
     expect(status).toBe(200);
-    expect(given).toEqual([body]);
+    expect(sentReceipts).toEqual([body]);
     const sha256 = createHash('sha256').update('what was offered').digest('hex');
     expect(body.receipt).toMatchObject({
       ...{ fileId: id, name: 'offer.txt', size: 16, sha256, uploadedOn: '2026-03-02T09:00:00.000Z' },
@@ -187,7 +180,7 @@ describe('a file request', () => {
   it('requires the right to upload, and no required attribute values', async () => {
     const { app, folder, ann } = await createFixture();
     const bob = await app.person('Bob');
-    const create = (who: typeof bob) => who.call(fileRequests.create, { body: { folderId: folder.id } });
+    const create = (caller: typeof bob) => caller.call(fileRequests.create, { body: { folderId: folder.id } });
     expect((await create(app.visitor)).status).toBe(401);
     expect((await create(bob)).status).toBe(404);
     await app.grant(folder.id, bob, Rights.Read);
@@ -198,9 +191,10 @@ describe('a file request', () => {
   });
 
   it('is listed and stopped by its owner and by administrators', async () => {
-    const { app, ann, id, look: view, stop, folder } = await createFixture({ memo: 'Plány' });
+    const { app, ann, id, view, stop, folder } = await createFixture({ memo: 'Plány' });
     const bob = await app.person('Bob');
-    const list = async (who: typeof bob, query: object = {}) => (await who.call(fileRequests.list, { query })).body;
+    const list = async (caller: typeof bob, query: object = {}) =>
+      (await caller.call(fileRequests.list, { query })).body;
     expect((await list(bob)).total).toBe(0);
     expect((await list(app.admin, { search: 'plany inbox' })).items).toMatchObject([
       { id, folder: { id: folder.id, name: 'Inbox' }, createdBy: { name: 'Ann' }, status: 'active', receivedFiles: 0 },

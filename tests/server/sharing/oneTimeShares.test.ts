@@ -352,8 +352,8 @@ describe('mails', () => {
     const ann = await app.person('ann');
     const id = await makeShare(ann, { files: { 'a.txt': 'a' }, emails: 'bob@example.org,cleo@example.org' });
     const states = async () => (await ann.call(...list())).body.items[0]?.recipients.map(({ mail }) => mail);
-    const sendAgain = async (who: Person) => {
-      const { status } = await who.call(oneTimeShares.sendMail, { body: { id } });
+    const sendAgain = async (caller: Person) => {
+      const { status } = await caller.call(oneTimeShares.sendMail, { body: { id } });
       await app.runTask('deliverMails');
       return status;
     };
@@ -453,7 +453,7 @@ describe('every call', () => {
     key: (_, __, token) => ({ params: { token }, body: {} }),
     stop: (id) => ({ params: { ...ids(id), rowVersion: '1' } }),
   };
-  const nobody = {
+  const noUser = {
     list: 401,
     announce: 401,
     send: 401,
@@ -466,7 +466,7 @@ describe('every call', () => {
   };
   const open = { view: 200, unlock: 200, key: 200 };
   const expected = {
-    visitor: { ...nobody, ...open },
+    visitor: { ...noUser, ...open },
     stranger: {
       list: 200,
       announce: 200,
@@ -517,24 +517,24 @@ describe('every call', () => {
         sender,
         administrator: app.admin,
       };
-      const who = people[role];
+      const caller = people[role];
       const { id, tokens } = await mailShare(shop, sender, { files: { 'a.txt': 'a' } });
       const { body } = await announce(sender, { files: { 'a.txt': 'a' } });
-      const answers: Record<string, number> = {};
+      const responses: Record<string, number> = {};
       for (const [name, request] of Object.entries(requests)) {
         const endpoint = oneTimeShares[name as keyof typeof oneTimeShares] as EndpointShape;
-        const { body: content, ...place } = request(id, body.onetimeKey, tokens[0] ?? '') as { body?: object };
+        const { body: content, ...address } = request(id, body.onetimeKey, tokens[0] ?? '') as { body?: object };
         const form = new FormData();
         form.append('files', new Blob(['a']), 'a.txt');
-        const answer = await who.fetch(pathOf(endpoint, place), {
+        const response = await caller.fetch(pathOf(endpoint, address), {
           method: endpoint.method,
           ...(content && { body: JSON.stringify(content), headers: json }),
           ...(endpoint.upload && { body: form }),
         });
-        await answer.arrayBuffer();
-        answers[name] = answer.status;
+        await response.arrayBuffer();
+        responses[name] = response.status;
       }
-      expect(answers).toEqual(expected[role]);
+      expect(responses).toEqual(expected[role]);
       const [share] = (await app.admin.call(...list({ sort: 'id' }))).body.items;
       expect(share?.status).toBe(expected[role].stop === 200 ? 'stopped' : 'active');
     },

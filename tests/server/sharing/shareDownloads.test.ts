@@ -63,7 +63,7 @@ describe('a link', () => {
     const shop = await shared({ files: { 'a.txt': 'a' } });
     const { app, id, token } = shop;
     const [other = ''] = (await mailShare(shop, app.admin, { files: { 'b.txt': 'b' } })).tokens;
-    const answers = async (link: string) => {
+    const responses = async (link: string) => {
       const texts: string[] = [];
       for (const [endpoint, body] of [
         [oneTimeShares.view],
@@ -71,22 +71,22 @@ describe('a link', () => {
         [oneTimeShares.key, {}],
       ] as const) {
         const init = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-        const answer = await app.visitor.fetch(pathOf(endpoint, params(link)), { method: endpoint.method, ...init });
-        const headers = [...answer.headers].filter(([name]) => name !== 'date');
-        texts.push(JSON.stringify([answer.status, headers, await answer.text()]));
+        const response = await app.visitor.fetch(pathOf(endpoint, params(link)), { method: endpoint.method, ...init });
+        const headers = [...response.headers].filter(([name]) => name !== 'date');
+        texts.push(JSON.stringify([response.status, headers, await response.text()]));
       }
       return texts;
     };
-    const unknown = await answers('x'.repeat(43));
+    const unknown = await responses('x'.repeat(43));
     expect(unknown[0]).toContain('[410,');
-    expect((await answers(other))[0]).toContain('[200,');
+    expect((await responses(other))[0]).toContain('[200,');
     const key = await keyOf(app, token);
     await stop(app, id);
-    expect(await answers(token)).toEqual(unknown);
+    expect(await responses(token)).toEqual(unknown);
     expect((await app.visitor.download(key)).status).toBe(410);
 
     app.wait(24 * 3600);
-    expect(await answers(other)).toEqual(unknown);
+    expect(await responses(other)).toEqual(unknown);
   });
 
   it('returns 404 if its sender is deactivated', async () => {
@@ -103,8 +103,8 @@ describe('a download key', () => {
     const { app, token, fileIds } = await shared({ files: { 'a.txt': '0123456789' } });
     const key = await keyOf(app, token, fileIds[0]);
     const part = async (range: string) => {
-      const answer = await app.visitor.download(key, { range });
-      return [answer.status, await answer.text()];
+      const response = await app.visitor.download(key, { range });
+      return [response.status, await response.text()];
     };
     expect(await part('bytes=0-3')).toEqual([206, '0123']);
     expect((await app.visitor.download(key)).status).toBe(410);
@@ -125,9 +125,9 @@ describe('a download key', () => {
     app.wait(lifetimes.downloadKey);
     expect((await app.visitor.download(expired)).status).toBe(410);
     const key = await keyOf(app, token, fileIds[0]);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => app.visitor.download(key)));
-    for (const answer of answers) await answer.text();
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => app.visitor.download(key)));
+    for (const response of responses) await response.text();
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
     expect(await logOf(app)).toHaveLength(1);
   });
 
@@ -136,9 +136,9 @@ describe('a download key', () => {
     const key = await keyOf(app, token);
     const path = pathOf(transfers.download, { params: { key } });
     expect((await app.visitor.fetch(path, { method: 'HEAD' })).status).toBe(200);
-    const answer = await app.visitor.download(key);
-    expect(answer.headers.get('content-disposition')).toContain('filename="Files.zip"');
-    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const response = await app.visitor.download(key);
+    expect(response.headers.get('content-disposition')).toContain('filename="Files.zip"');
+    const files = unzip(Buffer.from(await response.arrayBuffer()));
     expect([...files].map(([name, bytes]) => [name, `${bytes}`])).toEqual([
       ['a.txt', 'one'],
       ['ž 🐎.txt', 'two'],
@@ -148,10 +148,10 @@ describe('a download key', () => {
   });
 
   it('requires a file of this share', async () => {
-    const one = await shared({ files: { 'a.txt': 'a' } });
-    const { tokens } = await mailShare(one, one.app.admin, { files: { 'b.txt': 'b' } });
-    const body = { fileId: one.fileIds[0] };
-    const { status } = await one.app.visitor.call(oneTimeShares.key, { ...params(tokens[0] ?? ''), body });
+    const share = await shared({ files: { 'a.txt': 'a' } });
+    const { tokens } = await mailShare(share, share.app.admin, { files: { 'b.txt': 'b' } });
+    const body = { fileId: share.fileIds[0] };
+    const { status } = await share.app.visitor.call(oneTimeShares.key, { ...params(tokens[0] ?? ''), body });
     expect(status).toBe(404);
   });
 });
@@ -212,9 +212,9 @@ describe('downloads', () => {
       maxDownloads: 1,
     });
     const keys = [await keyOf(app, token, fileIds[0]), await keyOf(app, token, fileIds[0])];
-    const answers = await Promise.all(keys.map((key) => app.visitor.download(key)));
-    for (const answer of answers) await answer.text();
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const responses = await Promise.all(keys.map((key) => app.visitor.download(key)));
+    for (const response of responses) await response.text();
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410]);
     const send = (link: string, body: object) => app.visitor.call(oneTimeShares.key, { ...params(link), body });
     expect(await send(token, { fileId: fileIds[0] })).toMatchObject({
       status: 410,
@@ -318,7 +318,7 @@ describe('byte ranges', () => {
 /** A download whose first bytes have arrived, and which is not read further yet. */
 async function begin(app: TestApp, key: string): Promise<IncomingMessage> {
   const request = get(`${app.apiUrl}${pathOf(transfers.download, { params: { key } })}`);
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  await once(answer, 'readable');
-  return answer;
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  await once(response, 'readable');
+  return response;
 }

@@ -17,8 +17,8 @@ import { forgetful } from '#tests/support/app/mailed.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 
-const make = async (app: TestApp, who: Person, scope: TokenScope, days = 30) => {
-  const { status, body } = await who.call(apiTokens.create, { body: { name: 'Nightly backup', scope, days } });
+const make = async (app: TestApp, caller: Person, scope: TokenScope, days = 30) => {
+  const { status, body } = await caller.call(apiTokens.create, { body: { name: 'Nightly backup', scope, days } });
   if (status !== 200) throw new Error(body.message);
   return Object.assign(new Person(app, body.token), { tokenId: body.id });
 };
@@ -29,19 +29,19 @@ const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
 /** Makes every call only to see whether the caller is authorised. */
 const calls = Object.values(contract).flatMap((noun) => Object.values(noun) as EndpointShape[]);
 async function knock(
-  who: Person,
+  caller: Person,
   { path, method, reply }: EndpointShape,
 ): Promise<{ status: number; message?: string }> {
   const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '987654']));
   const json = { body: '{}', headers: { 'content-type': 'application/json' } };
-  const answer = await who.fetch(pathOf({ path } as EndpointShape, { params }), {
+  const result = await caller.fetch(pathOf({ path } as EndpointShape, { params }), {
     method,
     ...(method === 'POST' || method === 'PUT' ? json : {}),
   });
   // A stream would not end by itself.
-  if (reply === 'events' && answer.ok) await answer.body?.cancel();
-  const text = answer.bodyUsed ? '' : await answer.text();
-  return { status: answer.status, message: answer.status === 403 ? JSON.parse(text).message : undefined };
+  if (reply === 'events' && result.ok) await result.body?.cancel();
+  const text = result.bodyUsed ? '' : await result.text();
+  return { status: result.status, message: result.status === 403 ? JSON.parse(text).message : undefined };
 }
 
 const scopes: TokenScope[] = ['read', 'write', 'people'];
@@ -92,9 +92,9 @@ describe('an API token', () => {
     await script.call(users.me, {});
     expect((await list())[0]?.lastUsedOn).toBe('2026-03-02T09:06:00.000Z');
 
-    const one = { params: { id: String(script.tokenId) } };
-    expect((await (await app.person('ben')).call(apiTokens.revoke, one)).status).toBe(404);
-    expect((await ann.call(apiTokens.revoke, one)).status).toBe(200);
+    const tokenParams = { params: { id: String(script.tokenId) } };
+    expect((await (await app.person('ben')).call(apiTokens.revoke, tokenParams)).status).toBe(404);
+    expect((await ann.call(apiTokens.revoke, tokenParams)).status).toBe(200);
     expect((await script.call(users.me, {})).status).toBe(401);
     expect(await app.log()).toEqual(
       expect.arrayContaining([
@@ -131,8 +131,8 @@ describe('an API token', () => {
       for (const call of calls) {
         const isReached = isPublic(call.action) || reaches(scope, call);
         const { status, message } = await knock(script, call);
-        const isKept = status === 403 && tokenErrors.includes(message ?? '');
-        expect([call.method, call.path, isKept]).toEqual([call.method, call.path, !isReached]);
+        const isRejected = status === 403 && tokenErrors.includes(message ?? '');
+        expect([call.method, call.path, isRejected]).toEqual([call.method, call.path, !isReached]);
       }
     },
     60_000,
@@ -145,22 +145,23 @@ describe('an API token', () => {
       const script = await make(app, app.admin, scope);
       const basic = `Basic ${Buffer.from(`admin:${script.token}`).toString('base64')}`;
       const inContract = new Set(calls.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
-      const asked: string[] = [];
+      const paths: string[] = [];
       for (const { path, methods } of app.routes) {
         const [, isDav, below = ''] = /^\/fileshare(?:(\/dav)|\/api)(.*)$/.exec(path) ?? [];
         if (below === undefined || !path.startsWith('/fileshare/') || (!isDav && inContract.has(below))) continue;
-        for (const method of methods.filter((one) => !openToAll.includes(`${one} ${isDav ?? below}`))) {
+        for (const method of methods.filter((method) => !openToAll.includes(`${method} ${isDav ?? below}`))) {
           const url = new URL(path.replace(/:\w+/, 'unknown').replace('*', '/unknown'), app.apiUrl);
           const headers = { 'tus-resumable': '1.0.0', authorization: isDav ? basic : `Bearer ${script.token}` };
-          const answer = await fetch(url, { method, headers });
-          const text = await answer.text();
-          const isKept = answer.status === 403 && (method === 'HEAD' || tokenErrors.some((one) => text.includes(one)));
+          const reply = await fetch(url, { method, headers });
+          const text = await reply.text();
+          const isRejected =
+            reply.status === 403 && (method === 'HEAD' || tokenErrors.some((tokenError) => text.includes(tokenError)));
           const isReached = scope === 'write' || (scope === 'read' && davReads.includes(method) && isDav !== undefined);
-          expect([method, path, isKept]).toEqual([method, path, !isReached]);
-          asked.push(`${method} ${below}`);
+          expect([method, path, isRejected]).toEqual([method, path, !isReached]);
+          paths.push(`${method} ${below}`);
         }
       }
-      expect(asked).toEqual(expect.arrayContaining(['POST /files/:key/resumable', 'PATCH /uploads/:id', 'PUT *']));
+      expect(paths).toEqual(expect.arrayContaining(['POST /files/:key/resumable', 'PATCH /uploads/:id', 'PUT *']));
     },
     60_000,
   );
@@ -168,9 +169,9 @@ describe('an API token', () => {
   it('with the scope write cannot create links for external people', async () => {
     const app = await createTestApp(everything);
     const [script, folderId] = [await make(app, app.admin, 'write'), await app.root()];
-    const asked = await script.call(fileRequests.create, { body: { folderId } });
+    const response = await script.call(fileRequests.create, { body: { folderId } });
     const shared = await script.call(oneTimeShares.announce, { body: { emails: 'a@example.org' } });
-    for (const { status, body } of [asked, shared]) expect([status, body.message]).toEqual([403, tokenErrors[1]]);
+    for (const { status, body } of [response, shared]) expect([status, body.message]).toEqual([403, tokenErrors[1]]);
     expect((await app.admin.call(fileRequests.list, { query: {} })).body.items).toEqual([]);
   });
 
@@ -179,8 +180,8 @@ describe('an API token', () => {
     const script = await make(app, app.admin, 'read');
     const files = [{ name: 'a.txt', length: 3 }];
     const { body } = await app.admin.call(transfers.announce, { body: { parentId: await app.root(), files } });
-    const begin = (who: Person) =>
-      who.fetch(`/files/${body.key}/resumable`, {
+    const begin = (caller: Person) =>
+      caller.fetch(`/files/${body.key}/resumable`, {
         method: 'POST',
         headers: { 'tus-resumable': '1.0.0', 'upload-length': '3', 'upload-metadata': `filename ${btoa('a.txt')}` },
       });
@@ -271,8 +272,8 @@ describe('an API token', () => {
     const app = await createTestApp();
     const [ann, boss] = [await app.person('ann'), await app.person('boss', { isAdmin: true })];
     const [script, own] = [await make(app, ann, 'write'), await make(app, app.admin, 'write')];
-    const of = (who: Person, userId: number) => who.call(apiTokens.list, { query: { userId: String(userId) } });
-    const revoke = (who: Person, id: number) => who.call(apiTokens.revoke, { params: { id: String(id) } });
+    const of = (caller: Person, userId: number) => caller.call(apiTokens.list, { query: { userId: String(userId) } });
+    const revoke = (caller: Person, id: number) => caller.call(apiTokens.revoke, { params: { id: String(id) } });
     await script.call(users.me, {});
     expect((await of(boss, ann.id)).body.items).toMatchObject([
       { id: script.tokenId, scope: 'write', lastUsedOn: '2026-03-02T09:00:00.000Z', lastUsedIp: '127.0.0.1' },

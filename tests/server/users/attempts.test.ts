@@ -160,8 +160,8 @@ describe('Malformed requests', () => {
     ['no HTTP at all', 'HELLO\r\n\r\n', 400],
     ['too long a head', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('with %s get the error format of the contract, with security headers', async (_, bytes, status) => {
-    const answer = await send(await createTestApp(), bytes);
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const response = await send(await createTestApp(), bytes);
+    const [head = '', body = ''] = response.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
     expect(head.toLowerCase()).toContain("content-security-policy: default-src 'none'");
@@ -175,11 +175,11 @@ describe('The process log', () => {
     for (let n = 0; n < 5000; n++) log.warn('The same again');
     for (let n = 0; n < 3000; n++) log.warn(`Line ${n}`);
     log.error('Something else');
-    const kept: string[] = [];
-    await warnings.drain(async (lines) => void kept.push(...lines.map(({ text }) => text)));
-    expect(kept[0]).toBe('The same again (5000 times)');
-    expect(kept.at(-1)).toBe('Something else');
-    expect(kept.at(-2)).toMatch(/^Line \d+ \(\d+ times\)$/);
-    expect(kept.length).toBeLessThan(1100);
+    const stored: string[] = [];
+    await warnings.drain(async (lines) => void stored.push(...lines.map(({ text }) => text)));
+    expect(stored[0]).toBe('The same again (5000 times)');
+    expect(stored.at(-1)).toBe('Something else');
+    expect(stored.at(-2)).toMatch(/^Line \d+ \(\d+ times\)$/);
+    expect(stored.length).toBeLessThan(1100);
   });
 });

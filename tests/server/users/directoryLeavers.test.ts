@@ -32,7 +32,7 @@ const statusOf = async (app: TestApp, id: string) =>
 const statusFor = async (person: Person) => (await person.call(users.me, {})).status;
 
 /** Makes all calls that need a signed-in user. @returns those that were not answered with 401 */
-async function answersToAll(person: Person): Promise<string[]> {
+async function responsesToAll(person: Person): Promise<string[]> {
   const others: string[] = [];
   const endpoints = Object.values<Record<string, EndpointShape>>(contract).flatMap((noun) => Object.values(noun));
   for (const { method, path, action } of endpoints) {
@@ -99,7 +99,7 @@ describe('a user removed from the directory', () => {
     await app.runTask(DIRECTORY);
     await sendEvents(app);
     const callers = [leaver.person, leaver.script];
-    expect(await Promise.all(callers.map(answersToAll))).toEqual([[], []]);
+    expect(await Promise.all(callers.map(responsesToAll))).toEqual([[], []]);
     for (const caller of callers) expect((await caller.send(key, { 'late.txt': 'here' })).status).toBe(401);
     expect((await app.visitor.download(downloadKey)).status).toBe(410);
     expect(await driveStatus(app, 'callers', leaver.script)).toBe(401);

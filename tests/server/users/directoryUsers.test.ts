@@ -131,12 +131,12 @@ describe('a user of the directory', () => {
     ];
     for (const id of filters) expect([id, await statusOf(app, id, password)]).toEqual([id, 401]);
     for (const empty of ['', undefined, null, '\0', ' ', '\u00a0']) {
-      const answer = await app.visitor.fetch('/authenticate', {
+      const response = await app.visitor.fetch('/authenticate', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ id: 'ann', password: empty }),
       });
-      expect([400, 401]).toContain(answer.status);
+      expect([400, 401]).toContain(response.status);
     }
   });
 

@@ -56,9 +56,9 @@ it('the list of files left out of a ZIP, with reasons, is in Czech', async () =>
   const { success } = await app.admin.upload(root, { 'a.txt': 'a' });
   const ids = [plans.id, ...success.map(({ id }) => id)];
   const { onetimeKey: key } = (await app.admin.call(archives.key, { body: { ids } })).body;
-  const answer = await app.visitor.fetch(pathOf(archives.download, { params: { key } }));
-  expect(answer.headers.get('content-disposition')).toContain('Soubory.zip');
-  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  const response = await app.visitor.fetch(pathOf(archives.download, { params: { key } }));
+  expect(response.headers.get('content-disposition')).toContain('Soubory.zip');
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
   expect(`${files.get('Nezahrnuto.txt')}`).toBe('Plans/secret.pdf: Soubory PDF z této složky nelze stáhnout.\r\n');
   expect(await app.log()).toContain('ZIP downloaded: Files');
 });

@@ -52,9 +52,9 @@ describe('groups', () => {
     ['no e-mail address', { name: 'A', email: 'nonsense' }, 'Enter a valid email address.'],
   ])('reject %s', async (_what, body, message) => {
     const { admin } = await createTestApp();
-    const answer = await admin.call(groups.create, { body: body as { name: string } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
+    const response = await admin.call(groups.create, { body: body as { name: string } });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
   });
 
   it('have unique names, regardless of case, also when twenty are created at the same time', async () => {
@@ -104,11 +104,11 @@ describe('groups', () => {
     for (let n = 0; n < 10; n++) {
       const { id } = await makeGroup(admin, `Group ${n}`);
       const bizUnits = [{ bizUnitId: id }];
-      const [given, removed] = await Promise.all([
+      const [added, removed] = await Promise.all([
         admin.call(permissions.create, { body: { fileNodeId, rights: Rights.Read, bizUnits } }),
         admin.call(groups.remove, { params: { id: String(id), rowVersion: '1' } }),
       ]);
-      expect([given.status, removed.status].filter((status) => status === 200)).toHaveLength(1);
+      expect([added.status, removed.status].filter((status) => status === 200)).toHaveLength(1);
     }
   });
 

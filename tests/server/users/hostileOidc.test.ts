@@ -3,7 +3,7 @@ import { oidc } from '#contract/users/oidc.ts';
 import { users } from '#contract/users/users.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
-import { type HostileAnswer, startHostileOidc } from '#tests/support/servers/directories/hostileOidc.ts';
+import { type HostileResponse, startHostileOidc } from '#tests/support/servers/directories/hostileOidc.ts';
 import type { OidcServer } from '#tests/support/servers/directories/oidc.ts';
 import { codeOf, openWith } from '#tests/support/servers/directories/oidcTrip.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 beforeEach(async () => {
-  provider.answer = {};
+  provider.overrides = {};
   app = await createTestApp({ env: { AUTH_MODE: '1', ...provider.env } });
   await app.person('ann');
 });
@@ -27,12 +27,12 @@ async function comesIn(): Promise<Person | undefined> {
   return status === 200 ? new Person(app, body.accessToken) : undefined;
 }
 
-const another = (change: Record<string, unknown>): HostileAnswer => ({
+const another = (change: Record<string, unknown>): HostileResponse => ({
   claims: (claims) => ({ ...claims, ...change }),
 });
 const now = () => Math.floor(Date.now() / 1000);
 
-const hostile: [string, HostileAnswer][] = [
+const hostile: [string, HostileResponse][] = [
   ['of another issuer', another({ iss: 'https://evil.example' })],
   ['without an issuer', another({ iss: undefined })],
   ['for another client', another({ aud: 'another' })],
@@ -57,7 +57,7 @@ const hostile: [string, HostileAnswer][] = [
   ['that is no token', { tokens: (right) => ({ ...right, id_token: 'a.b.c' }) }],
 ];
 
-const answers: [string, HostileAnswer][] = [
+const responses: [string, HostileResponse][] = [
   ['a page instead of JSON', { tokens: () => '<html>', type: 'text/html' }],
   ['an error of the token endpoint', { tokens: () => ({ error: 'invalid_grant' }), status: 400 }],
   ['a failure of the token endpoint', { tokens: () => ({}), status: 500 }],
@@ -76,20 +76,20 @@ describe('a hostile provider', () => {
     expect((await ann?.call(users.me, {}))?.body.name).toBe('ann');
   });
 
-  it.each(hostile)('is rejected with an ID token %s', async (_, answer) => {
-    provider.answer = answer;
+  it.each(hostile)('is rejected with an ID token %s', async (_, overrides) => {
+    provider.overrides = overrides;
     expect(await comesIn()).toBeUndefined();
   });
 
-  it.each(answers)('is rejected with %s', async (_, answer) => {
-    provider.answer = answer;
+  it.each(responses)('is rejected with %s', async (_, overrides) => {
+    provider.overrides = overrides;
     expect(await comesIn()).toBeUndefined();
   });
 
   it('is rejected with an e-mail address whose verification is a text', async () => {
-    provider.answer = another({ sub: 'unknown', email: 'ann@example.org', email_verified: 'true' });
+    provider.overrides = another({ sub: 'unknown', email: 'ann@example.org', email_verified: 'true' });
     expect(await comesIn()).toBeUndefined();
-    provider.answer = another({ sub: 'unknown', email: 'ann@example.org', email_verified: true });
+    provider.overrides = another({ sub: 'unknown', email: 'ann@example.org', email_verified: true });
     expect(await comesIn()).toBeDefined();
   });
 });
@@ -113,24 +113,24 @@ describe('OIDC_AUTH_METHOD', () => {
 
 describe('back-channel logout', () => {
   const isIn = async (person: Person | undefined) => (await person?.call(users.me, {}))?.status;
-  const tell = async (logout_token: string) =>
+  const print = async (logout_token: string) =>
     (await app.visitor.call(oidc.loggedOut, { body: { logout_token } })).status;
 
   it('ends the sessions of its subject, and no others', async () => {
     const ann = await comesIn();
     expect(await isIn(ann)).toBe(200);
-    expect(await tell(await provider.logoutToken({ sub: 'another' }, 'own', app.ctx.now()))).toBe(200);
+    expect(await print(await provider.logoutToken({ sub: 'another' }, 'own', app.ctx.now()))).toBe(200);
     expect(await isIn(ann)).toBe(200);
-    expect(await tell(await provider.logoutToken({ sub: 'ann' }, 'own', app.ctx.now()))).toBe(200);
+    expect(await print(await provider.logoutToken({ sub: 'ann' }, 'own', app.ctx.now()))).toBe(200);
     expect([await isIn(ann), await isIn(app.admin)]).toEqual([401, 200]);
   });
 
   it('ends the session that the provider names', async () => {
-    provider.answer = another({ sid: 's1' });
+    provider.overrides = another({ sid: 's1' });
     const first = await comesIn();
-    provider.answer = another({ sid: 's2' });
+    provider.overrides = another({ sid: 's2' });
     const second = await comesIn();
-    await tell(await provider.logoutToken({ sid: 's1' }, 'own', app.ctx.now()));
+    await print(await provider.logoutToken({ sid: 's1' }, 'own', app.ctx.now()));
     expect([await isIn(first), await isIn(second)]).toEqual([401, 200]);
   });
 
@@ -144,7 +144,7 @@ describe('back-channel logout', () => {
     ['without a subject or a session', {}],
   ])('rejects a token %s', async (_, change, key = 'own') => {
     const ann = await comesIn();
-    expect(await tell(await provider.logoutToken(change, key, app.ctx.now()))).toBe(400);
+    expect(await print(await provider.logoutToken(change, key, app.ctx.now()))).toBe(400);
     expect(await isIn(ann)).toBe(200);
   });
 

@@ -53,8 +53,8 @@ describe('impersonation', () => {
     const app = await createTestApp();
     const plain = await app.person('plain', { isAdmin: true });
     const bob = await app.person('bob');
-    const codes = async (...answers: Promise<{ status: number; body: { code?: string } }>[]) =>
-      (await Promise.all(answers)).map(({ status, body }) => `${status} ${body.code}`);
+    const codes = async (...responses: Promise<{ status: number; body: { code?: string } }>[]) =>
+      (await Promise.all(responses)).map(({ status, body }) => `${status} ${body.code}`);
     const asPlain = await impersonate(app, app.admin, plain.id);
     await app.admin.call(users.update, { body: { id: bob.id, rowVersion: 1, invalid: true } });
     const conflict = '409 conflict';
@@ -81,7 +81,7 @@ describe('impersonation', () => {
     expect((await later.call(session.renew, {})).status).toBe(401);
   });
 
-  it.each<[string, (app: TestApp, who: { eve: Person; bob: Person; asBob: Person }) => Promise<unknown>]>([
+  it.each<[string, (app: TestApp, caller: { eve: Person; bob: Person; asBob: Person }) => Promise<unknown>]>([
     [
       'the right to it',
       ({ admin }, { eve }) => admin.call(users.update, { body: { id: eve.id, rowVersion: 1, isAdmin: false } }),

@@ -29,8 +29,8 @@ describe('an invitation', () => {
     const token = await invited(app, ann.id);
     expect((await view(app, token)).body).toEqual({ name: 'ann', email: 'ann@example.org' });
     expect((await accept(app, token, 'basketball')).status).toBe(400);
-    const answers = await Promise.all([1, 2, 3].map(() => accept(app, token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    const responses = await Promise.all([1, 2, 3].map(() => accept(app, token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
     expect((await ann.call(users.me, {})).status).toBe(401);
     await app.signIn('ann', NEW);
     expect((await view(app, token)).status).toBe(410);

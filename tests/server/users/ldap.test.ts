@@ -43,14 +43,14 @@ describe('in Enterprise mode with LDAP', () => {
   it('the same error is returned for a wrong password, an unknown user, a user unknown here, and a deactivated one', async () => {
     const app = await enterprise();
     const ann = await app.person('ann');
-    const answers = [
+    const responses = [
       await open(app, 'ann', 'what bob has there'),
       await open(app, 'nobody', 'what ann has there'),
       await open(app, 'stranger', 'what a stranger has'),
     ];
     await app.admin.call(users.update, { body: { id: ann.id, rowVersion: 1, invalid: true } });
-    answers.push(await open(app, 'ann', 'what ann has there'));
-    for (const { status, body } of answers) {
+    responses.push(await open(app, 'ann', 'what ann has there'));
+    for (const { status, body } of responses) {
       expect(status).toBe(401);
       expect(body.message).toBe('User ID or password is incorrect.');
     }

@@ -46,9 +46,9 @@ describe('signing in at an OpenID Connect provider', () => {
     );
 
     const code = await codeOf(server);
-    const answers = await Promise.all([1, 2, 3].map(() => open(server, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
-    const { accessToken, idToken, expiresIn } = answers.find(({ status }) => status === 200)?.body ?? {};
+    const responses = await Promise.all([1, 2, 3].map(() => open(server, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    const { accessToken, idToken, expiresIn } = responses.find(({ status }) => status === 200)?.body ?? {};
     expect(idToken?.split('.')).toHaveLength(3);
     expect(expiresIn).toBe(3600);
     expect((await new Person(server, accessToken ?? '').call(users.me, {})).body.name).toBe('ann');
@@ -83,15 +83,15 @@ describe('signing in at an OpenID Connect provider', () => {
     const bob = await server.person('bob');
     provider.visitor = { sub: '4711', email: 'bob@example.org', isVerified: true };
     expect(await nameOf(server)).toBe('bob');
-    const refused = async (visitor: typeof provider.visitor) => {
+    const rejected = async (visitor: typeof provider.visitor) => {
       provider.visitor = visitor;
       return (await open(server, await codeOf(server))).status;
     };
-    expect(await refused({ sub: '4712', email: 'bob@example.org', isVerified: true })).toBe(401);
-    expect(await refused({ sub: '4713', email: 'admin@localhost', isVerified: true })).toBe(401);
+    expect(await rejected({ sub: '4712', email: 'bob@example.org', isVerified: true })).toBe(401);
+    expect(await rejected({ sub: '4713', email: 'admin@localhost', isVerified: true })).toBe(401);
     const params = { id: String(bob.id), source: 'provider' as const };
     expect((await server.admin.call(identities.clear, { params })).status).toBe(200);
-    expect(await refused({ sub: '4712', email: 'bob@example.org', isVerified: true })).toBe(200);
+    expect(await rejected({ sub: '4712', email: 'bob@example.org', isVerified: true })).toBe(200);
   });
 
   it('accepts a code only in the browser that started the sign-in', async () => {
@@ -125,9 +125,9 @@ describe('signing in at an OpenID Connect provider', () => {
     const back = await provider.visit(mine.address.href);
     expect(await comeBack(server, back, theirs.cookie)).toBe(FAILED);
     const [again, expired] = [await begin(server), await begin(server)];
-    const answered = await provider.visit(again.address.href);
-    expect(await comeBack(server, answered, again.cookie)).toContain('/fileshare/login?code=');
-    expect(await comeBack(server, answered, again.cookie)).toBe(FAILED);
+    const callback = await provider.visit(again.address.href);
+    expect(await comeBack(server, callback, again.cookie)).toContain('/fileshare/login?code=');
+    expect(await comeBack(server, callback, again.cookie)).toBe(FAILED);
     const slow = await provider.visit(expired.address.href);
     const code = await codeOf(server);
     server.wait(61);

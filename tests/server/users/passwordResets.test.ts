@@ -28,9 +28,9 @@ describe('a forgotten password', () => {
     const token = tokenIn(mail);
     expect((await view(app, token)).body).toEqual({ name: 'ann', email: 'ann@example.org' });
     expect((await set(app, token, 'basketball')).status).toBe(400);
-    const answers = await Promise.all([1, 2, 3].map(() => set(app, token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({});
+    const responses = await Promise.all([1, 2, 3].map(() => set(app, token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect(responses.find(({ status }) => status === 200)?.body).toEqual({});
     expect((await ann.call(users.me, {})).status).toBe(401);
     expect((await app.visitor.call(session.open, { body: { id: 'ann', password: PASSWORD } })).status).toBe(401);
     await app.signIn('ann', NEW);
@@ -46,12 +46,12 @@ describe('a forgotten password', () => {
     const app = await createTestApp();
     const gone = await app.person('gone');
     await app.admin.call(users.update, { body: { id: gone.id, rowVersion: 1, invalid: true } });
-    const answers = [
+    const responses = [
       await requestAccess(app, 'admin'),
       await requestAccess(app, 'nobody'),
       await requestAccess(app, 'gone'),
     ];
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(
+    expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(
       new Set(['200 {}']),
     );
     expect(await app.log()).not.toContainEqual(expect.stringContaining('reset email'));
@@ -100,12 +100,12 @@ describe('a forgotten password', () => {
     const app = await createTestApp({ env: { TRUST_PROXY: 'loopback' } });
     await app.person('ann');
     for (let n = 0; n < 5; n++) {
-      const answer = await app.visitor.fetch('/forgotten', {
+      const response = await app.visitor.fetch('/forgotten', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${n}` },
         body: JSON.stringify({ id: n % 2 ? 'ann' : 'ann@example.org' }),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
     expect(await takeMails(app)).toHaveLength(3);
     app.wait(3601);

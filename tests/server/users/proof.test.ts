@@ -23,8 +23,8 @@ const linkToDirectory = ({ ctx }: TestApp, userId: number) =>
       ...{ linkedOn: stamp(), goneOn: null },
     }),
   );
-const prove = (who: Person, more: { code?: string; password?: string } = {}) =>
-  who.call(secondFactor.prove, { body: { password: PASSWORD, ...more } });
+const prove = (caller: Person, more: { code?: string; password?: string } = {}) =>
+  caller.call(secondFactor.prove, { body: { password: PASSWORD, ...more } });
 
 /** Every call that requires more than an open session, each made by the first administrator. */
 const guarded: [string, (app: TestApp, other: Person) => Promise<{ status: number; body: { code?: string } }>][] = [

@@ -42,8 +42,8 @@ describe('an authenticator app', () => {
     expect((await confirm(server, (await demandOf(server, ann)).challenge, device.code())).status).toBe(401);
     server.wait(60);
     const demands = [await demandOf(server, ann), await demandOf(server, ann), await demandOf(server, ann)];
-    const answers = await Promise.all(demands.map(({ challenge }) => confirm(server, challenge, device.code())));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const responses = await Promise.all(demands.map(({ challenge }) => confirm(server, challenge, device.code())));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     // An older code is not accepted either, although it was never used.
     const later = await demandOf(server, ann);
     expect((await confirm(server, later.challenge, device.code(-30))).status).toBe(401);
@@ -57,9 +57,9 @@ describe('an authenticator app', () => {
     server.wait(60);
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) {
-      const answer = await open(server);
-      if (answer.status === 429) break;
-      const { challenge } = (answer.body as unknown as { secondFactor: { challenge: string } }).secondFactor;
+      const response = await open(server);
+      if (response.status === 429) break;
+      const { challenge } = (response.body as unknown as { secondFactor: { challenge: string } }).secondFactor;
       statuses.push((await confirm(server, challenge, '000000')).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401]);
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     const server = await createTestApp();
     const person = await annIn(server);
     const first = await App.of(person, server);
-    const second = await App.begun(person, server);
+    const second = await App.start(person, server);
     server.wait(60);
     expect((await confirm(server, (await demandOf(server, ann)).challenge, first.code())).status).toBe(200);
     expect((await person.call(secondFactor.confirmTotp, { body: { code: first.code() } })).status).toBe(400);
@@ -117,8 +117,8 @@ describe('recovery codes', () => {
     expect(first).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
     const typed = first.toLowerCase().replaceAll('-', ' ');
     const demands = [await demandOf(server, ann), await demandOf(server, ann)];
-    const answers = await Promise.all(demands.map(({ challenge }) => confirm(server, challenge, typed)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const responses = await Promise.all(demands.map(({ challenge }) => confirm(server, challenge, typed)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect(await server.log()).toContain('Recovery code used');
     expect((await person.call(secondFactor.read, {})).body.recoveryCodes).toBe(9);
 
@@ -143,19 +143,19 @@ describe('a passkey', () => {
     const { challenge, methods } = await demandOf(server, ann);
     expect(methods).toEqual(['passkey', 'recovery']);
     const send = async () => (await server.visitor.call(session.passkeyOptions, { body: { challenge } })).body;
-    const answer = (passkey: ReturnType<Passkey['sign']>) =>
+    const confirmWith = (passkey: ReturnType<Passkey['sign']>) =>
       server.visitor.call(session.confirm, { body: { challenge, passkey } });
     const options = await send();
     expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: key.id }] });
-    expect((await answer(foreign.sign(options))).status).toBe(401);
-    expect((await answer(new Passkey().sign(await send()))).status).toBe(401);
-    expect((await answer(key.sign({ challenge: 'made-up' }))).status).toBe(401);
+    expect((await confirmWith(foreign.sign(options))).status).toBe(401);
+    expect((await confirmWith(new Passkey().sign(await send()))).status).toBe(401);
+    expect((await confirmWith(key.sign({ challenge: 'made-up' }))).status).toBe(401);
     const signed = key.sign(await send());
     const tampered = { ...signed.response, authenticatorData: key.sign(options).response.authenticatorData };
-    expect((await answer({ ...signed, response: tampered })).status).toBe(401);
+    expect((await confirmWith({ ...signed, response: tampered })).status).toBe(401);
     // The wrong answer has used up the challenge.
-    expect((await answer(signed)).status).toBe(401);
-    expect((await answer(key.sign(await send()))).status).toBe(200);
+    expect((await confirmWith(signed)).status).toBe(401);
+    expect((await confirmWith(key.sign(await send()))).status).toBe(200);
   });
 
   it('signs in without a password if the device verifies the user', async () => {

@@ -22,9 +22,9 @@ describe('POST /authenticate', () => {
     ['an unknown user', { id: 'nobody', password: PASSWORD }],
   ])('rejects %s with the same message', async (_what, body) => {
     const app = await createTestApp();
-    const answer = await app.visitor.call(session.open, { body });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ message: wrong, code: 'unauthenticated', reason: 'session.wrong' });
+    const response = await app.visitor.call(session.open, { body });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ message: wrong, code: 'unauthenticated', reason: 'session.wrong' });
     expect(await app.log()).toContain('Sign-in failed');
   });
 
@@ -214,7 +214,7 @@ describe('own sessions', () => {
 /** Tries to sign in from an address, as a proxy would report it. */
 async function statusOf(app: TestApp, ip: string, body: { id: string; password: string }): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
-  const answer = await app.visitor.fetch('/authenticate', { method: 'POST', headers, body: JSON.stringify(body) });
-  await answer.text();
-  return answer.status;
+  const response = await app.visitor.fetch('/authenticate', { method: 'POST', headers, body: JSON.stringify(body) });
+  await response.text();
+  return response.status;
 }

@@ -14,8 +14,8 @@ describe('POST /user/import', () => {
   it('creates users and adds them to their groups', async () => {
     const app = await createTestApp();
     for (const name of ['Finance', 'Prague']) await app.admin.call(groups.create, { body: { name } });
-    const answer = await send(app, [{ ...eva, groups: 'finance; Prague' }]);
-    expect(answer.body).toEqual({ problems: [], created: 1 });
+    const response = await send(app, [{ ...eva, groups: 'finance; Prague' }]);
+    expect(response.body).toEqual({ problems: [], created: 1 });
     const { body } = await app.admin.call(users.list, { query: { search: 'eva' } });
     const of = await app.admin.call(groups.ofUser, { params: { id: String(body.items[0]?.id) }, query: {} });
     expect(of.body.items.map(({ name }) => name)).toEqual(['Finance', 'Prague']);
@@ -59,9 +59,9 @@ describe('GET /user/csv', () => {
     const app = await createTestApp();
     await app.admin.call(groups.create, { body: { name: 'Finance' } });
     await send(app, [{ ...eva, groups: 'Finance' }]);
-    const answer = await app.admin.fetch('/user/csv');
-    expect(answer.headers.get('content-disposition')).toContain('Users.csv');
-    const lines = (await answer.text()).replace('\ufeff', '').split('\r\n');
+    const response = await app.admin.fetch('/user/csv');
+    expect(response.headers.get('content-disposition')).toContain('Users.csv');
+    const lines = (await response.text()).replace('\ufeff', '').split('\r\n');
     expect(lines).toEqual([
       'id,name,email,groups,role,state',
       'admin,admin,admin@localhost,,sysAdmin,active',

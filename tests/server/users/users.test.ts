@@ -100,9 +100,9 @@ describe('POST /user', () => {
     ];
     for (const [part, message] of wrong) {
       const body = { id: 'bob', name: 'Bob', email: 'bob@example.org', ...part };
-      const answer = await app.admin.call(users.create, { body });
-      expect(answer.status).toBe(400);
-      expect(answer.body.message).toContain(message);
+      const response = await app.admin.call(users.create, { body });
+      expect(response.status).toBe(400);
+      expect(response.body.message).toContain(message);
     }
   });
 
@@ -153,8 +153,8 @@ describe('PUT /user', () => {
       { invalid: true },
       { email: 'boss@example.org' },
     ]) {
-      const answer = await change(ann, app, ann.id, { name: 'Queen', ...privileged });
-      expect(answer.status).toBe(403);
+      const response = await change(ann, app, ann.id, { name: 'Queen', ...privileged });
+      expect(response.status).toBe(403);
       const line = `Refused to change ${Object.keys(privileged)[0]} of user: Ann`;
       expect((await app.log()).at(-1)).toBe(line);
     }
@@ -175,12 +175,12 @@ describe('PUT /user', () => {
       deletedOn: 'x',
       authProviderUserId: 'admin2',
     };
-    const answer = await ann.fetch('/user/', {
+    const response = await ann.fetch('/user/', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await read(app.admin, ann.id)).toMatchObject({ name: 'Ann', authProviderUserId: 'ann' });
   });
 

@@ -59,7 +59,7 @@ it.each([
       return (await owner.call(apiTokens.create, { body: { name: scope, scope, days: 1 } })).body.token;
     };
     const clientOf = async (role: string) => {
-      const scope = tokenScopes.find((one) => role.endsWith(one));
+      const scope = tokenScopes.find((tokenScope) => role.endsWith(tokenScope));
       if (role === 'visitor') return new DavClient(app, '');
       return scope
         ? new DavClient(app, scope === 'people' ? 'admin' : 'ReadWrite', await tokenOf(scope))
@@ -76,7 +76,7 @@ it.each([
       return folder;
     };
 
-    const got: unknown[] = [];
+    const actual: unknown[] = [];
     const requested: unknown[] = [];
     for (const [index, role] of roles.entries()) {
       const client = await clientOf(role);
@@ -87,11 +87,11 @@ it.each([
         const folder = expected === 200 && need === 'write' ? await targetAt(`${method} ${index}`) : shared;
         const target = `/${encodeURIComponent(folder)}/${path}`;
         const { status } = await client.send(method.split(' ')[0] ?? '', target, headers, body);
-        got.push([role, method, status >= 200 && status < 300 ? 200 : status]);
+        actual.push([role, method, status >= 200 && status < 300 ? 200 : status]);
         requested.push([role, method, expected]);
       }
     }
-    expect(got).toEqual(requested);
+    expect(actual).toEqual(requested);
   },
   60_000,
 );

@@ -72,7 +72,7 @@ function expected({ kind, success, canMake }: Verb, role: Role, situation: Situa
 }
 
 /** A folder with a file for each method, in the situation. @returns its path */
-async function placeFor(app: TestApp, role: Role, situation: Situation): Promise<{ id: number; path: string }> {
+async function folderFor(app: TestApp, role: Role, situation: Situation): Promise<{ id: number; path: string }> {
   const name = `${role} ${situation}`;
   const parentId = await app.root();
   const { id, rowVersion } = (await app.admin.call(folders.create, { body: { name, parentId } })).body;
@@ -94,10 +94,10 @@ describe.each(situations)('WebDAV, where files are %s', (situation) => {
     await app.person('Boss', { password: PASSWORD, isAdmin: true });
     const person = await app.person('Anna', { password: PASSWORD });
     const [admin, anna] = [new DavClient(app), new DavClient(app, 'Anna')];
-    const answers: [string, number][] = [];
+    const responses: [string, number][] = [];
     const requested: [string, number][] = [];
     for (const role of roles) {
-      const { id, path } = await placeFor(app, role, situation);
+      const { id, path } = await folderFor(app, role, situation);
       if (role === 'Read' || role === 'ReadWrite') await app.grant(id, person, Rights[role]);
       const client = role === 'administrator' ? admin : anna;
       const stateOf = async () => (await admin.send('PROPFIND', `${path}/`, { depth: '1' })).text;
@@ -106,11 +106,11 @@ describe.each(situations)('WebDAV, where files are %s', (situation) => {
         const headers = verb.headers?.((file) => client.at(`${path}/${file}`)) ?? {};
         const before = await stateOf();
         const { status } = await client.send(verb.method, at, headers, verb.body);
-        answers.push([`${name} by ${role}`, status]);
+        responses.push([`${name} by ${role}`, status]);
         requested.push([`${name} by ${role}`, expected(verb, role, situation)]);
         if (status >= 400) expect(await stateOf(), `${name} by ${role}`).toBe(before);
       }
     }
-    expect(answers).toEqual(requested);
+    expect(responses).toEqual(requested);
   });
 });

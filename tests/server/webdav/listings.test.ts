@@ -45,9 +45,9 @@ describe('a listing', () => {
     expect(await listings()).toEqual([more, more]);
     await app.grant(area.id, anna, Rights.None);
     expect(await listings()).toEqual([more, ['Area/', 'Area/Inner/']]);
-    const one = '<D:propfind xmlns:D="DAV:"><D:prop><D:lockdiscovery/></D:prop></D:propfind>';
+    const lockQuery = '<D:propfind xmlns:D="DAV:"><D:prop><D:lockdiscovery/></D:prop></D:propfind>';
     const locks = async () =>
-      (await admin.send('PROPFIND', '/Area/', { depth: '1' }, one)).text.split('<D:activelock>');
+      (await admin.send('PROPFIND', '/Area/', { depth: '1' }, lockQuery)).text.split('<D:activelock>');
     expect([(await locks()).length, (await locks()).length]).toEqual([1, 1]);
     await admin.lock('/Area/a.txt', { timeout: 'Second-60' });
     app.wait(30);

@@ -70,21 +70,21 @@ describe('requests of programs', () => {
     const agent = { 'user-agent': 'davfs2/1.6.1 neon/0.32.5' };
     const locking = { ...agent, depth: '0', timeout: 'Second-1800' };
     const under = (path: string, token: string) => `<${client.at(path)}> (<${token}>)`;
-    const place = await client.lock('/a.txt', locking);
+    const lock = await client.lock('/a.txt', locking);
     const temporary = await client.lock('/sedvSTBR6', locking);
     const moved = await client.send('MOVE', '/sedvSTBR6', {
       ...agent,
-      if: `${under('/a.txt', place)} ${under('/sedvSTBR6', temporary)}`,
+      if: `${under('/a.txt', lock)} ${under('/sedvSTBR6', temporary)}`,
       destination: client.at('/a.txt'),
       overwrite: 'T',
     });
     expect(moved.status).toBe(204);
-    expect((await client.send('LOCK', '/a.txt', { ...agent, if: `(<${place}>)` })).status).toBe(200);
+    expect((await client.send('LOCK', '/a.txt', { ...agent, if: `(<${lock}>)` })).status).toBe(200);
     const etag = (await client.send('HEAD', '/a.txt', agent)).headers.get('etag') ?? '';
-    const held = { ...agent, if: under('/a.txt', place), 'if-match': etag };
+    const held = { ...agent, if: under('/a.txt', lock), 'if-match': etag };
     expect((await client.send('PUT', '/a.txt', held, 'content')).status).toBe(204);
     expect((await client.send('UNLOCK', '/a.txt', { ...agent, 'lock-token': `<${temporary}>` })).status).toBe(409);
-    expect((await client.send('UNLOCK', '/a.txt', { ...agent, 'lock-token': `<${place}>` })).status).toBe(204);
+    expect((await client.send('UNLOCK', '/a.txt', { ...agent, 'lock-token': `<${lock}>` })).status).toBe(204);
     expect((await client.send('GET', '/a.txt')).text).toBe('content');
   });
 
@@ -106,8 +106,8 @@ describe('requests of programs', () => {
     const agent = { 'user-agent': 'LibreOffice 7.4.7.2 denylistedbackend/7.88.1 GnuTLS/3.7.9' };
     await client.send('PUT', '/letter.odt', {}, 'one');
     const find = async (path: string, names: string[]) => {
-      const asked = names.map((name) => `<${name} xmlns="DAV:"/>`).join('');
-      const body = `<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop>${asked}</prop></propfind>`;
+      const properties = names.map((name) => `<${name} xmlns="DAV:"/>`).join('');
+      const body = `<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop>${properties}</prop></propfind>`;
       return (await client.send('PROPFIND', path, { ...agent, depth: '0' }, body)).text;
     };
     expect((await client.send('OPTIONS', '/letter.odt', agent)).headers.get('dav')).toContain('2');

@@ -26,10 +26,10 @@ const inBin = async (app: TestApp) =>
 describe('sign-in over WebDAV', () => {
   it('requests a name and a password, and answers OPTIONS to everybody', async () => {
     const app = await createTestApp();
-    const nobody = new DavClient(app, '');
-    const { status, headers } = await nobody.send('PROPFIND', '/', { depth: '0' });
+    const noUser = new DavClient(app, '');
+    const { status, headers } = await noUser.send('PROPFIND', '/', { depth: '0' });
     expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Basic realm=/)]);
-    const offered = await nobody.send('OPTIONS', '/');
+    const offered = await noUser.send('OPTIONS', '/');
     expect([offered.status, offered.headers.get('dav'), offered.headers.get('ms-author-via')]).toEqual([
       200,
       '1, 2, 3',
@@ -137,17 +137,20 @@ describe('rights over WebDAV', () => {
 
   it('rejects PDFs under download prevention, with the message of the API', async () => {
     const app = await createTestApp();
-    const [kept, free] = [await folder(app, 'Kept'), await folder(app, 'Free')];
-    await app.admin.upload(kept.id, { 'a.pdf': '%PDF-1.4' });
-    await prevent(app, kept.id);
+    const [locked, free] = [await folder(app, 'Kept'), await folder(app, 'Free')];
+    await app.admin.upload(locked.id, { 'a.pdf': '%PDF-1.4' });
+    await prevent(app, locked.id);
     const anna = await app.person('Anna', { password: PASSWORD });
-    for (const { id } of [kept, free]) await app.grant(id, anna, Rights.ReadWrite);
+    for (const { id } of [locked, free]) await app.grant(id, anna, Rights.ReadWrite);
     const client = new DavClient(app, 'Anna');
     const fetched = await client.send('GET', '/Kept/a.pdf');
     expect([fetched.status, sentenceOf(fetched)]).toEqual([403, 'PDF files in this folder can’t be downloaded.']);
     for (const method of ['COPY', 'MOVE']) {
-      const answer = await client.send(method, '/Kept/a.pdf', { destination: client.at('/Free/a.pdf') });
-      expect([answer.status, sentenceOf(answer)]).toEqual([403, expect.stringMatching(/^PDF files can’t be moved/)]);
+      const response = await client.send(method, '/Kept/a.pdf', { destination: client.at('/Free/a.pdf') });
+      expect([response.status, sentenceOf(response)]).toEqual([
+        403,
+        expect.stringMatching(/^PDF files can’t be moved/),
+      ]);
     }
     expect(await filesIn(app.admin, free.id)).toEqual([]);
   });

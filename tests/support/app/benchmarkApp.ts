@@ -21,7 +21,7 @@ export interface BenchmarkApp {
   /** Opens a session without a password. */
   sessionOf(userId: number): Promise<Person>;
   /** Requests a path with a user's token and reads the response as a stream. @returns its bytes on the wire */
-  bytesOf(who: Person, path: string, encoding?: string): Promise<number>;
+  bytesOf(person: Person, path: string, encoding?: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function openBenchmarkApp(): Promise<BenchmarkApp> {
     caller,
     admin: await sessionOf(caller.id),
     sessionOf,
-    bytesOf: (who, path, encoding = 'br, gzip') => bytesOf(`${apiUrl}${path}`, who.token, encoding),
+    bytesOf: (person, path, encoding = 'br, gzip') => bytesOf(`${apiUrl}${path}`, person.token, encoding),
     async close() {
       await app.close();
       await hasher.close();
@@ -58,12 +58,14 @@ export async function openBenchmarkApp(): Promise<BenchmarkApp> {
 function bytesOf(url: string, token: string, encoding: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
   return new Promise((resolve, reject) => {
-    get(url, { headers }, (answer) => {
+    get(url, { headers }, (response) => {
       let bytes = 0;
-      answer.on('data', (data: Buffer) => {
+      response.on('data', (data: Buffer) => {
         bytes += data.length;
       });
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${answer.statusCode}`))));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${response.statusCode}`)),
+      );
     }).on('error', reject);
   });
 }

@@ -24,9 +24,9 @@ export async function followStream<E = LiveEvent>(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<EventReader<E>> {
-  const answer = await person.fetch(path, { headers });
-  if (answer.status !== 200 || !answer.body) throw new Error(`The stream was refused: ${answer.status}`);
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await person.fetch(path, { headers });
+  if (response.status !== 200 || !response.body) throw new Error(`The stream was refused: ${response.status}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   let lastId = '';
   /** One block of lines; undefined at the end of the stream. */

@@ -8,10 +8,10 @@ import type { TestApp } from './testApp.ts';
 
 /** Signs in up to the demand for a second factor. @throws if there is none */
 export async function demandOf(server: TestApp, body: { id: string; password: string }): Promise<SecondFactorDemand> {
-  const answer = await server.visitor.call(session.open, { body });
-  const { secondFactor: demand } = answer.body as unknown as { secondFactor?: SecondFactorDemand };
-  if (answer.status !== 401 || !demand) throw new Error(`No second factor was asked for: ${answer.status}`);
-  if (JSON.stringify(answer.body).includes('"token"')) throw new Error('A token came before the second factor');
+  const signedIn = await server.visitor.call(session.open, { body });
+  const { secondFactor: demand } = signedIn.body as unknown as { secondFactor?: SecondFactorDemand };
+  if (signedIn.status !== 401 || !demand) throw new Error(`No second factor was asked for: ${signedIn.status}`);
+  if (JSON.stringify(signedIn.body).includes('"token"')) throw new Error('A token came before the second factor');
   return demand;
 }
 
@@ -24,14 +24,14 @@ export class App {
   ) {}
 
   /** An app whose setup a user has begun. */
-  static async begun(who: Person, server: TestApp): Promise<App> {
-    return new App((await who.call(secondFactor.beginTotp, {})).body.secret, server);
+  static async start(caller: Person, server: TestApp): Promise<App> {
+    return new App((await caller.call(secondFactor.beginTotp, {})).body.secret, server);
   }
 
   /** An app that a user has activated. Its first code is used. */
-  static async of(who: Person, server: TestApp): Promise<App> {
-    const app = await App.begun(who, server);
-    const { status, body } = await who.call(secondFactor.confirmTotp, { body: { code: app.code() } });
+  static async of(caller: Person, server: TestApp): Promise<App> {
+    const app = await App.start(caller, server);
+    const { status, body } = await caller.call(secondFactor.confirmTotp, { body: { code: app.code() } });
     if (status !== 200) throw new Error(`The app was refused: ${body.message}`);
     return new App(app.secret, server, body.recoveryCodes);
   }
@@ -60,9 +60,11 @@ export class Passkey {
   ) {}
 
   /** A passkey that a user has added. */
-  static async of(who: Person, name = 'Key', key = new Passkey()): Promise<Passkey> {
-    const { body: options } = await who.call(secondFactor.passkeyOptions, {});
-    const { status, body } = await who.call(secondFactor.addPasskey, { body: { name, response: key.make(options) } });
+  static async of(caller: Person, name = 'Key', key = new Passkey()): Promise<Passkey> {
+    const { body: options } = await caller.call(secondFactor.passkeyOptions, {});
+    const { status, body } = await caller.call(secondFactor.addPasskey, {
+      body: { name, response: key.make(options) },
+    });
     if (status !== 200) throw new Error(`The passkey was refused: ${body.message}`);
     return key;
   }

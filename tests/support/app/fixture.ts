@@ -20,13 +20,13 @@ export class Fixture {
   constructor(
     readonly app: TestApp,
     /** The user who makes the calls. */
-    readonly who: Person,
+    readonly caller: Person,
     /** Another session of the same user. */
     readonly again: () => Promise<Person>,
   ) {}
 
-  name(what: string): string {
-    return `${what} ${++this.#made}`;
+  name(noun: string): string {
+    return `${noun} ${++this.#made}`;
   }
   async folder() {
     const name = this.name('Folder');
@@ -65,15 +65,15 @@ export class Fixture {
   }
   async comment() {
     const file = await this.file();
-    const { body } = await this.who.call(comments.create, { body: { nodeId: file.id, text: 'Well' } });
+    const { body } = await this.caller.call(comments.create, { body: { nodeId: file.id, text: 'Well' } });
     return { ...body, names: [file.name] };
   }
   async bulletin() {
-    return (await this.who.call(bulletins.create, { body: { title: this.name('Bulletin') } })).body;
+    return (await this.caller.call(bulletins.create, { body: { title: this.name('Bulletin') } })).body;
   }
   async share() {
     const name = `${this.name('File')}.txt`;
-    return { name, id: await makeShare(this.who, { files: { [name]: 'a' } }) };
+    return { name, id: await makeShare(this.caller, { files: { [name]: 'a' } }) };
   }
   async failedMail() {
     const subject = this.name('Mail');
@@ -88,7 +88,7 @@ export class Fixture {
   }
   async savedSearch() {
     const body = { name: this.name('Search'), query: { id: await this.app.root() } };
-    return (await this.who.call(savedSearches.create, { body })).body;
+    return (await this.caller.call(savedSearches.create, { body })).body;
   }
 }
 

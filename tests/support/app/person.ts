@@ -24,14 +24,14 @@ export class Person {
   }
 
   async call<E extends EndpointShape>(endpoint: E, input: CallOf<E>): Promise<Answer<E>> {
-    const { body, ...place } = input as { params?: object; query?: object; body?: object };
-    const answer = await this.fetch(pathOf(endpoint, place), {
+    const { body, ...address } = input as { params?: object; query?: object; body?: object };
+    const response = await this.fetch(pathOf(endpoint, address), {
       method: endpoint.method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-    const reply = await answer.json();
-    if (answer.status === 200) checkReply(endpoint, reply);
-    return { status: answer.status, headers: answer.headers, body: reply };
+    const reply = await response.json();
+    if (response.status === 200) checkReply(endpoint, reply);
+    return { status: response.status, headers: response.headers, body: reply };
   }
 
   /** A request below the API, with this person's token. */
@@ -51,8 +51,8 @@ export class Person {
   async send(key: string, files: Record<string, Content>): Promise<Answer<typeof transfers.send>> {
     const form = new FormData();
     for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content]), name);
-    const answer = await this.fetch(pathOf(transfers.send, { params: { key } }), { method: 'POST', body: form });
-    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+    const response = await this.fetch(pathOf(transfers.send, { params: { key } }), { method: 'POST', body: form });
+    return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
   /** Announces and uploads files. @throws if the announcement is rejected */

@@ -30,6 +30,6 @@ export async function sendTo(person: Person, token: string, key: string, files: 
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content]), name);
   const path = pathOf(fileRequests.send, { params: { token, key } });
-  const answer = await person.fetch(path, { method: 'POST', body: form });
-  return { status: answer.status, body: await answer.json() };
+  const response = await person.fetch(path, { method: 'POST', body: form });
+  return { status: response.status, body: await response.json() };
 }

@@ -26,7 +26,7 @@ const CHANGES_PER_REPORT = 10;
 /** The differences, with the seed that reproduces them. */
 export interface Disagreement {
   after: string;
-  what: string;
+  check: string;
   server: unknown;
   reference: unknown;
 }
@@ -253,9 +253,9 @@ class RightsWalk {
     this.expect(after, `below ${folderId} of ${user.id}`, leading, expected);
   }
 
-  private expect(after: string, what: string, server: Map<number, number>, reference: Map<number, number>) {
+  private expect(after: string, check: string, server: Map<number, number>, reference: Map<number, number>) {
     const [a, b] = [server, reference].map((map) => JSON.stringify([...map].sort(([x], [y]) => x - y)));
-    if (a !== b) this.result.disagreements.push({ after, what, server: a, reference: b });
+    if (a !== b) this.result.disagreements.push({ after, check, server: a, reference: b });
   }
 
   private folder(): number {

@@ -39,8 +39,8 @@ export async function send(person: Person, key: string, files: Record<string, Co
   for (const [name, content] of entries) form.append('files', new Blob([content]), name);
   if (entries.length === 0) form.append('files', '');
   const path = pathOf(oneTimeShares.send, { params: { key } });
-  const answer = await person.fetch(path, { method: 'POST', body: form });
-  return { status: answer.status, body: oneTimeShares.send.reply.parse(await answer.json()) };
+  const response = await person.fetch(path, { method: 'POST', body: form });
+  return { status: response.status, body: oneTimeShares.send.reply.parse(await response.json()) };
 }
 
 /** Makes a complete share. @returns its number */

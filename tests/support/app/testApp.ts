@@ -217,7 +217,7 @@ export class TestApp {
 
   /** Runs a background task once, as its timer would. */
   async runTask(name: string): Promise<void> {
-    const task = plugins.flatMap(({ tasks = [] }) => tasks).find((known) => known.name === name);
+    const task = plugins.flatMap(({ tasks = [] }) => tasks).find((task) => task.name === name);
     if (!task) throw new Error(`There is no task ${name}`);
     await task.run(this.ctx);
   }

@@ -33,7 +33,7 @@ export interface Operation {
   files?: Record<string, string>;
   names: string[];
   /** Who makes it, and under which name, if that is not the user of the walk. */
-  who?: Person;
+  caller?: Person;
   by?: string;
 }
 /** Changes nothing that is logged: it reads by a body, or returns a key or a token. */
@@ -93,7 +93,7 @@ export const samples: Samples = {
     open: async ({ app: server }) => ({
       input: { body: { id: 'admin', password: PASSWORD } },
       names: [],
-      who: server.visitor,
+      caller: server.visitor,
       by: 'admin',
     }),
     confirm: async ({ app: server, person }) => {
@@ -102,7 +102,7 @@ export const samples: Samples = {
       server.wait(30);
       const { challenge } = await demandOf(server, { id: name, password: PASSWORD });
       const input = { body: { challenge, code: app.code() } };
-      return { input, names: ['Signed in'], who: server.visitor, by: name };
+      return { input, names: ['Signed in'], caller: server.visitor, by: name };
     },
     enrol: TOUCHES_NOTHING,
     passkeyOptions: TOUCHES_NOTHING,
@@ -110,19 +110,19 @@ export const samples: Samples = {
       const { id, name } = await person();
       const key = await Passkey.of(await server.sessionOf(id));
       const { body } = await server.visitor.call(session.passkeyOptions, { body: {} });
-      return { input: { body: key.sign(body) }, names: ['Signed in'], who: server.visitor, by: name };
+      return { input: { body: key.sign(body) }, names: ['Signed in'], caller: server.visitor, by: name };
     },
     renew: TOUCHES_NOTHING,
-    close: async ({ again }) => ({ input: {}, names: [], who: await again() }),
+    close: async ({ again }) => ({ input: {}, names: [], caller: await again() }),
     end: async ({ app: server, person }) => {
       const { id, name } = await person();
-      const who = await server.sessionOf(id);
-      const { body } = await who.call(session.list, {});
-      return { input: { params: params(body.items[0]?.id ?? 0) }, names: ['Signed out'], who, by: name };
+      const caller = await server.sessionOf(id);
+      const { body } = await caller.call(session.list, {});
+      return { input: { params: params(body.items[0]?.id ?? 0) }, names: ['Signed out'], caller, by: name };
     },
     endOthers: async ({ app: server, person }) => {
       const { id, name } = await person();
-      return { names: ['sessions'], who: await server.sessionOf(id), by: name };
+      return { names: ['sessions'], caller: await server.sessionOf(id), by: name };
     },
     impersonate: async ({ person }) => {
       const { id, name } = await person();
@@ -131,7 +131,7 @@ export const samples: Samples = {
     stopImpersonating: async ({ app: server, name, person }) => {
       const [actor, other] = [name('Actor'), await person()];
       const boss = await server.person(actor, { isAdmin: true });
-      return { input: {}, names: [other.name], who: await impersonating(server, boss, other.id), by: actor };
+      return { input: {}, names: [other.name], caller: await impersonating(server, boss, other.id), by: actor };
     },
   },
   secondFactor: {
@@ -140,36 +140,36 @@ export const samples: Samples = {
     beginTotp: TOUCHES_NOTHING,
     confirmTotp: async ({ app: server, person }) => {
       const { id, name } = await person();
-      const who = await server.sessionOf(id);
-      const app = await App.begun(who, server);
-      return { input: { body: { code: app.code() } }, names: ['Authenticator app'], who, by: name };
+      const caller = await server.sessionOf(id);
+      const app = await App.start(caller, server);
+      return { input: { body: { code: app.code() } }, names: ['Authenticator app'], caller, by: name };
     },
     removeTotp: async ({ app: server, person }) => {
       const { id, name } = await person();
-      const who = await server.sessionOf(id);
-      await App.of(who, server);
-      return { names: ['Authenticator app'], who, by: name };
+      const caller = await server.sessionOf(id);
+      await App.of(caller, server);
+      return { names: ['Authenticator app'], caller, by: name };
     },
     renewCodes: async ({ app: server, person }) => {
       const { id, name } = await person();
-      const who = await server.sessionOf(id);
-      await App.of(who, server);
-      return { names: ['Recovery codes'], who, by: name };
+      const caller = await server.sessionOf(id);
+      await App.of(caller, server);
+      return { names: ['Recovery codes'], caller, by: name };
     },
     passkeyOptions: TOUCHES_NOTHING,
     addPasskey: async ({ app: server, person }) => {
       const { id, name } = await person();
-      const who = await server.sessionOf(id);
-      const { body } = await who.call(secondFactor.passkeyOptions, {});
+      const caller = await server.sessionOf(id);
+      const { body } = await caller.call(secondFactor.passkeyOptions, {});
       const input = { body: { name: 'Telephone', response: new Passkey().make(body) } };
-      return { input, names: ['Telephone'], who, by: name };
+      return { input, names: ['Telephone'], caller, by: name };
     },
     removePasskey: async ({ app: server, person }) => {
       const { id, name } = await person();
-      const who = await server.sessionOf(id);
-      await Passkey.of(who, 'Telephone');
-      const { body } = await who.call(secondFactor.read, {});
-      return { input: { params: params(body.passkeys[0]?.id ?? 0) }, names: ['Telephone'], who, by: name };
+      const caller = await server.sessionOf(id);
+      await Passkey.of(caller, 'Telephone');
+      const { body } = await caller.call(secondFactor.read, {});
+      return { input: { params: params(body.passkeys[0]?.id ?? 0) }, names: ['Telephone'], caller, by: name };
     },
     reset: async ({ person }) => {
       const { id, name } = await person();
@@ -180,13 +180,13 @@ export const samples: Samples = {
     create: async ({ app: server, person, name }) => {
       const [{ id, name: by }, token] = [await person(), name('Token')];
       const input = { body: { name: token, scope: 'read', days: 1 } };
-      return { input, names: [token], who: await server.sessionOf(id), by };
+      return { input, names: [token], caller: await server.sessionOf(id), by };
     },
     revoke: async ({ app: server, person }) => {
       const { id, name } = await person();
-      const who = await server.sessionOf(id);
-      const { body } = await who.call(apiTokens.create, { body: { name: 'Backup', scope: 'read', days: 1 } });
-      return { input: { params: params(body.id) }, names: ['Backup'], who, by: name };
+      const caller = await server.sessionOf(id);
+      const { body } = await caller.call(apiTokens.create, { body: { name: 'Backup', scope: 'read', days: 1 } });
+      return { input: { params: params(body.id) }, names: ['Backup'], caller, by: name };
     },
   },
   identities: {
@@ -204,7 +204,10 @@ export const samples: Samples = {
     updateSystem: async () => ({ input: { body: { binRetensionDays: 501 } }, names: ['Bin retention days', '501'] }),
   },
   users: {
-    agreeTerms: async ({ who }) => ({ input: { body: { id: who.id, termAgreed: true } }, names: ['Cookie notice'] }),
+    agreeTerms: async ({ caller }) => ({
+      input: { body: { id: caller.id, termAgreed: true } },
+      names: ['Cookie notice'],
+    }),
     create: async ({ name }) => {
       const id = name('Person').replace(' ', '');
       return { input: { body: { id, name: id, email: `${id}@example.org` } }, names: [id] };
@@ -261,7 +264,7 @@ export const samples: Samples = {
       const { id, name } = await person();
       const token = await invited(server, id);
       const input = { params: { token }, body: { password: 'correct horse battery' } };
-      return { input, names: ['invitation'], who: server.visitor, by: name };
+      return { input, names: ['invitation'], caller: server.visitor, by: name };
     },
   },
   // Without a provider there is no sign-in; tests/server/users/oidc.test.ts has one.
@@ -271,7 +274,7 @@ export const samples: Samples = {
     set: async ({ app: server, person }) => {
       const { name } = await person();
       const input = { params: { token: await forgetful(server, name) }, body: { password: 'correct horse battery' } };
-      return { input, names: ['link'], who: server.visitor, by: name };
+      return { input, names: ['link'], caller: server.visitor, by: name };
     },
   },
   offboarding: {
@@ -385,8 +388,8 @@ export const samples: Samples = {
   },
   policyTests: {
     create: async ({ folder, group }) => {
-      const [one, { id: unitId, name }] = [await folder(), await group()];
-      return { input: { body: { unitId, folderId: one.id, expect: 0 } }, names: [one.name, name] };
+      const [target, { id: unitId, name }] = [await folder(), await group()];
+      return { input: { body: { unitId, folderId: target.id, expect: 0 } }, names: [target.name, name] };
     },
     update: async (fixture) => {
       const { id, unitName, folderName } = await policyTestOf(fixture);
@@ -439,7 +442,7 @@ export const samples: Samples = {
         fileId: id,
       } = await activeRuleOf(fixture, {
         action: 'review',
-        reviewerId: fixture.who.id,
+        reviewerId: fixture.caller.id,
       });
       await fixture.app.admin.call(retention.run, { params: params(ruleId), body: {} });
       const body = { id, ruleId, decision: 'bin', reason: 'Old' };
@@ -453,9 +456,9 @@ export const samples: Samples = {
       const { id, name } = await folder();
       return { input: { body: { id } }, names: [name] };
     },
-    remove: async ({ who, folder }) => {
+    remove: async ({ caller, folder }) => {
       const { id, name } = await folder();
-      await who.call(favourites.add, { body: { id } });
+      await caller.call(favourites.add, { body: { id } });
       return { input: { params: params(id) }, names: [name] };
     },
   },
@@ -503,10 +506,10 @@ export const samples: Samples = {
   },
   transfers: {
     announce: TOUCHES_NOTHING,
-    send: async ({ app: server, who, name }) => {
+    send: async ({ app: server, caller, name }) => {
       const file = `${name('File')}.txt`;
       const body = { parentId: await server.root(), files: [{ name: file, length: 3 }] };
-      const { key } = (await who.call(transfers.announce, { body })).body;
+      const { key } = (await caller.call(transfers.announce, { body })).body;
       return { input: { params: { key } }, files: { [file]: 'new' }, names: [file] };
     },
   },
@@ -567,9 +570,9 @@ export const samples: Samples = {
   },
   oneTimeShares: {
     announce: TOUCHES_NOTHING,
-    send: async ({ who, name }) => {
+    send: async ({ caller, name }) => {
       const file = `${name('File')}.txt`;
-      const { body } = await announce(who, { files: { [file]: 'a' } });
+      const { body } = await announce(caller, { files: { [file]: 'a' } });
       return { input: { params: { key: body.onetimeKey } }, files: { [file]: 'a' }, names: [file, 'ann@example.org'] };
     },
     sendMail: async ({ share }) => {
@@ -588,9 +591,9 @@ export const samples: Samples = {
       const { id, name } = await folder();
       return { input: { body: { folderId: id } }, names: [name] };
     },
-    stop: async ({ who, folder }) => {
+    stop: async ({ caller, folder }) => {
       const { id: folderId, name } = await folder();
-      const { body } = await who.call(fileRequests.create, { body: { folderId } });
+      const { body } = await caller.call(fileRequests.create, { body: { folderId } });
       return { input: { params: params(body.id) }, names: [name] };
     },
     unlock: TOUCHES_NOTHING,
@@ -600,7 +603,7 @@ export const samples: Samples = {
       const { token } = await makeRequest(server.admin, id);
       const key = await announceTo(server.visitor, token, { [file]: 'a' });
       const input = { params: { token, key } };
-      return { input, files: { [file]: 'a' }, names: [file], who: server.visitor, by: 'admin (file request)' };
+      return { input, files: { [file]: 'a' }, names: [file], caller: server.visitor, by: 'admin (file request)' };
     },
   },
   bin: {

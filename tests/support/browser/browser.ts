@@ -145,19 +145,21 @@ export async function dropFiles(target: Locator, paths: string[]): Promise<void>
  * @returns the gzipped bytes of the scripts that have arrived, or of those that were requested before a response whose
  * address contains the given text
  */
-export function countScripts(page: Page): (answer?: string) => Promise<number> {
+export function countScripts(page: Page): (resourceName?: string) => Promise<number> {
   const responses: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') responses.push(response);
   });
-  return async (answer) => {
+  return async (resourceName) => {
     // By the resource timings of the page: further scripts arrive while they are read.
-    const loaded = await page.waitForFunction((answer) => {
+    const loaded = await page.waitForFunction((resourceName) => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const came = entries.find(({ name }) => answer !== undefined && name.includes(answer))?.responseEnd;
-      if (answer !== undefined && !came) return undefined;
-      return entries.filter(({ startTime }) => startTime <= (came ?? startTime)).map(({ name }) => name);
-    }, answer);
+      const receivedAt = entries.find(
+        ({ name }) => resourceName !== undefined && name.includes(resourceName),
+      )?.responseEnd;
+      if (resourceName !== undefined && !receivedAt) return undefined;
+      return entries.filter(({ startTime }) => startTime <= (receivedAt ?? startTime)).map(({ name }) => name);
+    }, resourceName);
     const names = new Set((await loaded.jsonValue()) as string[]);
     const counted = responses.filter((script) => names.has(script.url()));
     const sizes = await Promise.all(counted.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));

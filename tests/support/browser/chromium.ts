@@ -26,10 +26,10 @@ export function launchChromium(): Promise<Browser> {
  * @throws if there is none: tests without a browser would prove nothing
  */
 export function chromiumPath(): string {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, and no program is there.`);
-    return given;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (!isProgram(configured)) throw new Error(`CHROMIUM_PATH is ${configured}, and no program is there.`);
+    return configured;
   }
   const found = onPath(...names) ?? playwrights() ?? fromDebian();
   if (!found) throw new Error('No Chromium was found: install it, or set CHROMIUM_PATH.');

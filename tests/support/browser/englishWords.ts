@@ -13,7 +13,9 @@ export async function shownTexts(page: Page): Promise<string[]> {
     const rows = isLog ? [...document.querySelectorAll<HTMLElement>('.RaList-content')] : [];
     const logged = new Set(rows.flatMap(({ innerText }) => innerText.split(/[\n\t]/)));
     const named = [...document.querySelectorAll('[aria-label], [placeholder], [title]')];
-    const labels = named.flatMap((one) => ['aria-label', 'placeholder', 'title'].map((name) => one.getAttribute(name)));
+    const labels = named.flatMap((named) =>
+      ['aria-label', 'placeholder', 'title'].map((name) => named.getAttribute(name)),
+    );
     const shown = [document.body.innerText, document.title, ...labels].flatMap((text) => (text ?? '').split(/[\n\t]/));
     return shown.filter((text) => !logged.has(text));
   });

@@ -73,9 +73,9 @@ export async function openApp(options: ServerProcessOptions = {}) {
       const pages = plugins.flatMap(({ routes = [] }) => routes);
       const children = pages.map((route) => ({ path: route.path, element: <Page route={route} /> }));
       // The file page needs a real layout of its panes: here it only shows that one was led to it.
-      const known = children.filter(({ path }) => path !== '/');
+      const openRoutes = children.filter(({ path }) => path !== '/');
       const router = createMemoryRouter(
-        [{ element: frame, children: [...known, { path: '*', element: <p>Elsewhere</p> }] }],
+        [{ element: frame, children: [...openRoutes, { path: '*', element: <p>Elsewhere</p> }] }],
         { initialEntries: [address] },
       );
       render(<RouterProvider router={router} useTransitions={false} />);

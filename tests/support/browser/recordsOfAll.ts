@@ -37,8 +37,8 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
   const due = { folderId: root, reviewerId: unitId, dueOn: '2040-01-01' };
   const review = await admin.call(accessReviews.create, { body: due });
   const request = await admin.call(fileRequests.create, { body: { folderId: root } });
-  const refused = [...made, user, test, review, request].find(({ status }) => status !== 200)?.body;
-  if (refused) throw new Error(`A record was refused: ${JSON.stringify(refused)}`);
+  const rejected = [...made, user, test, review, request].find(({ status }) => status !== 200)?.body;
+  if (rejected) throw new Error(`A record was refused: ${JSON.stringify(rejected)}`);
   // The first administrator is the first user.
   const me = 1;
   const [attributeGroup, group, hold, rule, bulletin] = made.map(({ body }) => body.id);
@@ -70,8 +70,8 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
 
 /** Every route of the tree; routes with parameters are functions that fill them in. */
 function routesIn(tree: object): string[] {
-  return Object.values(tree).flatMap((one: unknown) => {
-    if (typeof one === 'string') return [one];
-    return typeof one === 'object' && one !== null ? routesIn(one) : [];
+  return Object.values(tree).flatMap((item: unknown) => {
+    if (typeof item === 'string') return [item];
+    return typeof item === 'object' && item !== null ? routesIn(item) : [];
   });
 }

@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A PDF of one page with one drawing and one image, both already compressed. */
-function packedPdf(drawing: Uint8Array, picture?: { width: number; height: number; packed: Uint8Array }): Bytes {
-  const { width = 1, height = 1, packed = deflateSync(Buffer.alloc(3)) as Uint8Array } = picture ?? {};
+function packedPdf(drawing: Uint8Array, image?: { width: number; height: number; packed: Uint8Array }): Bytes {
+  const { width = 1, height = 1, packed = deflateSync(Buffer.alloc(3)) as Uint8Array } = image ?? {};
   const colours = '/ColorSpace /DeviceRGB /BitsPerComponent 8';
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
@@ -49,7 +49,7 @@ export function pdfBomb(megabytes: number, layers = 1): Bytes {
 }
 
 /** A page that shows one image of a number of pixels, and nothing else. */
-export function pdfPicture(width: number, height: number): Bytes {
+export function pdfImage(width: number, height: number): Bytes {
   const drawing = deflateSync(Buffer.from('595 0 0 842 0 0 cm /I Do'));
   return packedPdf(drawing, { width, height, packed: deflateSync(Buffer.alloc(width * height * 3, 255)) });
 }

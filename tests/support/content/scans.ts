@@ -38,7 +38,7 @@ export async function spoilt(
 }
 
 /** A PDF of images, one per page, as a scanner makes it. */
-export async function scannedPdf(pictures: Uint8Array[]): Promise<Bytes> {
+export async function scannedPdf(images: Uint8Array[]): Promise<Bytes> {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
   let at = chunks[0]?.length ?? 0;
@@ -53,10 +53,10 @@ export async function scannedPdf(pictures: Uint8Array[]): Promise<Bytes> {
     offsets.push(at);
     push(`${offsets.length} 0 obj\n`, ...pieces, '\nendobj\n');
   };
-  const kids = pictures.map((_, index) => `${3 + index * 3} 0 R`).join(' ');
+  const kids = images.map((_, index) => `${3 + index * 3} 0 R`).join(' ');
   object('<< /Type /Catalog /Pages 2 0 R >>');
-  object(`<< /Type /Pages /Kids [${kids}] /Count ${pictures.length} >>`);
-  for (const [index, picture] of pictures.entries()) {
+  object(`<< /Type /Pages /Kids [${kids}] /Count ${images.length} >>`);
+  for (const [index, picture] of images.entries()) {
     const { data, info } = await sharp(picture).greyscale().jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
     const [width, height] = [(info.width * 72) / 300, (info.height * 72) / 300];
     const [content, image] = [4 + index * 3, 5 + index * 3];

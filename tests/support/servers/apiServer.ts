@@ -18,7 +18,7 @@ type Answer = [status: number, body: unknown, headers?: Record<string, string>];
  */
 export async function openApiServer() {
   const received: Received[] = [];
-  let answer: (request: Received) => Answer | Promise<Answer> = () => [404, { message: 'Not found.' }];
+  let handler: (request: Received) => Answer | Promise<Answer> = () => [404, { message: 'Not found.' }];
   const others: { id: number; name: string }[] = [];
   const news: string[] = [];
   /** If a test has no news, the stream is rejected, so that the client does not reconnect again and again. */
@@ -30,7 +30,7 @@ export async function openApiServer() {
     const call = await read(request);
     const isBackground = BACKGROUND_PATHS.some((path) => call.path.startsWith(path));
     if (!isBackground) received.push(call);
-    const [status, body, headers] = isBackground ? background(call) : await answer(call);
+    const [status, body, headers] = isBackground ? background(call) : await handler(call);
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
@@ -48,9 +48,9 @@ export async function openApiServer() {
     others,
     /** The log areas that have new rows when a page of the back office opens. */
     news,
-    answerWith: (next: typeof answer) => {
+    respondWith: (next: typeof handler) => {
       received.length = 0;
-      answer = next;
+      handler = next;
     },
     close: () => new Promise((done) => server.close(done)),
   };

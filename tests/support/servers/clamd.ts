@@ -50,7 +50,7 @@ export class Clamd {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await answers(this.port))) {
+    while (!(await responses(this.port))) {
       if (Date.now() > deadline || this.#process.exitCode !== null) throw new Error('clamd did not start');
       await wait(POLL_INTERVAL_MS);
     }
@@ -80,7 +80,7 @@ MaxThreads 2
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function responses(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const isUp = await Promise.race([
     once(socket, 'connect').then(() => true),

@@ -28,8 +28,8 @@ export class DavClient {
     body?: string | Uint8Array<ArrayBuffer>,
   ): Promise<DavReply> {
     const signed = this.#authorization ? { authorization: this.#authorization, ...headers } : headers;
-    const answer = await fetch(`${this.#url}${path}`, { method, headers: signed, body, redirect: 'manual' });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const response = await fetch(`${this.#url}${path}`, { method, headers: signed, body, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   /** The address of a path, for the header `Destination`. */
@@ -47,9 +47,9 @@ export class DavClient {
 
   /** Locks a path. @returns the token */
   async lock(path: string, headers: Record<string, string> = {}, scope = 'exclusive'): Promise<string> {
-    const { status, headers: answered, text } = await this.send('LOCK', path, headers, lockBody(scope));
+    const { status, headers: responseHeaders, text } = await this.send('LOCK', path, headers, lockBody(scope));
     if (status !== 200 && status !== 201) throw new Error(`LOCK was answered with ${status}: ${text}`);
-    return answered.get('lock-token')?.slice(1, -1) ?? '';
+    return responseHeaders.get('lock-token')?.slice(1, -1) ?? '';
   }
 }
 

@@ -31,8 +31,8 @@ export async function startPrometheus(port: number, token: string): Promise<Prom
   while (!(await fetch(`${api}/-/ready`).catch(() => undefined))?.ok) await wait(100);
   return {
     async query(expression) {
-      const answer = await fetch(`${api}/api/v1/query?${new URLSearchParams({ query: expression })}`);
-      const { status, error, data } = (await answer.json()) as {
+      const response = await fetch(`${api}/api/v1/query?${new URLSearchParams({ query: expression })}`);
+      const { status, error, data } = (await response.json()) as {
         status: string;
         error?: string;
         data: { result: { metric: Record<string, string>; value: [number, string] }[] };

@@ -152,8 +152,8 @@ export class ServerProcess {
 
   private async untilReady(): Promise<void> {
     for (let attempts = 0; this.process.exitCode === null && attempts < 1200; attempts++) {
-      const answer = await fetch(`${this.apiUrl}/health`).catch(() => undefined);
-      if (answer?.ok) return;
+      const response = await fetch(`${this.apiUrl}/health`).catch(() => undefined);
+      if (response?.ok) return;
       await wait(50);
     }
     throw new Error(`The server did not start:\n${this.logs}`);

@@ -88,7 +88,7 @@ const listedFolder = (of: TreeFolder): ListedFolder => ({
 });
 const contents = [listed(11), listed(12, { expiryDate: '2020-01-01', expiryNoticePeriod: 30 }), listed(13)];
 
-const answers = ({ method, path }: Received): [number, unknown] => {
+const defaultHandler = ({ method, path }: Received): [number, unknown] => {
   const { pathname } = new URL(path, 'http://any');
   if (method === 'GET' && pathname === '/folder') return [200, { items: tree }];
   if (pathname === '/folder/2/files') return [200, { items: contents, total: contents.length }];
@@ -156,7 +156,7 @@ beforeEach(() => {
     termAgreed: true,
     noticeMail: 'daily',
   });
-  api.answerWith(answers);
+  api.respondWith(defaultHandler);
 });
 afterEach(() => {
   cleanup();
@@ -191,9 +191,9 @@ describe('the folder tree', () => {
   it('loads level by level if it is large, and a refresh reloads the open levels', async () => {
     const leases = { ...treeFolder(4, 2, 'Leases', 2), hasChildren: false };
     const levels = tree.map((folder) => ({ ...folder, hasChildren: folder.id < 3 }));
-    api.answerWith((request) => {
+    api.respondWith((request) => {
       const { pathname, searchParams } = new URL(request.path, 'http://any');
-      if (pathname !== '/folder') return answers(request);
+      if (pathname !== '/folder') return defaultHandler(request);
       const isOpen = searchParams.get('open')?.split(',').includes('2');
       return [200, { items: isOpen ? [...levels, leases] : levels, partial: true }];
     });
@@ -234,13 +234,13 @@ describe('the folder tree', () => {
 describe('the file list', () => {
   it('keeps the keyboard when another folder is opened: on the first row, or on the previous folder', async () => {
     const inside = [treeFolder(4, 2, 'Leases', 2), treeFolder(5, 2, 'Orders', 2)];
-    api.answerWith((request) => {
+    api.respondWith((request) => {
       const { pathname } = new URL(request.path, 'http://any');
       if (pathname === '/folder') return [200, { items: [...tree, ...inside] }];
       if (pathname === '/folder/2/folders') return [200, { items: inside.map(listedFolder), total: inside.length }];
       if (pathname === '/folder/5/folders') return [200, { items: [], total: 0 }];
       if (pathname === '/folder/5/files') return [200, { items: [listed(21), listed(22)], total: 2 }];
-      return answers(request);
+      return defaultHandler(request);
     });
     const { user } = await openPage('/?folder=2');
     const isOn = async (name: string) => {
@@ -269,8 +269,8 @@ describe('the file list', () => {
   });
 
   it('jumps to a name as it is typed, in the whole folder; ? shows the shortcuts', async () => {
-    api.answerWith((request) =>
-      request.path.startsWith('/folder/2/files/row') ? [200, { row: 2 }] : answers(request),
+    api.respondWith((request) =>
+      request.path.startsWith('/folder/2/files/row') ? [200, { row: 2 }] : defaultHandler(request),
     );
     const { user } = await openPage('/?folder=2');
     await row('File 11');
@@ -366,17 +366,17 @@ describe('the file list', () => {
   });
 
   it('shows in place why it could not be loaded, and retries on request', async () => {
-    api.answerWith((request) =>
+    api.respondWith((request) =>
       request.path.startsWith('/folder/2/files')
         ? [500, { message: 'Something went wrong on the server.', code: 'internal', requestId: '1f-2a' }]
-        : answers(request),
+        : defaultHandler(request),
     );
     const { user } = await openPage('/?folder=2');
     expect(await screen.findByText('Something went wrong on the server.')).toBeTruthy();
     expect(screen.getByText('Request ID: 1f-2a')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Copy the request ID' }));
     expect(await navigator.clipboard.readText()).toBe('1f-2a');
-    api.answerWith(answers);
+    api.respondWith(defaultHandler);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await row('File 11');
   });
@@ -389,8 +389,8 @@ describe('the Folder tab', () => {
     await user.type(name, '   ');
     expect(screen.getByRole('button', { name: 'Create' }).hasAttribute('disabled')).toBe(true);
 
-    api.answerWith((request) =>
-      request.method === 'POST' ? [200, whole(treeFolder(4, 2, '2026', 2))] : answers(request),
+    api.respondWith((request) =>
+      request.method === 'POST' ? [200, whole(treeFolder(4, 2, '2026', 2))] : defaultHandler(request),
     );
     await user.type(name, '2026 {Enter}');
     await waitFor(() => expect(receivedOf('POST').map(({ body }) => body)).toEqual([{ name: '2026', parentId: 2 }]));
@@ -400,7 +400,9 @@ describe('the Folder tab', () => {
     const { user } = await openPage('/?folder=2');
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const message = 'Someone else changed this. Reload to see the changes, then try again.';
-    api.answerWith((request) => (request.method === 'PUT' ? [409, { message, code: 'stale' }] : answers(request)));
+    api.respondWith((request) =>
+      request.method === 'PUT' ? [409, { message, code: 'stale' }] : defaultHandler(request),
+    );
 
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), ' only');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -414,9 +416,9 @@ describe('the Folder tab', () => {
   });
 
   it('deletes only after a confirmation that names the folder and counts its files', async () => {
-    api.answerWith((request) => {
+    api.respondWith((request) => {
       if (request.path === '/folder/contents') return [200, { files: 1204 }];
-      return request.method === 'DELETE' ? [200, {}] : answers(request);
+      return request.method === 'DELETE' ? [200, {}] : defaultHandler(request);
     });
     const { user } = await openPage('/?folder=2');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));

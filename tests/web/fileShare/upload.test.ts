@@ -6,7 +6,7 @@ import { eventually } from '#tests/support/app/eventually.ts';
 import { choiceProblems, withChosen } from '#web/fileShare/upload/choice.ts';
 import { openValueQuestion, useValueQuestion } from '#web/fileShare/upload/questions/valueQuestions.ts';
 import { createChunkSize } from '#web/fileShare/upload/queue/chunkSize.ts';
-import { isOutOfReach } from '#web/fileShare/upload/queue/outOfReach.ts';
+import { isServerUnavailable } from '#web/fileShare/upload/queue/serverUnavailable.ts';
 import {
   errorLines,
   firstBatch,
@@ -19,10 +19,10 @@ import {
 } from '#web/fileShare/upload/queue/upload.ts';
 import {
   AnnouncementRejected,
-  createUploadQueue,
   type SendReport,
   type UploadCarrier,
-} from '#web/fileShare/upload/queue/uploadQueue.ts';
+} from '#web/fileShare/upload/queue/uploadCarrier.ts';
+import { createUploadQueue } from '#web/fileShare/upload/queue/uploadQueue.ts';
 
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
 const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index + 1}.txt`));
@@ -36,7 +36,7 @@ describe('the batch of one key', () => {
     ['none', [], []],
     [
       'as many as a key takes',
-      files(12).map((one) => newUpload(one, 1, plainUpload)),
+      files(12).map((item) => newUpload(item, 1, plainUpload)),
       files(10).map(({ name }) => name),
     ],
     ['what fits in size', [waiting('a', 60), waiting('b', 40), waiting('c', 1)], ['a', 'b']],
@@ -105,19 +105,19 @@ function openCarrier(changes: Partial<UploadCarrier> = {}) {
   const announced: string[][] = [];
   const sending = new Map<
     string,
-    { answer: (error?: string) => void; fail: (error: Error) => void; signal: AbortSignal; report: SendReport }
+    { finish: (error?: string) => void; fail: (error: Error) => void; signal: AbortSignal; report: SendReport }
   >();
   const carrier: UploadCarrier = {
     announce: async (batch) => `key ${announced.push(namesOf(batch))}`,
     send: (_key, { name }, report, signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
-        const answer = (error?: string) => {
+        const finish = (error?: string) => {
           sending.delete(name);
           const success = [{ id: 7, name, size: 1 }];
           resolve(error ? { success: [], errors: [{ name, errors: [error] }] } : { success, errors: [] });
         };
-        sending.set(name, { answer, fail: reject, signal, report });
+        sending.set(name, { finish, fail: reject, signal, report });
       }),
     isKeyExpired: () => false,
     isUnreachable: () => false,
@@ -138,7 +138,7 @@ describe('the queue', () => {
     for (let next = 1; next <= 12; next++) {
       await eventually(() => expect(sending.has(`${next}.txt`)).toBe(true));
       expect(sending.size).toBeLessThanOrEqual(3);
-      sending.get(`${next}.txt`)?.answer();
+      sending.get(`${next}.txt`)?.finish();
     }
 
     await eventually(() => expect(queue.isBusy()).toBe(false));
@@ -152,7 +152,7 @@ describe('the queue', () => {
       if (isFull) throw new ApiError(uploadErrors.noSpace, 507, 'no_space');
       return 'key';
     };
-    const { queue, sending } = openCarrier({ announce, isUnreachable: isOutOfReach });
+    const { queue, sending } = openCarrier({ announce, isUnreachable: isServerUnavailable });
     const ids = queue.add(files(2), 1, plainUpload, limits);
     await eventually(() => expect(queue.isBusy()).toBe(false));
     expect(queue.list()).toMatchObject([
@@ -226,8 +226,8 @@ describe('the queue', () => {
     const { queue, sending } = openCarrier();
     queue.add(files(2), 1, plainUpload, limits);
     await eventually(() => expect(sending.size).toBe(2));
-    sending.get('1.txt')?.answer('The file couldn’t be saved. Try again.');
-    sending.get('2.txt')?.answer();
+    sending.get('1.txt')?.finish('The file couldn’t be saved. Try again.');
+    sending.get('2.txt')?.finish();
     await eventually(() => expect(queue.isBusy()).toBe(false));
     expect(errorLines(queue.list())).toEqual(['1.txt: The file couldn’t be saved. Try again.']);
   });
@@ -243,7 +243,7 @@ describe('the queue', () => {
     expect(stateOf(queue, '1.txt')?.state).toBe('cancelled');
     await eventually(() => expect(sending.has('4.txt')).toBe(true));
 
-    sending.get('2.txt')?.answer();
+    sending.get('2.txt')?.finish();
     queue.retry([first]);
     await eventually(() => expect(stateOf(queue, '1.txt')?.state).toBe('sending'));
   });
@@ -271,7 +271,7 @@ describe('the queue', () => {
     const { queue, sending } = openCarrier();
     queue.add(files(2), 1, plainUpload, limits);
     await eventually(() => expect(sending.size).toBe(2));
-    sending.get('1.txt')?.answer();
+    sending.get('1.txt')?.finish();
     await eventually(() => expect(stateOf(queue, '1.txt')?.state).toBe('done'));
     queue.clear();
     expect(namesOf(queue.list())).toEqual(['2.txt']);
@@ -294,7 +294,7 @@ describe('an interrupted upload', () => {
     await eventually(() => expect(sending.get('a.bin')?.signal).not.toBe(signal));
     sending.get('a.bin')?.report.progress(30);
     expect(stateOf(queue, 'a.bin')).toMatchObject({ sent: 30, startedFrom: 30 });
-    sending.get('a.bin')?.answer();
+    sending.get('a.bin')?.finish();
     await eventually(() => expect(stateOf(queue, 'a.bin')).toMatchObject({ state: 'done', nodeId: 7 }));
     expect(announced).toHaveLength(1);
   });
@@ -316,14 +316,14 @@ describe('an interrupted upload', () => {
   it('is listed after a reload, and continues with its key when the same file is chosen again', async () => {
     const { queue, announced, sending } = openCarrier();
     const same = new File(['x'.repeat(50)], 'a.bin', { lastModified: 5 });
-    const known: Upload = { ...newUpload(same, 1, plainUpload), key: 'key', location: '/uploads/1', sent: 20 };
+    const stored: Upload = { ...newUpload(same, 1, plainUpload), key: 'key', location: '/uploads/1', sent: 20 };
     const placeholder = new File([], 'a.bin', { lastModified: 5 });
-    queue.restore([{ ...known, state: 'detached', file: placeholder }], limits);
+    queue.restore([{ ...stored, state: 'detached', file: placeholder }], limits);
     expect(queue.isBusy()).toBe(false);
 
     const other = new File(['x'.repeat(50)], 'a.bin', { lastModified: 6 });
     expect(queue.attach([other])).toEqual([other]);
-    expect(queue.add([same], 1, plainUpload, limits)).toEqual([known.id]);
+    expect(queue.add([same], 1, plainUpload, limits)).toEqual([stored.id]);
     await eventually(() => expect(sending.has('a.bin')).toBe(true));
     expect([announced, stateOf(queue, 'a.bin')?.sent]).toEqual([[], 20]);
   });
@@ -402,11 +402,11 @@ describe('attribute values required by dropped files', () => {
     const { result } = renderHook(useValueQuestion);
     expect(result.current).toMatchObject({ folderName: 'Leases', count: 2 });
 
-    act(() => result.current?.answer({ 7: 'A 12' }));
+    act(() => result.current?.resolve({ 7: 'A 12' }));
     expect(await first).toEqual({ 7: 'A 12' });
     expect(result.current).toMatchObject({ folderName: 'Invoices' });
 
-    act(() => result.current?.answer(undefined));
+    act(() => result.current?.resolve(undefined));
     expect(await second).toBeUndefined();
     expect(result.current).toBeUndefined();
   });

@@ -84,6 +84,6 @@ describe('editing a bulletin', () => {
     await user.type(title, 'Fresh news');
     await user.click(await button('Save'));
     await screen.findByText('Bulletin saved');
-    expect((await stored()).find((one) => one.id === id)).toMatchObject({ title: 'Fresh news', tags: 'news' });
+    expect((await stored()).find((item) => item.id === id)).toMatchObject({ title: 'Fresh news', tags: 'news' });
   });
 });

@@ -43,8 +43,8 @@ export async function listBin(ctx: Ctx, query: QueryOf<typeof bin.list>) {
  */
 export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: BodyOf<typeof bin.restore>) {
   const { folders } = ctx.stores;
-  const { parentId: place } = (await ctx.stores.bin.find(id)) ?? fail('bin.notFound');
-  const into = parentId ?? place;
+  const { parentId: originalId } = (await ctx.stores.bin.find(id)) ?? fail('bin.notFound');
+  const into = parentId ?? originalId;
   // The parent folders to restore, and any node with the same name, are only known once the tree is locked.
   if (withFolders) await folders.lockTree();
   else await folders.lockBranches(mode === RestoreMode.Overwrite ? [id, into] : [id], [into]);

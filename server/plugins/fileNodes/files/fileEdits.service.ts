@@ -101,7 +101,7 @@ export async function moveFile(
  * Records changes of the files in several folders, always in the same order, so that two transactions do not deadlock.
  */
 export async function touchAll(ctx: Ctx, counts: [folderId: number, files: number][]): Promise<void> {
-  const inOrder = counts.toSorted(([one], [other]) => one - other);
+  const inOrder = counts.toSorted(([a], [b]) => a - b);
   for (const [folderId, files] of inOrder) await ctx.stores.folders.touch(folderId, files);
 }
 

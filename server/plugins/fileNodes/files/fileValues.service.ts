@@ -8,10 +8,10 @@ import type { Folder } from '../permissions/folderAccess.service.ts';
 const PATH = 'attributeValues';
 
 /** Checks values that are written to a file: each by its type, and that no required value is missing afterwards. */
-export async function changedValues(ctx: Ctx, folder: Folder, fileId: number, given: GivenValue[]) {
+export async function changedValues(ctx: Ctx, folder: Folder, fileId: number, values: GivenValue[]) {
   const attributes = await attributesFor(ctx, folder.attributeGroupId);
   const stored = (await valuesOf(ctx, [fileId], attributes, folder.attributeGroupId)).get(fileId) ?? [];
-  const { changes, errors } = checkValues(attributes, given, PATH);
+  const { changes, errors } = checkValues(attributes, values, PATH);
   const present = after(new Set(stored.map(({ attributeId }) => attributeId)), changes);
   return { changes, errors: errors.length > 0 ? errors : missingValues(attributes, present, PATH) };
 }

@@ -10,9 +10,9 @@ const MAX_BRANCHES = 100;
 /** Decision 0020 explains the locks. SQLite needs none: it has a single writer. */
 export const treeLocks = (db: Db, dialect: Dialect): Pick<FolderStore, 'lockTree' | 'lockBranches'> => ({
   lockTree: () => lock(db, dialect, 'tree'),
-  lockBranches: async (changed, kept = []) => {
+  lockBranches: async (changed, unchanged = []) => {
     if (dialect !== 'postgres') return;
-    if (!(await isEverywhere(db, [...changed, ...kept]))) return lockBranches(db, changed, kept);
+    if (!(await isEverywhere(db, [...changed, ...unchanged]))) return lockBranches(db, changed, unchanged);
     await lock(db, dialect, 'tree');
     await lockFiles(db, changed);
   },
@@ -35,10 +35,10 @@ interface NodePosition {
 }
 
 /** Repeats until every folder found is locked: the tree may change while a lock is waited for. */
-async function lockBranches(db: Db, changed: number[], kept: number[]): Promise<void> {
+async function lockBranches(db: Db, changed: number[], unchanged: number[]): Promise<void> {
   const held = new Set<number>();
   for (;;) {
-    const positions = await lockPositions(db, changed, kept);
+    const positions = await lockPositions(db, changed, unchanged);
     if (positions.every(({ id }) => held.has(id))) return;
     for (const { id } of positions) held.add(id);
     await lockFiles(
@@ -53,10 +53,10 @@ async function lockBranches(db: Db, changed: number[], kept: number[]): Promise<
  * lock. The lock of the whole tree comes first, then the folders in the order of their ids, so that two transactions do
  * not deadlock. @returns the locked folders, and the changed files
  */
-async function lockPositions(db: Db, changed: number[], kept: number[]): Promise<NodePosition[]> {
+async function lockPositions(db: Db, changed: number[], unchanged: number[]): Promise<NodePosition[]> {
   const { rows } = await sql<NodePosition>`with recursive way(id, "parentId", "isFolder", changes) as (
     select id, "parentId", "isFolder", id = any(${changed}::bigint[])
-      from "fileNode" where id = any(${[...changed, ...kept]}::bigint[])
+      from "fileNode" where id = any(${[...changed, ...unchanged]}::bigint[])
     union select above.id, above."parentId", 1, false from "fileNode" as above join way on way."parentId" = above.id)
     select id, "isFile", case
       when "isFile" then null

@@ -157,8 +157,8 @@ function highest(entries: Entry[], sets: Map<string, number>): [conjunctionId: n
  */
 async function upsertUnitSets(db: Db, sets: number[][]): Promise<Map<string, number>> {
   const byKey = new Map(sets.map((units) => [unitsKey(units), [...new Set(units)]]));
-  const known = await idsOf(db, 'conjunction', [...byKey.keys()]);
-  const missing = [...byKey].filter(([key]) => !known.has(key));
+  const existing = await idsOf(db, 'conjunction', [...byKey.keys()]);
+  const missing = [...byKey].filter(([key]) => !existing.has(key));
   for (const batch of batches(missing)) {
     const made = await db
       .insertInto('conjunction')
@@ -171,14 +171,14 @@ async function upsertUnitSets(db: Db, sets: number[][]): Promise<Map<string, num
     );
     for (const rows of batches(units)) await db.insertInto('conjunctionUnit').values(rows).execute();
   }
-  return missing.length === 0 ? known : idsOf(db, 'conjunction', [...byKey.keys()]);
+  return missing.length === 0 ? existing : idsOf(db, 'conjunction', [...byKey.keys()]);
 }
 
 async function upsertAccessLists(db: Db, lists: [number, Rights][][]): Promise<number[]> {
   const keys = lists.map((entries) => createHash('sha256').update(JSON.stringify(entries)).digest('base64url'));
   const byKey = new Map(lists.map((entries, index) => [keys[index] ?? '', entries]));
-  let known = await idsOf(db, 'accessList', [...byKey.keys()]);
-  const missing = [...byKey.keys()].filter((key) => !known.has(key));
+  let existing = await idsOf(db, 'accessList', [...byKey.keys()]);
+  const missing = [...byKey.keys()].filter((key) => !existing.has(key));
   for (const batch of batches(missing)) {
     const made = await db
       .insertInto('accessList')
@@ -191,8 +191,8 @@ async function upsertAccessLists(db: Db, lists: [number, Rights][][]): Promise<n
     );
     for (const rows of batches(entries)) await db.insertInto('accessListEntry').values(rows).execute();
   }
-  if (missing.length > 0) known = await idsOf(db, 'accessList', [...byKey.keys()]);
-  return keys.map((key) => known.get(key) ?? 0);
+  if (missing.length > 0) existing = await idsOf(db, 'accessList', [...byKey.keys()]);
+  return keys.map((key) => existing.get(key) ?? 0);
 }
 
 async function idsOf(db: Db, table: 'conjunction' | 'accessList', keys: string[]): Promise<Map<string, number>> {

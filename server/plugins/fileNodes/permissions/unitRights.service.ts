@@ -19,7 +19,7 @@ export async function livePathsNaming(ctx: Ctx, unitId: number): Promise<{ id: n
     const live = await folders.find(id);
     if (live) paths.push({ id, path: pathOf(await folders.lineage(id)) });
   }
-  return paths.sort((one, other) => one.path.localeCompare(other.path));
+  return paths.sort((a, b) => a.path.localeCompare(b.path));
 }
 
 /** Number of live folders with their own permissions for each of these users or groups. */

@@ -38,8 +38,8 @@ export async function reportReadable(ctx: Ctx, userId: number): Promise<Report> 
 
 async function readableBy(ctx: Ctx, userId: number) {
   const { accessLists, folderTree, permissions: entries } = ctx.stores;
-  const [known] = await entries.names([userId]);
-  if (!known || known.isGroup) fail('user.notFound');
+  const [user] = await entries.names([userId]);
+  if (!user || user.isGroup) fail('user.notFound');
   const person = (await accessLists.activePeople()).find(({ id }) => id === userId);
   const [rows, rightsOf, matches] = await Promise.all([
     folderTree.all(),
@@ -53,7 +53,7 @@ async function readableBy(ctx: Ctx, userId: number) {
     const rights = isAdmin ? Rights.ReadWrite : rightsOf.get(accessListId);
     return person && rights ? [{ id, name, rights, isAdmin, through }] : [];
   });
-  return { readable, pathTo: (id: number) => pathIn(byId, id), userName: known.name };
+  return { readable, pathTo: (id: number) => pathIn(byId, id), userName: user.name };
 }
 
 /** The entries for these sets of units, by folder. */

@@ -24,6 +24,6 @@ export interface Download {
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
     /** The download of a key that does not belong to a stored file. */
-    keyOpens: { input: string; answer: Download };
+    keyOpens: { input: string; output: Download };
   }
 }

@@ -100,9 +100,9 @@ export async function openUpload(ctx: Ctx, key: string): Promise<Upload> {
 export async function uploadState(ctx: Ctx, key: string) {
   const files = await ctx.stores.uploads.filesOf((await findUpload(ctx, key)).id);
   const isOver = files.every(({ state }) => state === 'done' || state === 'failed');
-  const begun = files.some(({ state }) => state !== 'waiting');
+  const hasStarted = files.some(({ state }) => state !== 'waiting');
   return {
-    state: isOver ? ('done' as const) : begun ? ('receiving' as const) : ('waiting' as const),
+    state: isOver ? ('done' as const) : hasStarted ? ('receiving' as const) : ('waiting' as const),
     files: files.map(({ name, received, length, state, error, nodeId: id }) => ({
       id,
       name,

@@ -10,7 +10,7 @@ import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
 import { destinationOf, newName } from '../paths.ts';
 import { presentAt, resourceAt } from '../resources.ts';
-import type { DavAnswer, DavRequest, Entry, Resource } from '../webdav.model.ts';
+import type { DavRequest, DavResponse, Entry, Resource } from '../webdav.model.ts';
 import { toTrash } from './delete.ts';
 
 /** Source and target of a copy or move. */
@@ -27,7 +27,7 @@ interface Transfer {
  * Copies a file, or a folder with everything in it that the caller may read (RFC 4918, 9.8). Content is shared, not
  * duplicated.
  */
-export async function copy(request: DavRequest): Promise<DavAnswer> {
+export async function copy(request: DavRequest): Promise<DavResponse> {
   const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
   if (depth !== '0' && depth !== 'infinity') throw new DavError(400, 'request.unreadable');
   return transfer(request, async (ctx, { source, parent, name, occupant }) => {
@@ -48,7 +48,7 @@ export async function copy(request: DavRequest): Promise<DavAnswer> {
  * Moves or renames a file, or a folder with everything in it (RFC 4918, 9.9). A resource that has the name already is
  * moved to Trash.
  */
-export async function move(request: DavRequest): Promise<DavAnswer> {
+export async function move(request: DavRequest): Promise<DavResponse> {
   const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
   return transfer(request, async (ctx, { source: { entry }, parent, name, occupant }) => {
     if (entry.isFolder && depth !== 'infinity') throw new DavError(400, 'request.unreadable');
@@ -80,7 +80,7 @@ async function rename(ctx: Ctx, { id, isFolder }: Entry, name: string): Promise<
 async function transfer(
   request: DavRequest,
   performTransfer: (ctx: Ctx, transfer: Transfer) => Promise<void>,
-): Promise<DavAnswer> {
+): Promise<DavResponse> {
   const { ctx, path, header, base, hosts } = request;
   const source = await presentAt(ctx, path);
   const destination = destinationOf(header('destination'), base, hosts);

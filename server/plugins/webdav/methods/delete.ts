@@ -4,10 +4,10 @@ import { removeFolder } from '../../fileNodes/folders/folders.service.ts';
 import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
 import { presentAt } from '../resources.ts';
-import type { DavAnswer, DavRequest, Entry } from '../webdav.model.ts';
+import type { DavRequest, DavResponse, Entry } from '../webdav.model.ts';
 
 /** Moves a file, or a folder with everything in it, to Trash (RFC 4918, 9.6). */
-export async function remove(request: DavRequest): Promise<DavAnswer> {
+export async function remove(request: DavRequest): Promise<DavResponse> {
   const { ctx, path, header } = request;
   const resource = await presentAt(ctx, path);
   const depth = header('depth')?.toLowerCase();

@@ -4,22 +4,22 @@ import { logDownload, openCurrentContent } from '../../fileNodes/transfers/downl
 import { checkConditions, etagOf } from '../conditions.ts';
 import { httpDate, modifiedOn } from '../liveProperties.ts';
 import { presentAt } from '../resources.ts';
-import type { DavAnswer, DavRequest, Entry } from '../webdav.model.ts';
+import type { DavRequest, DavResponse, Entry } from '../webdav.model.ts';
 
 /** The content of a file, or a range of it. */
-export function get(request: DavRequest): Promise<DavAnswer> {
-  return answer(request, false);
+export function get(request: DavRequest): Promise<DavResponse> {
+  return respond(request, false);
 }
 
-export function head(request: DavRequest): Promise<DavAnswer> {
-  return answer(request, true);
+export function head(request: DavRequest): Promise<DavResponse> {
+  return respond(request, true);
 }
 
-async function answer(request: DavRequest, isHead: boolean): Promise<DavAnswer> {
+async function respond(request: DavRequest, isHead: boolean): Promise<DavResponse> {
   const { ctx, path, header } = request;
   const resource = await presentAt(ctx, path);
   const { entry } = resource;
-  if (entry.isFolder) return folderAnswer(isHead);
+  if (entry.isFolder) return folderResponse(isHead);
   const headers = fileHeaders(entry);
   const { file, blob, read } = await openCurrentContent(ctx, entry.id);
   if (isUnchanged(header, entry)) return { status: 304, headers };
@@ -44,7 +44,7 @@ async function answer(request: DavRequest, isHead: boolean): Promise<DavAnswer> 
 }
 
 /** HEAD on a folder succeeds; a GET returns a message for users who open the URL in a browser. */
-function folderAnswer(isHead: boolean): DavAnswer {
+function folderResponse(isHead: boolean): DavResponse {
   const text = 'This is a WebDAV address. Connect to it with your operating system or a WebDAV client.\n';
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': String(text.length) };
   return { status: 200, headers, body: isHead ? undefined : text };

@@ -10,7 +10,7 @@ import { DavError } from '../davError.ts';
 import { rootOf } from '../describe.ts';
 import { activeLock } from '../lockXml.ts';
 import { presentAt, resourceAt } from '../resources.ts';
-import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
+import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 import { childOf, type Element, isDav, readXml, toXml, XML_HEAD } from '../xml.ts';
 import { describeNew, targetFor } from './put.ts';
 
@@ -21,12 +21,12 @@ const MAX_SECONDS = 3600;
 const MAX_OWNER_CHARACTERS = 4096;
 
 /** Creates a write lock on a file, a folder or an unused name, or refreshes a lock (RFC 4918, 9.10). */
-export async function lock(request: DavRequest): Promise<DavAnswer> {
+export async function lock(request: DavRequest): Promise<DavResponse> {
   const lockInfo = await readXml(request.body);
   return lockInfo ? createLock(request, lockInfo) : refresh(request);
 }
 
-async function createLock(request: DavRequest, lockInfo: Element): Promise<DavAnswer> {
+async function createLock(request: DavRequest, lockInfo: Element): Promise<DavResponse> {
   const { ctx, path, base, header } = request;
   const requested = readLockInfo(lockInfo, header('depth'));
   const found = await resourceAt(ctx, path);
@@ -40,7 +40,7 @@ async function createLock(request: DavRequest, lockInfo: Element): Promise<DavAn
   return { status: isNew ? 201 : 200, headers: { ...XML, 'Lock-Token': `<${made.token}>` }, body };
 }
 
-async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavAnswer> {
+async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavResponse> {
   const resource = await presentAt(ctx, path);
   const tokens = tokensIn(parseIf(header('if')));
   if (tokens.length === 0) throw new DavError(400, 'request.unreadable');
@@ -56,7 +56,7 @@ async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavAnsw
 }
 
 /** Removes a lock (RFC 4918, 9.11). */
-export async function unlock({ ctx, path, header }: DavRequest): Promise<DavAnswer> {
+export async function unlock({ ctx, path, header }: DavRequest): Promise<DavResponse> {
   const token = /^\s*<([^>]+)>\s*$/.exec(header('lock-token') ?? '')?.[1];
   if (!token) throw new DavError(400, 'request.unreadable');
   const resource = await presentAt(ctx, path);

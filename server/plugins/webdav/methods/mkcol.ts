@@ -3,10 +3,10 @@ import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
 import { newName } from '../paths.ts';
 import { resourceAt } from '../resources.ts';
-import type { DavAnswer, DavRequest } from '../webdav.model.ts';
+import type { DavRequest, DavResponse } from '../webdav.model.ts';
 
 /** Creates a folder (RFC 4918, 9.3). */
-export async function mkcol(request: DavRequest): Promise<DavAnswer> {
+export async function mkcol(request: DavRequest): Promise<DavResponse> {
   const { ctx, path, body } = request;
   for await (const chunk of body) if (chunk.length > 0) throw new DavError(415, 'request.unsupported');
   const { resource, parent } = await resourceAt(ctx, path);

@@ -1,4 +1,4 @@
-import type { DavAnswer } from '../webdav.model.ts';
+import type { DavResponse } from '../webdav.model.ts';
 
 const allowed = [
   'OPTIONS',
@@ -17,7 +17,7 @@ const allowed = [
 export const ALLOW = allowed.join(', ');
 
 /** The supported methods; Windows checks the second header. */
-export async function options(): Promise<DavAnswer> {
+export async function options(): Promise<DavResponse> {
   const headers = { Allow: ALLOW, DAV: '1, 2, 3', 'MS-Author-Via': 'DAV', 'Content-Length': '0' };
   return { status: 200, headers };
 }

@@ -9,11 +9,11 @@ import { onRequestOnly } from '../liveProperties.ts';
 import { MULTISTATUS, MULTISTATUS_CLOSE, MULTISTATUS_OPEN } from '../multistatus.ts';
 import { encodeName, hrefOf } from '../paths.ts';
 import { childrenOf, presentAt } from '../resources.ts';
-import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
+import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 import { childOf, type Element, elementsOf, isDav, parseXml, readText } from '../xml.ts';
 
 /** Returns properties of a file or folder, with depth 1 also of the direct children (RFC 4918, 9.1). */
-export async function propfind(request: DavRequest): Promise<DavAnswer> {
+export async function propfind(request: DavRequest): Promise<DavResponse> {
   const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
   const xml = await readText(request.body);
   if (depth !== '1') return { status: 207, headers: MULTISTATUS, body: await propertiesOf(request, xml, depth) };

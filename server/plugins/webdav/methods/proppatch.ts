@@ -7,7 +7,7 @@ import { isLive, namesTo } from '../describe.ts';
 import { emptyProperty, MULTISTATUS, MULTISTATUS_CLOSE, MULTISTATUS_OPEN, propstat, response } from '../multistatus.ts';
 import { hrefOf } from '../paths.ts';
 import { presentAt } from '../resources.ts';
-import type { DavAnswer, DavRequest } from '../webdav.model.ts';
+import type { DavRequest, DavResponse } from '../webdav.model.ts';
 import { childOf, type Element, elementsOf, isDav, readXml, toXml } from '../xml.ts';
 
 /** Maximum number of dead properties of one resource, and maximum length of one. */
@@ -15,14 +15,14 @@ const MAX_PROPERTIES = 200;
 const MAX_LENGTH = 64 * 1024;
 
 /** Sets and removes dead properties: all of them, or none (RFC 4918, 9.2). */
-export async function proppatch(request: DavRequest): Promise<DavAnswer> {
+export async function proppatch(request: DavRequest): Promise<DavResponse> {
   const { ctx, path, base, body } = request;
   const changes = readChanges(await readXml(body));
   const named = changes.map(({ property: { namespace, name } }) => ({ namespace, name }));
   const resource = await presentAt(ctx, path);
   const { id, isFolder } = resource.entry;
   const href = hrefOf(base, namesTo(resource), isFolder);
-  const answer = (propstats: string) => ({
+  const respond = (propstats: string) => ({
     status: 207,
     headers: MULTISTATUS,
     body: MULTISTATUS_OPEN + response(href, propstats) + MULTISTATUS_CLOSE,
@@ -32,7 +32,7 @@ export async function proppatch(request: DavRequest): Promise<DavAnswer> {
   const elements = (of: typeof named) => of.map(({ namespace, name }) => emptyProperty(namespace, name)).join('');
   if (named.some(isLive)) {
     const isProtected = '<D:error><D:cannot-modify-protected-property/></D:error>';
-    return answer(
+    return respond(
       propstat(elements(named.filter(isLive)), '403 Forbidden', isProtected) +
         propstat(elements(named.filter((property) => !isLive(property))), '424 Failed Dependency'),
     );
@@ -48,7 +48,7 @@ export async function proppatch(request: DavRequest): Promise<DavAnswer> {
     }
     if ((await davProperties.count(id)) > MAX_PROPERTIES) throw new DavError(507, 'upload.noSpace');
   });
-  return answer(propstat(elements(named), '200 OK'));
+  return respond(propstat(elements(named), '200 OK'));
 }
 
 /** The changes, in the order in which they must be made. */

@@ -13,10 +13,10 @@ import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
 import { newName } from '../paths.ts';
 import { type ResolvedPath, resourceAt } from '../resources.ts';
-import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
+import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 
 /** Stores a file, as a new version if the name exists (RFC 4918, 9.7). It is durable before the reply is sent. */
-export async function put(request: DavRequest): Promise<DavAnswer> {
+export async function put(request: DavRequest): Promise<DavResponse> {
   const { ctx, path, body } = request;
   if (request.header('content-range') !== undefined) throw new DavError(400, 'request.unreadable');
   const found = await resourceAt(ctx, path);

@@ -15,7 +15,7 @@ const POINTER_OFFSET_PX = 14;
 const MAX_SIZE_PX = { width: 320, height: 110 };
 
 /** Below and right of the pointer, or on the other side at the edge of the window. */
-function placeAt({ x, y }: { x: number; y: number }): string {
+function positionAt({ x, y }: { x: number; y: number }): string {
   const isLeft = x + POINTER_OFFSET_PX + MAX_SIZE_PX.width > window.innerWidth;
   const isAbove = y + POINTER_OFFSET_PX + MAX_SIZE_PX.height > window.innerHeight;
   const corner = `translate(${x + (isLeft ? -POINTER_OFFSET_PX : POINTER_OFFSET_PX)}px, ${y + (isAbove ? -POINTER_OFFSET_PX : POINTER_OFFSET_PX)}px)`;
@@ -37,7 +37,7 @@ export function DragPreview() {
       <Paper
         role="status"
         elevation={4}
-        style={{ left: 0, top: 0, transform: placeAt(point) }}
+        style={{ left: 0, top: 0, transform: positionAt(point) }}
         sx={{
           position: 'fixed',
           zIndex: 'tooltip',

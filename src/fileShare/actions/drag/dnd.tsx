@@ -136,7 +136,7 @@ export function useDropMark(container: RefObject<HTMLElement | null>, hovered: H
   useEffect(() => {
     const element = container.current?.querySelector<HTMLElement>(`[data-folder-id="${id}"]`);
     if (!element) return;
-    element.dataset.drop = isRejected ? 'refused' : 'taken';
+    element.dataset.drop = isRejected ? 'rejected' : 'accepted';
     return () => {
       delete element.dataset.drop;
     };

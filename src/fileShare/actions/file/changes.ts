@@ -32,7 +32,7 @@ export const move: FileAction = {
   on: 'both',
   bar: 'button',
   isWriting: true,
-  run: (_file, { move: askForFolder }) => askForFolder(),
+  run: (_file, { move: chooseFolder }) => chooseFolder(),
 };
 
 /** Moves the selection to Trash; many files and folders only after a question. */

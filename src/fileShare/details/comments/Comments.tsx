@@ -42,8 +42,8 @@ export function Comments({ nodeId, mayWrite }: { nodeId: number; mayWrite: boole
 function NewComment({ nodeId }: { nodeId: number }) {
   const translate = useTranslate();
   // Kept while another file is selected.
-  const [text = '', keep] = useStoredDraft<string>(`comment.${nodeId}`);
-  const setText = (next: string) => keep(next || undefined);
+  const [text = '', store] = useStoredDraft<string>(`comment.${nodeId}`);
+  const setText = (next: string) => store(next || undefined);
   const [chosen = [], keepChosen] = useStoredDraft<Person[]>(`mentions.${nodeId}`);
   const { add } = useComments(nodeId);
   const sent = () => {

@@ -19,7 +19,7 @@ export default function SaveSearch({ folderId, search, name, onClose }: SaveSear
   const { create } = useSavedSearches();
   return (
     <SavedSearchDialog
-      title={translate('search.saved.keep')}
+      title={translate('search.saved.create')}
       label={{ name: name.slice(0, limits.name), shared: false }}
       isNew
       error={create.error}

@@ -17,7 +17,7 @@ export function useSavedSearches() {
   });
   const create = useMutation({
     mutationFn: (body: BodyOf<typeof savedSearches.create>) => call(savedSearches.create, { body }),
-    ...notifyOnSuccess('search.saved.kept'),
+    ...notifyOnSuccess('search.saved.created'),
   });
   const change = useMutation({
     mutationFn: ({ id, rowVersion, name, shared }: Pick<SavedSearch, 'id' | 'rowVersion' | 'name' | 'shared'>) =>
@@ -27,7 +27,7 @@ export function useSavedSearches() {
   const removeItem = useMutation({
     mutationFn: ({ id, rowVersion }: SavedSearch) =>
       call(savedSearches.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
-    ...notifyOnSuccess('search.saved.forgotten'),
+    ...notifyOnSuccess('search.saved.removed'),
   });
   return { create, change, removeItem };
 }

@@ -18,12 +18,12 @@ const resolutions: readonly FolderResolution[] = ['skip', 'both', 'merge'];
 export default function FolderDialog({ question }: { question: FolderQuestion }) {
   const translate = useTranslate();
   const [forAll, setForAll] = useState(false);
-  const { name, freeName, parentName, others, answer } = question;
+  const { name, freeName, parentName, others, resolve } = question;
   const labelFor = (key: string, values?: object) => translate(`files.folderConflict.${key}`, values);
   return (
     <Dialog
       open
-      onClose={() => answer({ resolution: 'skip', forAll: false })}
+      onClose={() => resolve({ resolution: 'skip', forAll: false })}
       aria-labelledby="folder-conflict-title"
       maxWidth="sm"
       fullWidth
@@ -47,7 +47,7 @@ export default function FolderDialog({ question }: { question: FolderQuestion })
           <Button
             key={resolution}
             variant={resolution === 'merge' ? 'contained' : 'text'}
-            onClick={() => answer({ resolution, forAll })}
+            onClick={() => resolve({ resolution, forAll })}
           >
             {labelFor(resolution)}
           </Button>

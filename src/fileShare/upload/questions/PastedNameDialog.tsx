@@ -11,7 +11,7 @@ export default function PastedNameDialog({ question }: { question: NameQuestion 
   const submit = (name: string) => {
     const wrong = nameProblem(name);
     if (wrong) setProblem(wrong);
-    else question.answer(name);
+    else question.resolve(name);
   };
   return (
     <NameDialog
@@ -23,7 +23,7 @@ export default function PastedNameDialog({ question }: { question: NameQuestion 
       error={problem ? new Error(problem) : null}
       isBusy={false}
       onSubmit={submit}
-      onClose={() => question.answer(undefined)}
+      onClose={() => question.resolve(undefined)}
     />
   );
 }

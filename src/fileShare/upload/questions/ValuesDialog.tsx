@@ -15,14 +15,14 @@ export default function ValuesDialog({ question }: { question: ValueQuestion }) 
   const translate = useTranslate();
   const [values, setValues] = useState<UploadValues>({});
   const [isTried, setTried] = useState(false);
-  const { folderName: folder, count, group, answer } = question;
+  const { folderName: folder, count, group, resolve } = question;
   const labelFor = (key: string) => (name: string) => translate(`files.attributes.${key}`, { name });
   const message = { missing: labelFor('missing'), unreadable: labelFor('unreadable') };
   const wrong = valueProblems(group.attributes, values, message);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (wrong.size === 0) answer(values);
+    if (wrong.size === 0) resolve(values);
   };
 
   return (
@@ -31,7 +31,7 @@ export default function ValuesDialog({ question }: { question: ValueQuestion }) 
         <DialogTitle id="values-title">{translate('files.values.title', { smart_count: count })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
-            {translate('files.values.why', { folder, smart_count: count })}
+            {translate('files.values.hint', { folder, smart_count: count })}
           </DialogContentText>
           <UploadAttributes
             attributes={group.attributes}
@@ -41,7 +41,7 @@ export default function ValuesDialog({ question }: { question: ValueQuestion }) 
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => answer(undefined)}>{translate('ui.cancel')}</Button>
+          <Button onClick={() => resolve(undefined)}>{translate('ui.cancel')}</Button>
           <Button type="submit" variant="contained">
             {translate('fileShare.upload.uploadAll')}
           </Button>

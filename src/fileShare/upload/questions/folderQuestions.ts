@@ -1,4 +1,4 @@
-import { createPromptQueue, type Question } from './questions.ts';
+import { createPromptQueue, type Question } from './promptQueue.ts';
 
 /** What to do with a dropped folder whose name exists already: merge it, rename it, or skip it. */
 export type FolderResolution = 'merge' | 'both' | 'skip';
@@ -12,13 +12,13 @@ interface TakenFolder {
   /** Number of further questions of this kind. */
   others: number;
 }
-interface FolderAnswer {
+interface FolderChoice {
   resolution: FolderResolution;
   forAll: boolean;
 }
-export type FolderQuestion = Question<TakenFolder, FolderAnswer>;
+export type FolderQuestion = Question<TakenFolder, FolderChoice>;
 
-const questions = createPromptQueue<TakenFolder, FolderAnswer>();
+const questions = createPromptQueue<TakenFolder, FolderChoice>();
 
 export const openFolderQuestion = questions.open;
 export const useFolderQuestion = questions.useFirst;

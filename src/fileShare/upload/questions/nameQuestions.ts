@@ -1,4 +1,4 @@
-import { createPromptQueue, type Question } from './questions.ts';
+import { createPromptQueue, type Question } from './promptQueue.ts';
 
 /** A pasted image without a name. */
 interface Unnamed {

@@ -1,6 +1,6 @@
 import type { AttributesOfFolder } from '#contract/attributeGroups.ts';
 import type { UploadValues } from '../uploadValues.ts';
-import { createPromptQueue, type Question } from './questions.ts';
+import { createPromptQueue, type Question } from './promptQueue.ts';
 
 /** Dropped files that need values for required attributes. */
 interface MissingValues {

@@ -2,7 +2,7 @@ import { transfers } from '#contract/fileNodes/transfers.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
 import type { Upload } from './upload.ts';
-import { AnnouncementRejected } from './uploadQueue.ts';
+import { AnnouncementRejected } from './uploadCarrier.ts';
 
 /**
  * Gets an upload key for files of one folder with the same options.

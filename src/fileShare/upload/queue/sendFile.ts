@@ -3,9 +3,9 @@ import { transfers, type UploadResult } from '#contract/fileNodes/transfers.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import { ApiError, apiUrl, call, withSession } from '#dataProvider/client.ts';
 import { sendForm } from '#dataProvider/sendForm.ts';
-import { isOutOfReach } from './outOfReach.ts';
+import { isServerUnavailable } from './serverUnavailable.ts';
 import type { Upload } from './upload.ts';
-import type { SendReport } from './uploadQueue.ts';
+import type { SendReport } from './uploadCarrier.ts';
 
 /** Larger files are sent in parts, so that nothing is sent twice after an interruption. */
 export const RESUMABLE_BYTES = 16 * 1024 * 1024;
@@ -57,7 +57,7 @@ async function sendInParts(key: string, upload: Upload, report: SendReport, sign
 async function storedResult(key: string, upload: Upload, otherwise: UploadResult | ApiError): Promise<UploadResult> {
   const { name, size } = upload;
   const state = await call(transfers.state, { params: { key } }).catch((error) => {
-    throw isOutOfReach(error) || !(otherwise instanceof ApiError) ? error : otherwise;
+    throw isServerUnavailable(error) || !(otherwise instanceof ApiError) ? error : otherwise;
   });
   const stored = state.files.find((file) => file.name === name && file.state === 'done');
   if (stored) return { success: [{ id: stored.id ?? 0, name, size }], errors: [] };

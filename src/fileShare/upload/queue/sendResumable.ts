@@ -2,9 +2,9 @@ import { type DetailedError, Upload as TusUpload } from 'tus-js-client';
 import { freshToken } from '#authProvider/freshToken.ts';
 import { ApiError, apiUrl } from '#dataProvider/client.ts';
 import { createChunkSize } from './chunkSize.ts';
-import { isOutOfReach } from './outOfReach.ts';
+import { isServerUnavailable } from './serverUnavailable.ts';
 import type { Upload } from './upload.ts';
-import type { SendReport } from './uploadQueue.ts';
+import type { SendReport } from './uploadCarrier.ts';
 
 /** Milliseconds between attempts while the server is unavailable; after these, the queue retries. */
 const RETRY_DELAYS_MS = [500, 1000, 2000, 3000, 5000];
@@ -80,12 +80,12 @@ const statusOf = (error: Error | DetailedError) =>
 /** The server is unavailable, or the offset differs, which the next request determines. */
 function isTransient(error: DetailedError): boolean {
   const apiError = asApiError(error);
-  return isOutOfReach(apiError) || apiError.code === 'conflict';
+  return isServerUnavailable(apiError) || apiError.code === 'conflict';
 }
 
 function asApiError(error: Error | DetailedError): ApiError {
   if (!('originalRequest' in error)) return ApiError.unreachable();
   if (error.causingError instanceof ApiError) return error.causingError;
-  const answer = error.originalResponse;
-  return answer ? ApiError.ofText(answer.getStatus(), answer.getBody()) : ApiError.unreachable();
+  const response = error.originalResponse;
+  return response ? ApiError.ofText(response.getStatus(), response.getBody()) : ApiError.unreachable();
 }

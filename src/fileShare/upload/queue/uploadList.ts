@@ -34,8 +34,8 @@ export function openUploadList() {
       uploads = [...uploads, ...added];
       notify();
     },
-    filter(isKept: (upload: Upload) => boolean) {
-      uploads = uploads.filter(isKept);
+    filter(predicate: (upload: Upload) => boolean) {
+      uploads = uploads.filter(predicate);
       notify();
     },
   };

@@ -1,4 +1,3 @@
-import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import {
   fingerprintOf,
@@ -12,52 +11,12 @@ import {
   type UploadLimits,
   type UploadOptions,
 } from './upload.ts';
+import { AnnouncementRejected, type SendReport, type UploadCarrier } from './uploadCarrier.ts';
 import { openUploadList } from './uploadList.ts';
-
-/** Callbacks while a file is sent. */
-export interface SendReport {
-  /** Number of bytes sent. */
-  progress(sent: number): void;
-  /** The URL of the resumable upload, with which it can be continued. */
-  located(location: string): void;
-}
-
-/** The connection of the queue to the server. */
-export interface UploadCarrier {
-  /**
-   * Gets an upload key for files of one folder with the same options.
-   * @throws AnnouncementRejected when some of the files are invalid, any other error when all of them failed
-   */
-  announce(batch: readonly Upload[]): Promise<string>;
-  /** Sends one file with the key; the result may contain an error text. */
-  send(key: string, upload: Upload, report: SendReport, signal: AbortSignal): Promise<UploadResult>;
-  /** Removes the data on the server of a file that was cancelled. */
-  discard?(location: string): void;
-  /** Whether the key has expired, so that a new one is needed. */
-  isKeyExpired(error: unknown): boolean;
-  /** Whether the server was unavailable, so that the request can be repeated later. */
-  isUnreachable(error: unknown): boolean;
-}
-
-/** The invalid files of an announcement, by ID, with their errors. */
-export class AnnouncementRejected extends Error {
-  constructor(
-    readonly problems: ReadonlyMap<number, string>,
-    readonly namesTaken: boolean,
-  ) {
-    super([...problems.values()].join('\n'));
-  }
-}
+import { createRetryTimer } from './uploadRetries.ts';
 
 /** Two use the bandwidth while a third waits for its response; more would only share it. */
 const MAX_CONCURRENT_UPLOADS = 3;
-/** Milliseconds between attempts while the server is unavailable; the last one is repeated. */
-const RETRY_DELAYS_MS = [1000, 2000, 3000, 5000];
-/**
- * Maximum number of these attempts; none are counted while the computer sleeps, and a network event retries at once.
- */
-const MAX_RETRIES = 500;
-
 /**
  * Sends files independent of the open page: one key for as many files as a key allows, then one request per file, at
  * most three at a time. Failed and cancelled files stay in the list until they are retried or cleared.
@@ -67,9 +26,8 @@ export function createUploadQueue(carrier: UploadCarrier) {
   const { change, replace } = list;
   let limits: UploadLimits = { maxFiles: 1, maxFileSize: 0 };
   let announcing = false;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const renewed = new Set<number>();
-  const retries = new Map<number, number>();
+  const retries = createRetryTimer(() => pump());
   const running = new Map<number, AbortController>();
   const waiting = () => list.all().filter(({ state }) => state === 'waiting');
 
@@ -138,7 +96,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
       if (problem === uploadErrors.exists) settleTaken(id, problem);
       else if (problem) change([id], { ...over, state: 'failed', error: problem });
       else change([id], { ...over, state: 'done', sent: size, nodeId: success[0]?.id });
-      retries.delete(id);
+      retries.reset(id);
     } catch (error) {
       if (!abort.signal.aborted) fail(id, error);
     } finally {
@@ -159,25 +117,22 @@ export function createUploadQueue(carrier: UploadCarrier) {
     }
   }
 
-  const mayRetry = (id: number, error: unknown) => carrier.isUnreachable(error) && (retries.get(id) ?? 0) < MAX_RETRIES;
+  const mayRetry = (id: number, error: unknown) => carrier.isUnreachable(error) && retries.isAllowed(id);
 
   /** Nothing is sent until the next attempt, because other requests would fail too. */
   function retrySoon(ids: number[]) {
     change(ids, { state: 'waiting' });
-    const attempts = Math.max(...ids.map((id) => retries.get(id) ?? 0));
-    for (const id of ids) retries.set(id, attempts + 1);
-    retryTimer ??= setTimeout(wake, RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)]);
+    retries.schedule(ids);
   }
 
   function wake() {
-    clearTimeout(retryTimer);
-    retryTimer = undefined;
+    retries.cancelTimer();
     pump();
   }
 
   /** Starts uploads up to the limit, and gets the next key before the files of this one are sent. */
   function pump() {
-    if (retryTimer !== undefined) return;
+    if (retries.isScheduled()) return;
     const ready = waiting().filter(({ key }) => key !== undefined);
     const started = ready.slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - running.size));
     for (const upload of started) void send(upload, upload.key ?? '');
@@ -272,7 +227,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
     retry(ids: Iterable<number>) {
       const retried = [...ids];
       for (const id of retried) {
-        retries.delete(id);
+        retries.reset(id);
         renewed.delete(id);
       }
       change(retried, { state: 'waiting', sent: 0, error: undefined, nameTaken: false });

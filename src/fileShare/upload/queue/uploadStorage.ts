@@ -75,7 +75,7 @@ function asStored(upload: Upload): StoredUpload {
 }
 
 function asUpload(stored: StoredUpload): Upload {
-  const { options, folderId, chosenName, lastModified, ...known } = stored;
+  const { options, folderId, chosenName, lastModified, ...rest } = stored;
   const placeholder = new File([], chosenName, { lastModified });
-  return { ...newUpload(placeholder, folderId, options), ...known, state: 'detached' };
+  return { ...newUpload(placeholder, folderId, options), ...rest, state: 'detached' };
 }

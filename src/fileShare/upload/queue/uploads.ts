@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { freshToken } from '#authProvider/freshToken.ts';
 import { ApiError } from '#dataProvider/client.ts';
 import { announce } from './announce.ts';
-import { isOutOfReach } from './outOfReach.ts';
 import { sendFile } from './sendFile.ts';
+import { isServerUnavailable } from './serverUnavailable.ts';
 import { createUploadQueue } from './uploadQueue.ts';
 
 /** The upload queue of this tab: it belongs to no page, so it continues on all pages. */
@@ -12,7 +12,7 @@ export const uploads = createUploadQueue({
   send: sendFile,
   discard: discardResumable,
   isKeyExpired: (error) => error instanceof ApiError && error.code === 'gone',
-  isUnreachable: isOutOfReach,
+  isUnreachable: isServerUnavailable,
 });
 
 /** The uploads in the queue, oldest first. */

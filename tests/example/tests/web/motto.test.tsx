@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 it('is shown in the header', async () => {
   expect(pluginsFor([]).find(({ id }) => id === 'motto')?.slots?.headerBadge).toBeDefined();
-  api.answerWith(() => [200, { text: 'Safe harbour' }]);
+  api.respondWith(() => [200, { text: 'Safe harbour' }]);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MottoBadge />

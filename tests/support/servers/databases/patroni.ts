@@ -135,11 +135,11 @@ interface Member {
 
 function control(servers: PatroniServer[]): Pick<Patroni, 'leader' | 'untilWhole' | 'switchOver'> {
   const members = async (): Promise<Member[]> => {
-    const asked = servers.map(async ({ apiPort }) => {
-      const answer = await fetch(`http://127.0.0.1:${apiPort}/cluster`, { signal: AbortSignal.timeout(1000) });
-      return ((await answer.json()) as { members: Member[] }).members;
+    const states = servers.map(async ({ apiPort }) => {
+      const response = await fetch(`http://127.0.0.1:${apiPort}/cluster`, { signal: AbortSignal.timeout(1000) });
+      return ((await response.json()) as { members: Member[] }).members;
     });
-    return Promise.any(asked).catch(() => []);
+    return Promise.any(states).catch(() => []);
   };
   const isLeader = async ({ apiPort }: PatroniServer) =>
     (await fetch(`http://127.0.0.1:${apiPort}/primary`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined))
@@ -164,12 +164,12 @@ function control(servers: PatroniServer[]): Pick<Patroni, 'leader' | 'untilWhole
 }
 
 /** @throws if the state is not reached in time */
-async function until<T>(what: string, question: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(name: string, question: () => Promise<T | undefined>): Promise<T> {
   for (const since = performance.now(); performance.now() - since < CONTROL_TIMEOUT_MS; await wait(100)) {
-    const answer = await question();
-    if (answer) return answer;
+    const response = await question();
+    if (response) return response;
   }
-  throw new Error(`Patroni did not come to ${what}`);
+  throw new Error(`Patroni did not come to ${name}`);
 }
 
 /** As `docs/operations.md` describes it. */

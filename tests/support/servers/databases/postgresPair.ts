@@ -107,8 +107,8 @@ async function send(port: number, text: string) {
 /** Waits for a truthy result. */
 export async function waitUntil<T>(question: () => Promise<T>): Promise<T> {
   for (;;) {
-    const answer = await question();
-    if (answer) return answer;
+    const response = await question();
+    if (response) return response;
     await wait(20);
   }
 }

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 /** Changes of a correct response of a provider. */
-export interface HostileAnswer {
+export interface HostileResponse {
   /** Changes the claims; undefined removes one. */
   claims?: (claims: JWTPayload) => Record<string, unknown>;
   /** How the ID token is signed. */
   sign?: 'own' | 'stranger' | 'none' | 'secret' | 'broken' | 'otherAlgorithm';
   /** Changes the response of the token endpoint. */
-  tokens?: (answer: Record<string, unknown>) => unknown;
+  tokens?: (overrides: Record<string, unknown>) => unknown;
   status?: number;
   type?: string;
   /** Changes the address that the browser is sent back to. */
@@ -33,18 +33,18 @@ export async function startHostileOidc() {
       string,
       string
     >,
-    answer: {} as HostileAnswer,
+    overrides: {} as HostileResponse,
     /** How the client sent its secret to the token endpoint, the last time. */
     sentSecret: '' as string,
     /** Methods that the metadata list. */
     methods: ['client_secret_basic', 'client_secret_post'],
     async visit(address: string): Promise<URL> {
-      const asked = new URL(address).searchParams;
-      nonce = asked.get('nonce') ?? '';
-      const back = new URL(asked.get('redirect_uri') ?? '');
-      for (const [name, value] of Object.entries({ code: 'c', state: asked.get('state') ?? '', iss: issuer }))
+      const query = new URL(address).searchParams;
+      nonce = query.get('nonce') ?? '';
+      const back = new URL(query.get('redirect_uri') ?? '');
+      for (const [name, value] of Object.entries({ code: 'c', state: query.get('state') ?? '', iss: issuer }))
         back.searchParams.set(name, value);
-      server.answer.back?.(back);
+      server.overrides.back?.(back);
       return back;
     },
     /** A logout token, correct except for the changes. */
@@ -68,12 +68,12 @@ export async function startHostileOidc() {
   };
   let nonce = '';
   const signed = async ({ key, claims }: { key: 'own' | 'stranger'; claims: Record<string, unknown> }) => {
-    const given = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+    const defined = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
     const { privateKey } = key === 'own' ? own : stranger;
-    return new SignJWT(given).setProtectedHeader({ alg: 'RS256', kid: '1' }).sign(privateKey);
+    return new SignJWT(defined).setProtectedHeader({ alg: 'RS256', kid: '1' }).sign(privateKey);
   };
   const idToken = async (accessToken: string): Promise<string> => {
-    const { sign = 'own', claims: change = (claims) => claims } = server.answer;
+    const { sign = 'own', claims: change = (claims) => claims } = server.overrides;
     const now = Math.floor(Date.now() / 1000);
     const digest = createHash('sha256').update(accessToken).digest();
     const at_hash = digest.subarray(0, 16).toString('base64url');
@@ -102,10 +102,10 @@ export async function startHostileOidc() {
       token_endpoint_auth_methods_supported: server.methods,
     }),
     '/jwks': async () => ({ keys: [{ ...(await exportJWK(own.publicKey)), kid: '1', alg: 'RS256', use: 'sig' }] }),
-    '/me': () => server.answer.userinfo ?? { sub: 'ann', email: 'ann@example.org', email_verified: true },
+    '/me': () => server.overrides.userinfo ?? { sub: 'ann', email: 'ann@example.org', email_verified: true },
     '/token': async () => {
       const right = { access_token: 'at', token_type: 'Bearer', expires_in: 60, id_token: await idToken('at') };
-      return server.answer.tokens ? server.answer.tokens(right) : right;
+      return server.overrides.tokens ? server.overrides.tokens(right) : right;
     },
   };
   http.on('request', async (request, response) => {
@@ -116,8 +116,8 @@ export async function startHostileOidc() {
       server.sentSecret = request.headers.authorization ? 'basic' : /client_secret=/.test(body) ? 'post' : '';
     const document = await documents[path]?.();
     const isToken = path === '/token';
-    response.statusCode = document === undefined ? 404 : isToken ? (server.answer.status ?? 200) : 200;
-    response.setHeader('content-type', (isToken && server.answer.type) || 'application/json');
+    response.statusCode = document === undefined ? 404 : isToken ? (server.overrides.status ?? 200) : 200;
+    response.setHeader('content-type', (isToken && server.overrides.type) || 'application/json');
     response.end(typeof document === 'string' ? document : JSON.stringify(document ?? {}));
   });
   return server;

@@ -12,7 +12,7 @@ export interface OidcServer {
   /** A path on which it does not respond. */
   deadPath?: string;
   /** How often it has asked a user to sign in. */
-  asked: number;
+  requestCount: number;
   /**
    * Opens an address like a browser, with new cookies or those of the last visit. @returns the address that it
    * redirects back to; undefined if it shows an error
@@ -46,7 +46,7 @@ export async function startOidc(publicUrl = 'https://files.example.org'): Promis
   const server: OidcServer = {
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, PUBLIC_URL: publicUrl },
     visitor: { sub: 'nobody' },
-    asked: 0,
+    requestCount: 0,
     visit(address, isSame = false) {
       if (!isSame) browser = new Map();
       return browse(issuer, browser, address);
@@ -64,11 +64,11 @@ export async function startOidc(publicUrl = 'https://files.example.org'): Promis
   /** The cookies of the last visit. */
   let browser: Cookies = new Map();
   const provider = providerAt(issuer, publicUrl, server);
-  const answer = provider.callback();
+  const reply = provider.callback();
   http.on('request', (request, response) => {
     if (server.deadPath && request.url?.startsWith(server.deadPath)) return request.destroy();
-    if (!request.url?.startsWith('/interaction/')) return answer(request, response);
-    server.asked++;
+    if (!request.url?.startsWith('/interaction/')) return reply(request, response);
+    server.requestCount++;
     const login = { accountId: server.visitor.sub };
     return provider.interactionFinished(request, response, { login });
   });
@@ -122,29 +122,29 @@ async function browse(issuer: string, browser: Cookies, address: string, form?: 
   let next = new URL(address);
   let body = form;
   while (next.origin === issuer) {
-    const answer = await ask(browser, next, body);
+    const reply = await request(browser, next, body);
     body = undefined;
-    const location = answer.headers.get('location');
+    const location = reply.headers.get('location');
     if (!location) return undefined;
     next = new URL(location, next);
   }
   return next;
 }
 
-async function ask(browser: Cookies, address: URL | string, body?: URLSearchParams): Promise<Response> {
+async function request(browser: Cookies, address: URL | string, body?: URLSearchParams): Promise<Response> {
   const cookie = [...browser].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = body ? { method: 'POST', body } : {};
-  const answer = await fetch(address, { redirect: 'manual', headers: { cookie }, ...sent });
-  for (const set of answer.headers.getSetCookie()) {
+  const reply = await fetch(address, { redirect: 'manual', headers: { cookie }, ...sent });
+  for (const set of reply.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
     browser.set(name, value);
   }
-  return answer;
+  return reply;
 }
 
 /** The provider's question whether a user wants to sign out. */
 async function logoutForm(browser: Cookies, address: string) {
-  const page = await (await ask(browser, address)).text();
+  const page = await (await request(browser, address)).text();
   const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
   return { action, xsrf };

@@ -11,20 +11,20 @@ interface Visited {
 
 /** Starts the sign-in: the address that the browser is redirected to, and the cookie it gets. */
 export async function begin(app: Visited, redirect = '') {
-  const answer = await app.visitor.fetch(`/authenticate/oidc?redirect=${encodeURIComponent(redirect)}`, {
+  const response = await app.visitor.fetch(`/authenticate/oidc?redirect=${encodeURIComponent(redirect)}`, {
     redirect: 'manual',
   });
-  const cookie = answer.headers.get('set-cookie') ?? '';
-  return { address: new URL(answer.headers.get('location') ?? '', app.apiUrl), cookie };
+  const cookie = response.headers.get('set-cookie') ?? '';
+  return { address: new URL(response.headers.get('location') ?? '', app.apiUrl), cookie };
 }
 
 /** Returns from the provider: the page that the browser is redirected to. */
 export async function comeBack(app: Visited, back: URL | undefined, cookie: string): Promise<string> {
-  const answer = await app.visitor.fetch(`/authenticate/oidc/callback${back?.search}`, {
+  const response = await app.visitor.fetch(`/authenticate/oidc/callback${back?.search}`, {
     redirect: 'manual',
     headers: { cookie: cookie.split(';')[0] ?? '' },
   });
-  const page = answer.headers.get('location') ?? '';
+  const page = response.headers.get('location') ?? '';
   const code = new URL(page, app.apiUrl).searchParams.get('code');
   if (code) cookies.set(code, cookie);
   return page;
@@ -52,10 +52,10 @@ export async function codeOf(
 
 /** Exchanges a code for a token, in the browser that got the code or in another one. */
 export async function openWith(app: Visited, code: string, cookie = cookies.get(code) ?? '') {
-  const answer = await app.visitor.fetch(pathOf(oidc.open, {}), {
+  const response = await app.visitor.fetch(pathOf(oidc.open, {}), {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: cookie.split(';')[0] ?? '' },
     body: JSON.stringify({ code }),
   });
-  return { status: answer.status, body: (await answer.json()) as ReplyOf<typeof oidc.open> & { code?: string } };
+  return { status: response.status, body: (await response.json()) as ReplyOf<typeof oidc.open> & { code?: string } };
 }

@@ -31,8 +31,8 @@ export async function startSamba(certify: (host: string) => Certificate): Promis
   const home = makeTempDir('samba-');
   const conf = join(home, 'etc', 'smb.conf');
   const domain = ['--realm=AD.EXAMPLE.ORG', '--domain=AD', '--server-role=dc', `--adminpass=${PASSWORD}`];
-  const place = [`--targetdir=${home}`, '--dns-backend=NONE', `--host-ip=${ADDRESS}`, '--host-name=dc'];
-  await run('samba-tool', ['domain', 'provision', ...domain, ...place]);
+  const options = [`--targetdir=${home}`, '--dns-backend=NONE', `--host-ip=${ADDRESS}`, '--host-name=dc'];
+  await run('samba-tool', ['domain', 'provision', ...domain, ...options]);
   writeFileSync(conf, configured(readFileSync(conf, 'utf8'), home, certify(ADDRESS)));
   const tool = async (...args: string[]) =>
     void (await run('samba-tool', [...args, '-s', conf, '-H', `${home}/private/sam.ldb`]));

@@ -6,7 +6,7 @@ export interface CuttingProxy {
   /** `postgres://…` through the proxy, for an address of a Unix socket. */
   through(url: string): string;
   /** The next commit gets lost: the request or the response. New connections wait until `meanwhile` has run. */
-  loseNext(what: 'commit' | 'answer', meanwhile?: () => Promise<unknown>): void;
+  loseNext(message: 'commit' | 'answer', meanwhile?: () => Promise<unknown>): void;
   /** Commits that got lost so far. */
   readonly lost: number;
   close(): Promise<void>;
@@ -31,11 +31,11 @@ export async function openCuttingProxy(socketDir: string): Promise<CuttingProxy>
     for (const side of [client, server]) side.on('error', end).on('close', end);
     client.on('data', (data) => {
       if (!losing || !data.includes(COMMIT)) return void server.write(data);
-      const what = losing;
+      const message = losing;
       losing = undefined;
       lost++;
       gate = doMeanwhile();
-      if (what === 'commit') return end();
+      if (message === 'commit') return end();
       client.pause();
       server.removeAllListeners('data');
       server.once('data', end);
@@ -47,8 +47,8 @@ export async function openCuttingProxy(socketDir: string): Promise<CuttingProxy>
   const { port } = proxy.address() as { port: number };
   return {
     through: (url) => `postgres://postgres@127.0.0.1:${port}${new URL(url).pathname}`,
-    loseNext: (what, meanwhile = async () => {}) => {
-      losing = what;
+    loseNext: (message, meanwhile = async () => {}) => {
+      losing = message;
       doMeanwhile = meanwhile;
     },
     get lost() {

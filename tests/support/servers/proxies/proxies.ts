@@ -119,8 +119,8 @@ export async function startProxy({ program, configuration, args }: Setup, node: 
     });
   const proxy: RunningProxy = { origin: `https://127.0.0.1:${port}`, stop: () => stop(child, home) };
   for (let attempts = 0; attempts < 100; attempts++) {
-    const answer = await fetch(`${proxy.origin}/fileshare/api/health`).catch(() => undefined);
-    if (answer?.ok) return proxy;
+    const response = await fetch(`${proxy.origin}/fileshare/api/health`).catch(() => undefined);
+    if (response?.ok) return proxy;
     await wait(100);
   }
   await proxy.stop();

@@ -34,15 +34,15 @@ export interface FaultyBucket {
 export async function openFaultyBucket(target: string): Promise<FaultyBucket> {
   let faults: Partial<Record<BucketCall, BucketFault>> = {};
   let [left, failed] = [0, 0];
-  const server = createServer(async (incoming, answer) => {
+  const server = createServer(async (incoming, response) => {
     incoming.on('error', () => undefined);
-    answer.on('error', () => undefined);
+    response.on('error', () => undefined);
     const fault = left > 0 ? faults[callOf(incoming)] : undefined;
     if (fault) {
       left--;
       failed++;
     }
-    await pass(target, incoming, answer, fault).catch(() => answer.destroy());
+    await pass(target, incoming, response, fault).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
@@ -73,23 +73,23 @@ function callOf({ method, url = '' }: IncomingMessage): BucketCall {
   return searchParams.has('list-type') || searchParams.has('uploads') ? 'other' : 'get';
 }
 
-async function pass(target: string, incoming: IncomingMessage, answer: ServerResponse, fault?: BucketFault) {
+async function pass(target: string, incoming: IncomingMessage, response: ServerResponse, fault?: BucketFault) {
   if (fault === 'cutBody') {
     await once(incoming, 'data');
     return void incoming.destroy();
   }
   const body = incoming.method === 'GET' || incoming.method === 'HEAD' ? [] : await incoming.toArray();
-  if (fault === 'swallowed') return void answer.setHeader('ETag', '"00000000000000000000000000000000"').end();
-  if (fault === 'errorIn200') return void answer.end('<Error><Code>InternalError</Code></Error>');
-  if (typeof fault === 'object' && 'status' in fault) return void answer.writeHead(fault.status).end();
+  if (fault === 'swallowed') return void response.setHeader('ETag', '"00000000000000000000000000000000"').end();
+  if (fault === 'errorIn200') return void response.end('<Error><Code>InternalError</Code></Error>');
+  if (typeof fault === 'object' && 'status' in fault) return void response.writeHead(fault.status).end();
   if (typeof fault === 'object' && 'lateMs' in fault) await wait(fault.lateMs);
   const stored = await send(target, incoming, Buffer.concat(body));
   if (fault === 'lost') {
     await stored.toArray();
-    return void answer.destroy();
+    return void response.destroy();
   }
-  answer.writeHead(stored.statusCode ?? 500, stored.headers);
-  await copy(stored, answer, typeof fault === 'object' ? fault : {});
+  response.writeHead(stored.statusCode ?? 500, stored.headers);
+  await copy(stored, response, typeof fault === 'object' ? fault : {});
 }
 
 async function send(target: string, { method, url, headers }: IncomingMessage, body: Buffer) {
@@ -118,12 +118,12 @@ async function copy(from: IncomingMessage, to: ServerResponse, fault: object) {
 }
 
 /** Waits until more can be sent, or the connection is closed. */
-function drained(answer: ServerResponse): Promise<void> {
+function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      answer.off('drain', done).off('close', done);
+      response.off('drain', done).off('close', done);
       resolve();
     };
-    answer.on('drain', done).on('close', done);
+    response.on('drain', done).on('close', done);
   });
 }

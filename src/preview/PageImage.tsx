@@ -8,7 +8,7 @@ import { useBlobUrl } from './useBlobUrl.ts';
 /** Widths in pixels for pages drawn by the server: two sizes, so that zooming does not draw each page again. */
 const WIDTHS = [1000, 2000] as const;
 
-interface PagePictureProps extends DrawnPageOf {
+interface PageImageProps extends DrawnPageOf {
   label: string;
   /** Maximum displayed width in pixels; limited by the container. */
   width: number;
@@ -19,7 +19,7 @@ interface PagePictureProps extends DrawnPageOf {
 }
 
 /** A page as an image drawn by the server. */
-export function PagePicture({ label, width, ratio, onRatio, ...page }: PagePictureProps) {
+export function PageImage({ label, width, ratio, onRatio, ...page }: PageImageProps) {
   const drawn = width * window.devicePixelRatio > WIDTHS[0] ? WIDTHS[1] : WIDTHS[0];
   const { data, error } = useQuery(drawnPageQuery(page, drawn));
   const url = useBlobUrl(data);

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
-import { staleParts } from './build.mjs';
-import { oldestBrowsers } from './oldestBrowsers.mjs';
+import { staleParts } from '../build.mjs';
+import { oldestBrowsers } from '../oldestBrowsers.mjs';
 
 /** esbuild rewrites Unicode property escapes even when the browsers support those that are used. */
 const options = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A question that waits for its answer. */
-export type Question<Details, Answer> = Details & { answer(answer: Answer): void };
+export type Question<Details, Answer> = Details & { resolve(answer: Answer): void };
 
 /** A queue of questions, which are asked one after the other; the page shows the first. */
 export function createPromptQueue<Details extends object, Answer>() {
@@ -17,12 +17,12 @@ export function createPromptQueue<Details extends object, Answer>() {
   };
   return {
     open: (details: Details) =>
-      new Promise<Answer>((resolve) => {
+      new Promise<Answer>((settle) => {
         const question: Question<Details, Answer> = {
           ...details,
-          answer(answer) {
+          resolve(answer) {
             change(questions.filter((other) => other !== question));
-            resolve(answer);
+            settle(answer);
           },
         };
         change([...questions, question]);

@@ -8,7 +8,12 @@ const CACHE_DAYS = 30;
 const BATCH_BLOBS = 500;
 
 /** Caches a part of a preview, and counts its size. */
-export async function keep(ctx: Ctx, { blobId, extension }: MadePreview, name: string, content: Buffer | string) {
+export async function storeResult(
+  ctx: Ctx,
+  { blobId, extension }: MadePreview,
+  name: string,
+  content: Buffer | string,
+) {
   await ctx.previewer.cache.set(blobId, name, content);
   const bytes = Buffer.byteLength(content);
   await ctx.transact((tx) => tx.stores.previews.grew(blobId, extension, bytes), { isAsyncCommit: true });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { cruiseOptions, resolveOptions } from './imports.rules.ts';
@@ -43,8 +44,17 @@ export async function checkImports(
   return {
     modules: summary.totalCruised,
     violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
-    structure: [...crowdedFolders(own.map(({ source }) => source)), ...fragments(files)],
+    structure: [...crowdedFolders(allFiles(baseDir)), ...fragments(files)],
   };
+}
+
+/** All files below the source folders, not only modules, relative to the base. */
+function allFiles(baseDir: string): string[] {
+  return folders
+    .filter((folder) => existsSync(join(baseDir, folder)))
+    .flatMap((folder) => readdirSync(join(baseDir, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(baseDir, join(parentPath, name)).replaceAll('\\', '/'));
 }
 
 if (import.meta.filename === process.argv[1]) {

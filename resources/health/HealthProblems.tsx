@@ -3,17 +3,17 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { HealthReport } from '#contract/instance/health.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
-import { type Trouble, troublesOf } from './healthReport.ts';
+import { type HealthProblem, problemsOf } from './healthReport.ts';
 
 /** The problems, one sentence each, the worst first; or that there are none. */
-export function Troubles({ report }: { report: HealthReport }) {
+export function HealthProblems({ report }: { report: HealthReport }) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
   const stamped = (on: string | null) => (on === null ? '–' : formatDateTime(on));
-  const found = [...troublesOf(report, stamped)];
-  const translated = (message: string, values: Trouble['values'] = {}) => {
+  const found = [...problemsOf(report, stamped)];
+  const translated = (message: string, values: HealthProblem['values'] = {}) => {
     const queue = values.queue && translate(`backOffice.health.queue.${values.queue}`);
-    return translate(`backOffice.health.troubles.${message}`, { ...values, queue });
+    return translate(`backOffice.health.problems.${message}`, { ...values, queue });
   };
   if (found.length === 0) return <Alert severity="success">{translated('none')}</Alert>;
   return (

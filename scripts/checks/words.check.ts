@@ -1,118 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import ts from 'typescript';
-
-/**
- * Words that an earlier version used for standard terms, as parts of identifiers, and what the field says instead.
- * docs/architecture.md has the names that are used.
- */
-const identifiers: Record<string, string> = {
-  house: 'app, server, instance',
-  door: 'dependencies, adapter, shell',
-  doors: 'dependencies, adapters',
-  hang: 'register',
-  materials: 'dependencies',
-  surroundings: 'services',
-  deed: 'action, operation',
-  deeds: 'actions, operations',
-  ballast: 'reserve file',
-  desk: 'CLI context',
-  aside: 'temporary file, staging',
-  sweep: 'garbage collection',
-  wave: 'propagate',
-  respread: 'propagate',
-  intern: 'upsert',
-  conjunction: 'unit set',
-  doomed: 'pending deletion',
-  steering: 'controls',
-  steered: 'the name of what it controls',
-  usual: 'default',
-  pour: 'pipe',
-  stretch: 'byte range',
-  stretches: 'byte ranges',
-  plant: 'build',
-  forest: 'folder tree',
-  farewell: 'logout message',
-  lasting: 'cache',
-  settled: 'done, finished',
-  said: 'the name of what it holds',
-  told: 'the name of what it holds',
-  facts: 'values, details',
-  refusal: 'rejection, error',
-  refusals: 'rejections, errors',
-  govern: 'manage',
-  appoint: 'grant role',
-  sole: 'single',
-  bone: 'skeleton',
-  spent: 'used, consumed',
-  bear: 'require',
-  acting: 'impersonation',
-  beside: 'the name of what stands there',
-  schemaless: 'stub',
-  spared: 'stubs',
-  recogniser: 'OCR engine',
-  tally: 'summary',
-  seedhand: 'seed client',
-  intruder: 'raw database',
-  scratch: 'temporary folder',
-  journey: 'end-to-end test',
-  patience: 'timeout',
-  unsynced: 'asynchronous commit',
-  tries: 'attempts',
-  wanted: 'requested',
-  refuse: 'reject, fail',
-  recall: 'get',
-  speak: 'reload',
-  somebody: 'user, caller, client',
-  whoever: 'user, caller, client',
-  anew: 'again',
-};
-
-/** Whole names that have other uses as a part: `useGone` is refused, `isGone` is not. */
-const names = new Set(
-  (
-    'MOST PATIENCE PAUSE PAUSES BETWEEN LOOKS ROOM STEP TURN LET_GO_EVERY letGo Place usePlace listPlace LdapPlace ' +
-    'OidcPlace S3Place PlaceFields openMark postgresMark Turns openUnits ownUnits sqliteUnits internSets wordsOf ' +
-    'mailWords useStampWords withLevels useGone useSettled useSign useArrived useFound useRemembered Asking AskedButton ' +
-    'Proof ProofGate Loaded Fact Facts Plain whenWanted actAs bearMore openAnyway say stage'
-  ).split(' '),
-);
-
-/** The same for comments, documents and the names of tests: words that have no other use in them. */
-const prose = new Set(
-  (
-    'house houses ballast deed deeds door doors recogniser intruder doomed respread anew whoever somebody nobody ' +
-    'surroundings farewell lasting forest patience sweep steering steered tally journey journeys schemaless bone'
-  ).split(' '),
-);
-
-/** Identifiers that keep such a part: columns of the database, and names that libraries or the wire have. */
-const allowed = new Set([
-  'acting',
-  'actingAs',
-  'allSettled',
-  'aside',
-  'codeTries',
-  'codeTriesFrom',
-  'conjunction',
-  'conjunctionId',
-  'conjunctionUnit',
-  'doomedOn',
-  'keySpent',
-  'onSettled',
-  'spentKey',
-  'stopActing',
-  'stretches',
-]);
-
-/** Last words of a constant that do not say what its number counts: `MAX_PART_BYTES` does, `MAX_PART` does not. */
-const unitless = new Set(
-  (
-    'after ahead away batch between chunk day delay each enough every far first gap height interval large least ' +
-    'limit long looks many margin max min month most once old page part pause piece read room row sample shared shown ' +
-    'size slack soon spare step time timeout turn week width within year'
-  ).split(' '),
-);
+import { allowed, identifiers, names, prose, unitless } from './words.rules.ts';
 
 const sources = [
   'contract',
@@ -130,7 +19,7 @@ const citation = /\u00a7/g;
 /** Looks for the words below a folder: how many files were read, and one line for each violation. */
 export function checkWords(baseDir: string): { files: number; violations: string[] } {
   const files = sources.flatMap((folder) => filesBelow(join(baseDir, folder), ['.ts', '.tsx', '.mts', '.mjs', '.cjs']));
-  const own = [...rootFiles(baseDir), ...files].filter((file) => !file.endsWith('words.check.ts'));
+  const own = [...rootFiles(baseDir), ...files].filter((file) => !/words\.(check|rules)\.ts$/.test(file));
   // Manuals in other languages have words of their own.
   const documents = filesBelow(join(baseDir, 'docs'), ['.md']).filter((file) => !/manual[\\/][a-z]{2}[\\/]/.test(file));
   return {

@@ -1,0 +1,41 @@
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+
+/** The columns of a file or folder that an export contains. */
+export interface ExportedNode {
+  id: number;
+  parentId: number | null;
+  isFolder: number;
+  name: string;
+  subject: string;
+  tags: string;
+  size: number;
+  inherit: number;
+  denyDownload: number;
+  viewOnly: number;
+  attributeGroupId: number | null;
+  createdBy: number;
+  createdOn: string;
+  updatedBy: number;
+  updatedOn: string;
+  uploadedBy: number | null;
+  uploadedOn: string | null;
+  expiryDate: string | null;
+  deletedBy: number | null;
+  deletedOn: string | null;
+  versionId: number | null;
+}
+
+/** A version of a file with its content. */
+export interface ExportedVersion extends Blob {
+  versionId: number;
+  number: number;
+  uploadedBy: number;
+  uploadedOn: string;
+}
+
+/** An attribute value of a file. */
+export interface ExportedValue {
+  attributeId: number;
+  name: string;
+  value: string;
+}
