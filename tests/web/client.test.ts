@@ -67,7 +67,7 @@ describe('a call', () => {
 describe('an answer that was asked for ahead', () => {
   it('is given to the first call of the same address and session, and to no other', async () => {
     let answers = 0;
-    api.answerWith(() => [200, { id: ++answers }]);
+    api.respondWith(() => [200, { id: ++answers }]);
     askAhead(apiUrl('/folder/12'), 'abc');
     askAhead(apiUrl('/folder/13'), 'of another session');
     await expect.poll(() => api.received.length).toBe(2);
@@ -84,7 +84,7 @@ describe('an answer that was asked for ahead', () => {
   });
 
   it('is a rejection of that call when it was rejected', async () => {
-    api.answerWith(() => [404, { message: 'Not found.' }]);
+    api.respondWith(() => [404, { message: 'Not found.' }]);
     askAhead(apiUrl('/folder/12'), 'abc');
 
     expect(await failure(call(folders.get, { params: { id: '12' } }))).toMatchObject({ status: 404 });
