@@ -77,6 +77,8 @@ async function measure(browser: Browser, { options, slower, network }: Form, fol
     const speed = { downloadThroughput: throughput, uploadThroughput: throughput };
     await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, ...speed });
   }
+  // The program that runs this file wraps functions in one that the page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observe);
   await page.goto(`${app.url}?folder=${folder}`);
   await page.getByTitle('Document 0.pdf').waitFor();
