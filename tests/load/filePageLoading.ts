@@ -6,8 +6,8 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
  * How the file page loads with an empty cache: the first and the largest paint, the shifts of the layout, and how long
- * the main thread was blocked until the rows were shown (what each task took beyond 50 ms); on a desktop computer, and on a phone
- * with a quarter of the processor and a slow network. The median of several rounds. `npx tsx
+ * the main thread was blocked until the rows were shown (what each task took beyond 50 ms); on a desktop computer, and
+ * on a phone with a quarter of the processor and a slow network. The median of several rounds. `npx tsx
  * tests/load/filePageLoading.ts [rounds]`, after `npm run build`
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
