@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { noSchemaCalls, withoutSummaries } from './scripts/contractInBuild.ts';
-import { firstLoadChunk, withoutBackOffice } from './scripts/firstLoad.ts';
+import { firstLoadChunk, startAhead, withoutBackOffice } from './scripts/firstLoad.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
-import { startAhead } from './scripts/startAhead.ts';
 
 const BASE_PATH = '/fileshare';
 

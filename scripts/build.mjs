@@ -21,7 +21,6 @@ const parts = {
       'scripts/firstLoad.ts',
       'scripts/oldestBrowsers.mjs',
       'scripts/pdfjsResources.ts',
-      'scripts/startAhead.ts',
       'src',
       'resources',
       'dataProvider',

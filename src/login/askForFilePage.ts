@@ -11,11 +11,11 @@ import { paths } from '#web/paths.ts';
 /** Rows of the first page of a list; as `PAGE_ROWS` of the list itself. */
 const FIRST_ROWS = 200;
 /** Parts of the address that change neither the rows nor their order. */
-const usual = new Set(['folder', 'file', 'tab']);
+const neutral = new Set(['folder', 'file', 'tab']);
 
 /**
  * Requests what the file page shows first while its code is loading: the tree, and the rows of the folder in the
- * address in their usual order. The page asks with the same addresses; what differs would be asked for twice.
+ * address in the default order. The page asks with the same addresses; what differs would be asked for twice.
  */
 export function askForFilePage(): void {
   const { pathname, searchParams } = new URL(currentPath(), window.location.origin);
@@ -25,8 +25,8 @@ export function askForFilePage(): void {
     askAhead(apiUrl(pathOf(endpoint, call as { params?: object; query?: object })), getItem('token'));
   ask(folders.list, { query: { most: String(limits.wholeTree) } });
   const id = searchParams.get('folder');
-  const isUsual = [...searchParams.keys()].every((key) => usual.has(key));
-  if (id === null || !/^[1-9]\d{0,14}$/.test(id) || !isUsual) return;
+  const isDefault = [...searchParams.keys()].every((key) => neutral.has(key));
+  if (id === null || !/^[1-9]\d{0,14}$/.test(id) || !isDefault) return;
   const query = { skip: '0', take: String(FIRST_ROWS), column: 'name', dir: 'asc' } as const;
   ask(folders.sublist, { params: { id }, query });
   ask(files.list, { params: { id }, query });

@@ -4,16 +4,16 @@ import { ApiError } from '#dataProvider/client.ts';
 export const PAGE_ROWS = 200;
 /** Milliseconds until a page is requested, so that pages passed by fast scrolling are not loaded. */
 const PASSING_MS = 60;
-/** Pages that are wanted within so many milliseconds are in view together. */
+/** Pages that are requested within so many milliseconds are in view together. */
 const TOGETHER_MS = 8;
-/** When a page was last wanted, in milliseconds since the app was opened, and whether it followed another one. */
-let last = { wanted: Number.NEGATIVE_INFINITY, isPassing: false };
+/** When a page was last requested, in milliseconds since the app was opened, and whether it followed another one. */
+let last = { requestedAt: Number.NEGATIVE_INFINITY, isPassing: false };
 
 /** Whether a page may have been passed by scrolling; a jump is no scrolling: its pages follow no others. */
 function isPassing(): boolean {
   const now = performance.now();
-  const since = now - last.wanted;
-  last = { wanted: now, isPassing: since < TOGETHER_MS ? last.isPassing : since < 2 * PASSING_MS };
+  const since = now - last.requestedAt;
+  last = { requestedAt: now, isPassing: since < TOGETHER_MS ? last.isPassing : since < 2 * PASSING_MS };
   return last.isPassing;
 }
 
