@@ -32,6 +32,11 @@ export const stamp = z.iso.datetime();
 /** A plain date, `YYYY-MM-DD`. */
 export const plainDate = z.iso.date({ error: 'must be a date (YYYY-MM-DD)' });
 
+/** A day, or `{today}` or `{today-7}`, which stand for the current day and a day before it. */
+export const dayOrToday = z.union([plainDate, z.string().regex(/^\{today(-\d{1,4})?\}$/)], {
+  error: 'must be a date (YYYY-MM-DD), {today} or {today-7}',
+});
+
 /** The time zone of day values, such as `Europe/Prague`; UTC by default. */
 export const timeZone = z.string().max(100).refine(isTimeZone, { error: 'must be a time zone like Europe/Prague' });
 

@@ -225,6 +225,8 @@ export const errorCatalogue = {
   'ocr.tooHard': entry('unsupported', 'Text recognition took too long. Try a smaller image.'),
   'savedSearch.notFound': entry('not_found', 'Saved search not found.'),
   'savedSearch.exists': entry('exists', 'You already have a saved search named “{name}”.'),
+  'sharedQuery.notFound': entry('not_found', 'Query not found.'),
+  'sharedQuery.exists': entry('exists', 'A query named “{name}” is already shared.'),
   'receipt.notLogged': entry('conflict', 'The log has no record of this upload, so there is no receipt for it.'),
   'version.notFound': entry('not_found', 'Version not found.'),
   'bulletin.notFound': entry('not_found', 'Bulletin not found.'),

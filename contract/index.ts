@@ -19,10 +19,12 @@ import { fileRequests } from './fileRequests.ts';
 import { editing } from './instance/editing.ts';
 import { events } from './instance/events.ts';
 import { health } from './instance/health.ts';
+import { history } from './instance/history.ts';
 import { jobs } from './instance/jobs.ts';
 import { logs } from './instance/logs.ts';
 import { notices, watches } from './instance/notices.ts';
 import { settings } from './instance/settings.ts';
+import { sharedQueries } from './instance/sharedQueries.ts';
 import { usage } from './instance/usage.ts';
 import { webhooks } from './instance/webhooks.ts';
 import { legalHolds } from './legalHolds.ts';
@@ -84,7 +86,9 @@ export const contract = {
   bin,
   search,
   savedSearches,
+  sharedQueries,
   logs,
+  history,
   usage,
   health,
   bulletins,

@@ -93,6 +93,9 @@ const rules = {
   'log.read': admin,
   'log.readSystem': sysAdmin,
   'log.verify': sysAdmin,
+  /** Queries of lists, for all administrators. */
+  'query.share': admin,
+  'query.remove': (actor: Actor, query: { by: number }) => actor.isSysAdmin || (actor.isAdmin && actor.id === query.by),
   'usage.read': admin,
   'health.read': admin,
   'health.testMail': admin,

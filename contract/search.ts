@@ -27,8 +27,17 @@ export type SearchResult = z.infer<typeof searchResult>;
 export const searchColumns = ['name', 'size', 'type', 'uploadedOn', 'updatedOn', 'expiryDate'] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 
+/**
+ * How the value of an attribute is compared, where that can be chosen: texts contain the value unless specified
+ * otherwise, and choices are it. Numbers and dates are compared as ranges.
+ */
+export const attributeOperators = ['is', 'isNot', 'contains', 'containsNot', 'startsWith'] as const;
+export type AttributeOperator = (typeof attributeOperators)[number];
+const operator = z.enum(attributeOperators).optional();
+
 export const attributeFilter = z.object({
   attributeId: id,
+  operator,
   /** An option's ID, `true`/`false`, a text, an exact value, or `start__end` with either end empty. */
   value: z.union([z.string().max(limits.textarea), z.number(), z.boolean()]).nullable(),
   valueString: z.string().nullable().optional(),
@@ -118,7 +127,7 @@ const query = z.object({
   search: text(1000).optional().default(''),
   attributeGroupId: id.nullable().optional().default(null),
   attributes: z
-    .array(z.object({ attributeId: id, value: z.string().max(limits.textarea) }))
+    .array(z.object({ attributeId: id, value: z.string().max(limits.textarea), operator }))
     .max(100)
     .optional()
     .default([]),

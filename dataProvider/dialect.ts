@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { apiUrl, withSession } from './client.ts';
+import { parametersOf } from './filters.ts';
 import { withReason, withReauthentication } from './reauthentication.ts';
 import { sendJson } from './send.ts';
 
@@ -88,10 +89,7 @@ async function httpClient(path: string, { method = 'GET', body, signal }: Reques
 }
 
 function listQuery({ filter, pagination, sort }: Partial<GetListParams>): string {
-  const { q, ...rest } = filter ?? {};
-  const query = new URLSearchParams();
-  if (q) query.set('search', q);
-  for (const [name, value] of Object.entries(rest)) if (value !== '' && value != null) query.set(name, String(value));
+  const query = new URLSearchParams(parametersOf(filter));
   if (pagination) {
     query.set('skip', String((pagination.page - 1) * pagination.perPage));
     query.set('take', String(pagination.perPage));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInPath, page, paging, person, plainDate, search, stamp, timeZone } from '../common.ts';
+import { dayOrToday, idInPath, page, paging, person, search, stamp, timeZone } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { sorting } from '../rules/sorting.ts';
 
@@ -46,16 +46,25 @@ export const logCategories = [
 ] as const;
 export type LogCategory = (typeof logCategories)[number];
 
+/** A user, or `{me}` for the caller. */
+const actorId = z.union([z.literal('{me}'), idInPath], { error: 'must be the ID of a user, or {me}' });
+const part = z.string().max(1000).optional();
+const bytes = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a number of bytes')
+  .transform(Number)
+  .optional();
+
 /**
  * Filters of the log: words, days (inclusive, in `timeZone`), user, IP address, minimum level, category, and an object
- * as named in the log, or a part of its name.
+ * as named in the log, or a part of its name. `Not` excludes, `Starts` compares the beginning; sizes are in bytes.
  */
 export const logNarrowing = z.object({
   search,
-  from: plainDate.optional(),
-  to: plainDate.optional(),
+  from: dayOrToday.optional(),
+  to: dayOrToday.optional(),
   timeZone: timeZone.optional(),
-  byId: idInPath.optional(),
+  byId: actorId.optional(),
   ip: z.string().max(64).optional(),
   level: z
     .string()
@@ -63,7 +72,16 @@ export const logNarrowing = z.object({
     .transform(Number)
     .optional(),
   category: z.enum(logCategories).optional(),
-  object: z.string().max(1000).optional(),
+  object: part,
+  objectNot: part,
+  /** A part of the actor's name. */
+  byName: part,
+  byIdNot: actorId.optional(),
+  ipNot: z.string().max(64).optional(),
+  ipStarts: z.string().max(64).optional(),
+  categoryNot: z.enum(logCategories).optional(),
+  sizeFrom: bytes,
+  sizeTo: bytes,
 });
 export type LogNarrowing = z.output<typeof logNarrowing>;
 
@@ -76,6 +94,20 @@ export const logPage = page(logRow).extend({
   /** Whether there are more rows than `total`. */
   hasMore: z.boolean(),
 });
+
+/** Levels by which the log is filtered: the level itself and those above. */
+export const logLevels = ['1', '2', '3'] as const;
+
+/** A number of rows, counted up to 10,000; `hasMore` tells that there are more than `total`. */
+const counted = z.object({ total: z.number(), hasMore: z.boolean() });
+export type CountedRows = z.infer<typeof counted>;
+
+/** Number of rows for each category and from each level, with the other filters unchanged. */
+export const logCounts = z.object({
+  category: z.record(z.enum(logCategories), counted),
+  level: z.record(z.enum(logLevels), counted),
+});
+export type LogCounts = z.infer<typeof logCounts>;
 
 /** Result of the verification of the log: the time, the number of rows, and the first problem. */
 export const logCheck = z.object({
@@ -113,6 +145,22 @@ export const logs = {
     action: 'log.readSystem',
     query: logQuery,
     reply: logPage,
+  }),
+  userCounts: endpoint({
+    method: 'GET',
+    path: '/userlog/counts',
+    summary: 'Count what users did by category and level, filtered like the list.',
+    action: 'log.read',
+    query: logNarrowing,
+    reply: logCounts,
+  }),
+  systemCounts: endpoint({
+    method: 'GET',
+    path: '/syslog/counts',
+    summary: 'Count what the server reported by category and level, filtered like the list.',
+    action: 'log.readSystem',
+    query: logNarrowing,
+    reply: logCounts,
   }),
   usersCsv: endpoint({
     method: 'GET',

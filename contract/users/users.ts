@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   byId,
   byIdAndVersion,
+  dayOrToday,
   emailAddress,
   forcing,
   id,
@@ -10,7 +11,6 @@ import {
   page,
   paging,
   person,
-  plainDate,
   rowVersion,
   search,
   stamp,
@@ -60,8 +60,8 @@ export const userNarrowing = z.object({
   groupId: idInPath.optional(),
   lastSignIn: z.enum(lastSignIns).optional(),
   /** Days in `timeZone`, both inclusive. */
-  lastSignInFrom: plainDate.optional(),
-  lastSignInTo: plainDate.optional(),
+  lastSignInFrom: dayOrToday.optional(),
+  lastSignInTo: dayOrToday.optional(),
   timeZone: timeZone.optional(),
   /** Only the user with exactly this address, or this sign-in ID. */
   email: text(320).optional(),

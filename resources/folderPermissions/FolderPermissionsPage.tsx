@@ -16,6 +16,7 @@ import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { ArrowBackIcon as BackIcon } from '#web/ui/pointingIcons.tsx';
 import { EntryList } from './EntryList.tsx';
 import { lists } from './entries.ts';
+import { FolderHistory } from './FolderHistory.tsx';
 import { Inheritance } from './Inheritance.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { folderQuery } from './queries.ts';
@@ -42,7 +43,8 @@ export default function FolderPermissionsPage() {
 
 function Permissions({ folder }: { folder: Folder }) {
   const translate = useTranslate();
-  const mayTest = useCan()('policyTest.manage');
+  const can = useCan();
+  const [mayTest, mayRead] = [can('policyTest.manage'), can('log.read')];
   const [confirming, setConfirming] = useState(false);
   const labelFor = (key: string) => translate(`folderPermissions.${key}`, { folder: folder.name });
   const isRoot = folder.parentId === null;
@@ -76,6 +78,7 @@ function Permissions({ folder }: { folder: Folder }) {
           <EntryList key={list.name} folder={folder} list={list} />
         ))}
       </Box>
+      {mayRead && <FolderHistory folder={folder} />}
       {confirming && (
         <WhoCanSee start={{ kind: 'folder', id: folder.id, name: folder.name }} onClose={() => setConfirming(false)} />
       )}

@@ -37,7 +37,7 @@ export const folderPermissions: WebPlugin = {
     {
       path: paths.folderPermissions.route,
       title: 'shell.pages.permissions',
-      page: pageWithTexts(['folderPermissions', 'records'], () => import('./FolderPermissionsPage.tsx')),
+      page: pageWithTexts(['folderPermissions', 'lists', 'records'], () => import('./FolderPermissionsPage.tsx')),
       action: 'folder.manage',
     },
   ],

@@ -1,4 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CanAccess, Show, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
@@ -14,6 +15,7 @@ import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
 import { DirectoryNote } from './DirectoryNote.tsx';
 import { GroupFolders } from './GroupFolders.tsx';
+import { GroupHistory } from './GroupHistory.tsx';
 import { GroupMenu } from './GroupMenu.tsx';
 import { UnitList } from './UnitList.tsx';
 
@@ -63,7 +65,16 @@ function Details() {
           },
           can('group.edit') && { id: 'folders', label: 'groups.folders', count: folders, content: <GroupFolders /> },
           { id: 'details', label: 'groups.details', content: <GroupProperties group={group} /> },
-          can('log.read') && { id: 'activity', label: 'ui.activity', content: <RecordLog object={name} /> },
+          can('log.read') && {
+            id: 'activity',
+            label: 'ui.activity',
+            content: (
+              <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                <GroupHistory group={group} />
+                <RecordLog title="logs.title" object={name} history={{ subject: 'group', recordId: id }} />
+              </Box>
+            ),
+          },
         ]}
       />
     </>

@@ -64,7 +64,7 @@ export const groups: WebPlugin = {
     {
       path: paths.groups.show.route,
       title: 'groups.tab',
-      page: pageWithTexts('logs', () => import('./GroupShow.tsx')),
+      page: pageWithTexts(['lists', 'logs'], () => import('./GroupShow.tsx')),
     },
   ],
 };

@@ -1,32 +1,27 @@
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ColumnsButton, DateInput, FilterButton, List, TextInput, useListContext, useTranslate } from 'react-admin';
+import { ColumnsButton, FilterButton, List, useListContext, useListFilterContext, useTranslate } from 'react-admin';
 import { LogLevel } from '#contract/enums.ts';
 import { type LogRow, logCategories } from '#contract/instance/logs.ts';
+import { call } from '#dataProvider/client.ts';
+import { parametersOf } from '#dataProvider/filters.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { Facet, Facets } from '#web/admin/list/Facets.tsx';
 import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
+import { SavedQueries } from '#web/admin/list/SavedQueries.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FilterLink } from './FilterLink.tsx';
+import { filtersOf } from './logFilters.tsx';
 import type { LogColumn, LogTab } from './logTabs.ts';
 
 const levels = [LogLevel.Warning, LogLevel.Error, LogLevel.Fatal];
-const asTyped = (date: string) => date;
-const inputs = {
-  from: <DateInput key="from" source="from" label="logs.from" parse={asTyped} />,
-  to: <DateInput key="to" source="to" label="logs.to" parse={asTyped} />,
-  byId: <TextInput key="byId" source="byId" label="logs.operatorNumber" />,
-  ip: <TextInput key="ip" source="ip" label="logs.ip" />,
-  object: <TextInput key="object" source="object" label="logs.object" />,
-};
-type InputName = keyof typeof inputs;
 
 /** One kind of log: search, facets and filters beside a paged table. */
 export function LogPanel({ tab }: { tab: LogTab }) {
@@ -40,7 +35,7 @@ export function LogPanel({ tab }: { tab: LogTab }) {
       filter={{ timeZone }}
       exporter={false}
       pagination={<ListPagination rowsPerPageOptions={[...new Set([perPage, 50, 100, 250])].sort((a, b) => a - b)} />}
-      filters={filters.filter((name): name is InputName => name in inputs).map((name) => inputs[name])}
+      filters={filtersOf(filters)}
       actions={<Actions csv={tab.csv} />}
       aside={<LogFacets tab={tab} />}
     >
@@ -53,11 +48,10 @@ function Actions({ csv }: Pick<LogTab, 'csv'>) {
   const translate = useTranslate();
   const { timeZone } = useFormat();
   const { filterValues, refetch, isFetching } = useListContext();
-  const { q, ...filter } = filterValues;
-  const days = filter.from || filter.to ? { timeZone } : {};
+  const query = parametersOf(filterValues);
+  const days = query.from || query.to ? { timeZone } : {};
   const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      csv && saveContent(await csv(), { query: { ...filter, ...days, ...(q && { search: q }) } }, 'Log.csv'),
+    mutationFn: async () => csv && saveContent(await csv(), { query: { ...query, ...days } }, 'Log.csv'),
     onError: useErrorDialog(),
   });
   return (
@@ -74,15 +68,28 @@ function Actions({ csv }: Pick<LogTab, 'csv'>) {
   );
 }
 
-function LogFacets({ tab: { filters } }: { tab: LogTab }) {
+/** Category and level, each with the number of rows that it would leave. */
+function LogFacets({ tab: { resource, filters, counts } }: { tab: LogTab }) {
   const translate = useTranslate();
+  const { timeZone } = useFormat();
+  const query = { ...parametersOf(useListFilterContext().filterValues), timeZone };
+  const { data } = useQuery({
+    queryKey: [resource, 'counts', query],
+    queryFn: async ({ signal }) => (counts ? call(await counts(), { query }, { signal }) : null),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Facets search="logs.search">
+      <SavedQueries />
       {filters.includes('category') && (
         <Facet
           label="logs.about"
           source="category"
-          choices={logCategories.map((value) => ({ value, label: `logs.categories.${value}` }))}
+          choices={logCategories.map((value) => ({
+            value,
+            label: `logs.categories.${value}`,
+            count: data?.category[value],
+          }))}
         />
       )}
       {filters.includes('level') && (
@@ -92,6 +99,7 @@ function LogFacets({ tab: { filters } }: { tab: LogTab }) {
           choices={levels.map((level) => ({
             value: String(level),
             label: translate('logs.atLeast', { level: translate(`logs.levels.${level}`) }),
+            count: data?.level[String(level) as '1' | '2' | '3'],
           }))}
         />
       )}
@@ -145,7 +153,7 @@ function useLogCells(hasObjects: boolean): Record<LogColumn, (row: LogRow) => Re
     by: (row) => {
       const name = actorOf(row);
       if (row.byId === null) return name;
-      return narrow(translate('logs.onlyBy', { name }), { byId: String(row.byId) }, name);
+      return narrow(translate('logs.onlyBy', { name }), { byId: { byId: String(row.byId) } }, name);
     },
     log: ({ log }) => {
       const object = hasObjects ? objectOf(log) : undefined;
@@ -154,14 +162,14 @@ function useLogCells(hasObjects: boolean): Record<LogColumn, (row: LogRow) => Re
       return (
         <>
           {log.slice(0, before)}
-          {narrow(translate('logs.onlyAbout', { object }), { object }, object)}
+          {narrow(translate('logs.onlyAbout', { object }), { object: { object } }, object)}
           {log.slice(after)}
         </>
       );
     },
     length: ({ length }) => (length === null ? '' : formatSize(length)),
     kind: ({ kind }) => translate(`logs.kinds.${kind}`),
-    ip: ({ ip }) => ip && narrow(translate('logs.onlyFrom', { ip }), { ip }, ip),
+    ip: ({ ip }) => ip && narrow(translate('logs.onlyFrom', { ip }), { ip: { ip } }, ip),
     level: ({ level }) => translate(`logs.levels.${level}`),
   };
 }

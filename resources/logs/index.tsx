@@ -8,13 +8,14 @@ export const logs: WebPlugin = {
   id: 'logs',
   resources: {
     userLogs: { path: '/userlog', access: { list: 'log.read' } },
+    history: { path: '/history', access: { list: 'log.read' } },
     systemLogs: { path: '/syslog', access: { list: 'log.readSystem' } },
   },
   routes: [
     {
       path: paths.logs,
       title: 'shell.menu.logs',
-      page: pageWithTexts(['backOffice', 'logs'], () => import('./LogsPage.tsx')),
+      page: pageWithTexts(['backOffice', 'lists', 'logs'], () => import('./LogsPage.tsx')),
       action: 'log.read',
     },
   ],

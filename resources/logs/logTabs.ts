@@ -3,10 +3,13 @@ import { logs } from '#contract/instance/logs.ts';
 import type { Action } from '#contract/policy.ts';
 
 export type LogColumn = 'on' | 'by' | 'log' | 'length' | 'kind' | 'ip' | 'level';
-export type LogFilter = 'from' | 'to' | 'byId' | 'ip' | 'category' | 'level' | 'object';
+export type LogFilter = 'day' | 'byId' | 'ip' | 'category' | 'level' | 'object' | 'size';
 
 /** An endpoint that returns a log as CSV. */
 export type CsvOfLog = EndpointShape & Pick<typeof logs.usersCsv, 'query'>;
+
+/** An endpoint that counts the rows of a log. */
+export type CountsOfLog = EndpointShape & Pick<typeof logs.userCounts, 'query' | 'reply'>;
 
 /** One log: its texts are `logs.tabs.{id}` and `logs.empty.{id}`. */
 export interface LogTab {
@@ -16,6 +19,8 @@ export interface LogTab {
   columns: readonly LogColumn[];
   /** The endpoint that returns it as CSV, if there is one. */
   csv?: () => Promise<CsvOfLog>;
+  /** The endpoint that counts its rows for the facets, if there is one. */
+  counts?: () => Promise<CountsOfLog>;
   /** The heading of the actor column, as a key of the catalogue; Operator if absent. */
   by?: string;
   perPage: number;
@@ -31,7 +36,8 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     columns: ['on', 'by', 'log', 'length', 'kind', 'ip'],
     csv: async () => logs.usersCsv,
     perPage: 15,
-    filters: ['from', 'to', 'byId', 'ip', 'category', 'object'],
+    counts: async () => logs.userCounts,
+    filters: ['day', 'byId', 'ip', 'object', 'size', 'category'],
   },
   {
     id: 'system',
@@ -40,6 +46,7 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     columns: ['on', 'by', 'log', 'ip', 'level'],
     csv: async () => logs.systemCsv,
     perPage: 100,
-    filters: ['from', 'to', 'byId', 'ip', 'level'],
+    counts: async () => logs.systemCounts,
+    filters: ['day', 'byId', 'ip', 'object', 'level'],
   },
 ];

@@ -1,8 +1,8 @@
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type RaRecord, useDelete, useNotify, useTranslate } from 'react-admin';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
 
 interface StopButtonProps {
   resource: 'oneTimeShares' | 'fileRequests';
@@ -14,35 +14,21 @@ interface StopButtonProps {
 }
 
 /** Stops a share or a file request after a confirmation. The API calls this removal. */
-export function StopButton({ resource, record, label, question, done }: StopButtonProps) {
+export function StopButton({ label, done, ...props }: StopButtonProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const [isConfirming, setConfirming] = useState(false);
-  const [stop, { error, isPending }] = useDelete(
-    resource,
-    { id: record.id, previousData: record },
-    {
-      mutationMode: 'pessimistic',
-      onSuccess: () => {
-        notify(done, { type: 'success' });
-        setConfirming(false);
-      },
-    },
-  );
+  const name = translate(label);
   return (
     <>
       <Button size="small" color="error" startIcon={<StopIcon />} onClick={() => setConfirming(true)}>
-        {translate(label)}
+        {name}
       </Button>
       {isConfirming && (
-        <ConfirmDialog
-          title={translate(label)}
-          question={question}
-          confirm={translate(label)}
-          isDestructive
-          error={error as Error | null}
-          isBusy={isPending}
-          onConfirm={() => void stop()}
+        <DeleteDialog
+          {...props}
+          title={name}
+          confirm={name}
+          done={translate(done)}
           onClose={() => setConfirming(false)}
         />
       )}

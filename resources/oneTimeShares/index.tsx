@@ -74,7 +74,7 @@ export const oneTimeShares: WebPlugin = {
         columns: ['on', 'by', 'log', 'length', 'ip'],
         csv: async () => (await import('./usage.data.ts')).downloadsCsv,
         perPage: 15,
-        filters: ['from', 'to', 'ip', 'object'],
+        filters: ['day', 'ip', 'object', 'size'],
       },
     ],
     usageFigures: [

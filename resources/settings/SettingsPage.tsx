@@ -6,6 +6,7 @@ import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { LoginAs } from './LoginAs.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsHistory } from './SettingsHistory.tsx';
 import { UsagePanels } from './UsagePanels.tsx';
 
 /** The page `/config`. */
@@ -22,6 +23,7 @@ export default function SettingsPage() {
         {can('webhook.manage') && <WebhookSection />}
         <LoginAs />
         <UsagePanels />
+        {can('log.read') && <SettingsHistory />}
       </Box>
     </AdminPage>
   );

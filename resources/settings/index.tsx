@@ -40,15 +40,25 @@ const webhooks: ResourceAdapter = {
   },
 };
 
+/** Queries of lists that administrators share. */
+const sharedQueries: ResourceAdapter = {
+  path: '/sharedquery',
+  access: {
+    list: 'query.share',
+    create: 'query.share',
+    delete: { action: 'query.remove', subject: (query) => ({ by: query.createdBy?.id }) },
+  },
+};
+
 /** The settings of the instance. */
 export const settings: WebPlugin = {
   id: 'settings',
-  resources: { settings: adapter, webhooks },
+  resources: { settings: adapter, sharedQueries, webhooks },
   routes: [
     {
       path: paths.settings,
       title: 'shell.menu.config',
-      page: pageWithTexts(['account', 'backOffice', 'settings'], () => import('./SettingsPage.tsx')),
+      page: pageWithTexts(['account', 'backOffice', 'lists', 'logs', 'settings'], () => import('./SettingsPage.tsx')),
       action: 'settings.edit',
     },
   ],

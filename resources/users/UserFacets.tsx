@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListFilterContext } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { lastSignIns, userRoles, userStates, users } from '#contract/users/users.ts';
+import { parametersOf } from '#dataProvider/filters.ts';
 import type { AppDataProvider } from '#dataProvider/index.ts';
 import { Facet, Facets } from '#web/admin/list/Facets.tsx';
+import { SavedQueries } from '#web/admin/list/SavedQueries.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
 const facets = [
@@ -15,14 +17,22 @@ const facets = [
 /** Filters of the list of users, each with the number of users it would leave. */
 export function UserFacets() {
   const sees = useCan()('user.create');
-  return <Facets search="users.search">{sees && <Choices />}</Facets>;
+  return (
+    <Facets search="users.search">
+      {sees && (
+        <>
+          <SavedQueries />
+          <Choices />
+        </>
+      )}
+    </Facets>
+  );
 }
 
 function Choices() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { timeZone } = useFormat();
-  const { q, ...filter } = useListFilterContext().filterValues;
-  const query = { ...filter, timeZone, ...(q && { search: q }) };
+  const query = { ...parametersOf(useListFilterContext().filterValues), timeZone };
   const { data: counts } = useQuery({
     queryKey: ['users', 'counts', query],
     queryFn: () => dataProvider.request('users', users.counts, { query }),

@@ -1,11 +1,12 @@
 import AddIcon from '@mui/icons-material/PersonAddAlt1Outlined';
-import { ColumnsButton, DateInput, FilterButton, List, TextInput } from 'react-admin';
+import { ColumnsButton, FilterButton, List, TextInput } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { BizUnitTabs } from '#resources/groups/BizUnitTabs.tsx';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { ListHeader } from '#web/admin/list/ListHeader.tsx';
+import { daysIn, OperatorFilter } from '#web/admin/list/OperatorFilter.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { NameLink } from '#web/admin/NameLink.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
@@ -19,13 +20,12 @@ import { UserMenu } from './UserMenu.tsx';
 const filters = [
   <GroupInput key="groupId" source="groupId" label="users.group" />,
   <TextInput key="email" source="email" label="users.exactEmail" />,
-  <DateInput
-    key="lastSignInFrom"
-    source="lastSignInFrom"
-    label="users.lastSignInFrom"
-    parse={(date: string) => date}
+  <OperatorFilter
+    key="lastSignInOn"
+    source="lastSignInOn"
+    label="users.lastSignIn"
+    operators={daysIn('lastSignInOn', 'lastSignInFrom', 'lastSignInTo')}
   />,
-  <DateInput key="lastSignInTo" source="lastSignInTo" label="users.lastSignInTo" parse={(date: string) => date} />,
 ];
 
 /** The list of users, `/bizunit/users`. */

@@ -19,6 +19,7 @@ import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { OffboardButton } from './OffboardButton.tsx';
 import { UserBadges } from './UserBadges.tsx';
+import { UserHistory } from './UserHistory.tsx';
 import { UserIdentities } from './UserIdentities.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserSessions, UserTokens } from './UserTokens.tsx';
@@ -103,8 +104,9 @@ function UserPage({ user }: { user: UserView }) {
             label: 'ui.activity',
             content: (
               <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                <UserHistory user={user} />
                 <RecordLog title="users.activity" byId={id} />
-                <RecordLog title="users.changes" object={name} />
+                <RecordLog title="users.changes" object={name} history={{ subject: 'user', recordId: id }} />
               </Box>
             ),
           },

@@ -53,7 +53,11 @@ export const users: WebPlugin = {
   id: 'users',
   resources: { users: adapter, passwords },
   routes: [
-    { path: paths.users.list, title: 'users.title', page: pageWithTexts('backOffice', () => import('./UserList.tsx')) },
+    {
+      path: paths.users.list,
+      title: 'users.title',
+      page: pageWithTexts(['backOffice', 'lists'], () => import('./UserList.tsx')),
+    },
     { path: paths.users.create, title: 'users.create', page: () => import('./UserCreate.tsx'), action: 'user.create' },
     { path: paths.users.edit.route, title: 'users.edit', page: form, action: 'user.create' },
     {
@@ -73,7 +77,7 @@ export const users: WebPlugin = {
       path: paths.users.show.route,
       title: 'users.tab',
       page: pageWithTexts(
-        ['account', 'backOffice', 'folderPermissions', 'logs', 'records'],
+        ['account', 'backOffice', 'folderPermissions', 'lists', 'logs', 'notices', 'records'],
         () => import('./UserShow.tsx'),
       ),
     },

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { subDays } from 'date-fns';
+import { format, subDays } from 'date-fns';
 
 /**
  * The moment at which a day begins in a time zone.
@@ -10,6 +10,16 @@ import { subDays } from 'date-fns';
 export function startOfDay(day: string, timeZone = 'UTC'): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDate(year, month - 1, date, timeZone).getTime()).toISOString();
+}
+
+/**
+ * The day that a text stands for at a moment: itself, or for `{today}` and `{today-7}` the current day in the time zone,
+ * or as many days before it.
+ * @returns `YYYY-MM-DD`
+ */
+export function dayAt(now: Date, text: string, timeZone = 'UTC'): string {
+  const [isVariable, days = 0] = /^\{today(?:-(\d+))?\}$/.exec(text) ?? [];
+  return isVariable ? format(subDays(new TZDate(now.getTime(), timeZone), Number(days)), 'yyyy-MM-dd') : text;
 }
 
 /**

@@ -13,6 +13,7 @@ import { fileNodes } from './fileNodes/index.ts';
 import { permissions } from './fileNodes/permissions/index.ts';
 import { groups } from './groups/index.ts';
 import { health } from './health/index.ts';
+import { history } from './history/index.ts';
 import { identities } from './identities/index.ts';
 import { jobs } from './jobs/index.ts';
 import { legalHolds } from './legalHolds/index.ts';
@@ -33,6 +34,7 @@ import { secondFactor } from './secondFactor/index.ts';
 import { secrets } from './secrets/index.ts';
 import { session } from './session/index.ts';
 import { settings } from './settings/index.ts';
+import { sharedQueries } from './sharedQueries/index.ts';
 import { usage } from './usage/index.ts';
 import { users } from './users/index.ts';
 import { webdav } from './webdav/index.ts';
@@ -42,10 +44,12 @@ import { webhooks } from './webhooks/index.ts';
 export const plugins: ServerPlugin[] = [
   secrets,
   logs,
+  history,
   settings,
   mail,
   users,
   preferences,
+  sharedQueries,
   groups,
   session,
   identities,

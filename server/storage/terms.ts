@@ -5,6 +5,11 @@ export function containsTerm(column: string, term: string): RawBuilder<boolean> 
   return sql<boolean>`${sql.ref(column)} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
+/** Whether a column begins with a term, in which `%` and `_` have no special meaning. */
+export function beginsWithTerm(column: string, term: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} like ${`${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+}
+
 /**
  * Flags in conditions, with the exact text of the partial indexes. As bound values they would make SQLite plan the
  * statement again on every run, since the choice of a partial index depends on them.

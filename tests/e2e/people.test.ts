@@ -172,7 +172,7 @@ describe('the log', () => {
     await page.waitForURL(/filter=.*group/);
     await button(page, 'Legal').first().click();
     await page.waitForURL(/object.*Legal/);
-    await button(page, 'Users and groups').click();
+    await page.getByRole('button', { name: /^Users and groups/ }).click();
     await page.waitForURL(/category.*people/);
     await page.reload();
     await expect.poll(() => page.getByLabel('About (as the log names it)').inputValue()).toBe('Legal');

@@ -1,16 +1,13 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { List, useTranslate } from 'react-admin';
-import { limits } from '#contract/limits.ts';
 import { type ReviewFile, retention } from '#contract/retention.ts';
 import { call } from '#dataProvider/client.ts';
+import { ActionDialog } from '#web/admin/ActionDialog.tsx';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { ListHeader } from '#web/admin/list/ListHeader.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
 
@@ -63,37 +60,15 @@ interface DecideDialogProps {
 
 function DecideDialog({ file: { id, ruleId, name }, decision, onClose }: DecideDialogProps) {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
-  const [reason, setReason] = useState('');
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(retention.decide, { body: { id, ruleId, decision, reason } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['reviews'] });
-      onClose();
-    },
-  });
-  const label = translate(`records.decisions.${decision}`);
   return (
-    <ConfirmDialog
-      title={label}
+    <ActionDialog
+      label={translate(`records.decisions.${decision}`)}
       question={name}
-      confirm={label}
       isDestructive={decision === 'bin'}
-      error={error}
-      isBusy={isPending}
-      isReady={reason.trim() !== ''}
-      onConfirm={() => mutate()}
+      reason={translate('records.reason')}
+      run={(reason) => call(retention.decide, { body: { id, ruleId, decision, reason } })}
+      stale={['reviews']}
       onClose={onClose}
-    >
-      <TextField
-        label={translate('records.reason')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        required
-        fullWidth
-        sx={{ mt: 2 }}
-        slotProps={{ htmlInput: { maxLength: limits.reason } }}
-      />
-    </ConfirmDialog>
+    />
   );
 }

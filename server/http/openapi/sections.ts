@@ -79,7 +79,9 @@ export const sectionOf: Record<keyof typeof contract | 'resumableUploads', Secti
   events: 'Notices and events',
   editing: 'Notices and events',
   webhooks: 'Notices and events',
+  sharedQueries: 'Settings',
   logs: 'Logs',
+  history: 'Logs',
   usage: 'Usage',
   health: 'Health',
 };

@@ -12,6 +12,7 @@ import {
   livePathsNaming,
   removeUnit,
 } from '../fileNodes/permissions/unitRights.service.ts';
+import { recordChange, replacedBy } from '../history/history.service.ts';
 import { clearNames } from '../users/namesakes.service.ts';
 import { numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
 import { managedByDirectory } from './directoryGroups.service.ts';
@@ -36,6 +37,7 @@ export async function getGroup(ctx: Ctx, id: number): Promise<Group> {
 export async function createGroup(ctx: Ctx, { name, email = null }: BodyOf<typeof groups.create>): Promise<Group> {
   const id = await numberForGroup(ctx);
   await free(name, ctx.stores.groups.insert(id, { name, email }, ctx.actor.id, ctx.stamp()));
+  await recordChange(ctx, 'group', id, { before: null, after: { name, email } });
   await ctx.audit(`Group created: ${name}`);
   return getGroup(ctx, id);
 }
@@ -47,6 +49,7 @@ export async function updateGroup(ctx: Ctx, { id, rowVersion, ...input }: BodyOf
   const name = patch.name ?? group.name;
   const saved = await free(name, ctx.stores.groups.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
   if (!saved) fail('row.changed');
+  await recordChange(ctx, 'group', id, { before: replacedBy(group, patch), after: patch });
   const changed = Object.keys(patch).join(', ');
   await ctx.audit(
     `Group updated: ${group.name}${name === group.name ? '' : ` → ${name}`}${changed && ` (${changed})`}`,

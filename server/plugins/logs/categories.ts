@@ -27,7 +27,7 @@ const beginnings: Record<LogCategory, readonly string[]> = {
     'Search saved',
     'Saved search ',
   ],
-  system: ['Settings ', 'Log ', 'Backup ', 'Mail ', 'Email ', 'Test email ', 'Webhook '],
+  system: ['Settings ', 'Query ', 'Log ', 'Backup ', 'Mail ', 'Email ', 'Test email ', 'Webhook '],
 };
 
 /** The beginnings of the rows of a category, and the longer beginnings that belong to other categories. */

@@ -33,6 +33,7 @@ export async function rowsThat(db: Db, dialect: Dialect, narrowing: Narrowing) {
 /** @param isShort whether there are few rows already: SQLite would otherwise prefer to scan another index completely */
 function conditions(eb: ExpressionBuilder<Tables, 'log'>, narrowing: Narrowing, isShort: boolean) {
   const { kind, from, before, byId, ip, level, category, object, terms } = narrowing;
+  const { byIdNot, ipNot, ipStarts, categoryNot, byName, objectNot, sizeFrom, sizeTo } = narrowing;
   const columnOf = (name: 'kind' | 'on' | 'byId' | 'ip' | 'category'): RawBuilder<string> =>
     isShort ? sql`+${sql.ref(name)}` : sql`${sql.ref(name)}`;
   const all: RawBuilder<SqlBool>[] = [sql`${columnOf('kind')} = ${kind}`];
@@ -44,12 +45,25 @@ function conditions(eb: ExpressionBuilder<Tables, 'log'>, narrowing: Narrowing, 
   if (level !== undefined) all.push(sql`${eb.ref('level')} >= ${sql.lit(level)}`);
   if (category !== undefined) all.push(sql`${columnOf('category')} = ${category}`);
   if (object !== undefined) all.push(names(object));
+  // The conditions below have no index: they are evaluated for the rows that the others leave.
+  if (byIdNot !== undefined) all.push(sql`coalesce("byId", 0) <> ${byIdNot}`);
+  if (ipNot !== undefined) all.push(sql`"ip" <> ${ipNot}`);
+  if (ipStarts !== undefined) all.push(sql`"ip" like ${`${escaped(ipStarts)}%`} escape '\\'`);
+  if (categoryNot !== undefined) all.push(sql`coalesce("category", '') <> ${categoryNot}`);
+  if (byName !== undefined) all.push(sql`"searchText" like ${`%${escaped(byName)}%\n%\n%`} escape '\\'`);
+  if (objectNot !== undefined) all.push(sql`not (${names(objectNot)})`);
+  if (sizeFrom !== undefined) all.push(sql`"length" >= ${sizeFrom}`);
+  if (sizeTo !== undefined) all.push(sql`"length" <= ${sizeTo}`);
   return [...all, ...terms.map((term) => containsTerm('searchText', term))];
 }
 
 /** The affected object is in the second of the three lines of the search text. */
 function names(object: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref('searchText')} like ${`%\n%${object.replace(/[\\%_]/g, '\\$&')}%\n%`} escape '\\'`;
+  return sql<SqlBool>`"searchText" like ${`%\n%${escaped(object)}%\n%`} escape '\\'`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LogKind } from '#contract/enums.ts';
-import type { LogCategory, LogField, LogRow } from '#contract/instance/logs.ts';
+import type { LogCategory, LogCounts, LogField, LogRow } from '#contract/instance/logs.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
 /** A row as it is stored, without the sign-in ID that tells actors with the same name apart. */
@@ -15,6 +15,16 @@ export interface LogFilter {
   category?: LogCategory;
   /** Normalised; must occur in the text of the row. */
   object?: string;
+  objectNot?: string;
+  /** Normalised; must occur in the name of the actor. */
+  byName?: string;
+  byIdNot?: number;
+  ipNot?: string;
+  ipStarts?: string;
+  categoryNot?: LogCategory;
+  /** Bytes, inclusive. */
+  sizeFrom?: number;
+  sizeTo?: number;
 }
 
 /** A page of rows, and their total. */
@@ -24,6 +34,8 @@ export type LogPage<Row> = Paged<Row> & { hasMore: boolean };
 export interface LogStore {
   /** Counts at most 10,000 rows, or to the end of the page; `hasMore` tells whether there are more. */
   page(kind: LogKind, filter: LogFilter, page: PageOf<LogField>): Promise<LogPage<StoredRow>>;
+  /** Rows by category and level, each counted without the filter that is counted. */
+  counts(kind: LogKind, filter: LogFilter, terms: string[]): Promise<LogCounts>;
   /** Rows before this one, newest first, to read the whole log. */
   rowsBefore(kind: LogKind, filter: LogFilter, terms: string[], id: number, take: number): Promise<StoredRow[]>;
   /** The categories of the rows after this one, and the last of these rows; without `id` only the end of the log. */

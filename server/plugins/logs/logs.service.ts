@@ -1,11 +1,11 @@
 import { subSeconds } from 'date-fns';
 import { LogKind, LogLevel } from '#contract/enums.ts';
-import type { LogNarrowing, LogQuery, LogRow } from '#contract/instance/logs.ts';
+import type { LogCounts, LogNarrowing, LogQuery, LogRow } from '#contract/instance/logs.ts';
 import { addDays } from '#contract/rules/expiry.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/kernel/csv.ts';
-import { startOfDay } from '#server/kernel/days.ts';
+import { dayAt, startOfDay } from '#server/kernel/days.ts';
 import { pageOf, termsOf } from '#server/kernel/page.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { namesakesOf } from '../users/namesakes.service.ts';
@@ -24,8 +24,13 @@ const severities = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLe
 
 /** A page of the log of one kind, newest first. */
 export async function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise<LogPage<LogRow>> {
-  const { items, ...counted } = await ctx.stores.logs.page(kind, filterOf(query), pageOf(query, pageSizes[kind]));
+  const { items, ...counted } = await ctx.stores.logs.page(kind, filterOf(ctx, query), pageOf(query, pageSizes[kind]));
   return { items: await withSignInIds(ctx, items), ...counted };
+}
+
+/** The rows of one kind by category and level. */
+export function countLog(ctx: Ctx, kind: LogKind, query: LogNarrowing): Promise<LogCounts> {
+  return ctx.stores.logs.counts(kind, filterOf(ctx, query), termsOf(query.search));
 }
 
 /** Adds sign-in IDs, which identify users regardless of their names. */
@@ -55,7 +60,13 @@ async function* csvOf(
 ): AsyncGenerator<string> {
   yield* csvLines([headings]);
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const found = await ctx.stores.logs.rowsBefore(kind, filterOf(query), termsOf(query.search), before, BATCH_ROWS);
+    const found = await ctx.stores.logs.rowsBefore(
+      kind,
+      filterOf(ctx, query),
+      termsOf(query.search),
+      before,
+      BATCH_ROWS,
+    );
     const rows = await withSignInIds(ctx, found);
     const cells = rows.map(({ on, by, signInId, log, length, ip, level }) =>
       [on, signInId === null ? by : `${by} (${signInId})`, log, length ?? '', kinds[kind], ip, levels[level] ?? ''].map(
@@ -68,9 +79,22 @@ async function* csvOf(
   }
 }
 
-function filterOf({ from, to, timeZone, object, byId, ip, level, category }: LogNarrowing): LogFilter {
-  const days = { from: from && startOfDay(from, timeZone), before: to && startOfDay(addDays(to, 1), timeZone) };
-  return { ...days, byId, ip, level, category, object: (object && foldText(object)) || undefined };
+function filterOf(ctx: Ctx, query: LogNarrowing): LogFilter {
+  const { search: _, from, to, timeZone, byId, byIdNot, byName, object, objectNot, ...same } = query;
+  const dayOf = (text: string | undefined) => text && dayAt(ctx.now(), text, timeZone);
+  const idOf = (id: number | '{me}' | undefined) => (id === '{me}' ? ctx.actor.id : id);
+  const folded = (text: string | undefined) => (text && foldText(text)) || undefined;
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return {
+    ...same,
+    from: first && startOfDay(first, timeZone),
+    before: last && startOfDay(addDays(last, 1), timeZone),
+    byId: idOf(byId),
+    byIdNot: idOf(byIdNot),
+    byName: folded(byName),
+    object: folded(object),
+    objectNot: folded(objectNot),
+  };
 }
 
 /** Downloaded bytes between two days (UTC, inclusive), by kind of log. */

@@ -17,6 +17,7 @@ import {
   signedTextOf,
   storableText,
 } from './chain.ts';
+import { countRows, MAX_COUNTED_ROWS } from './logCounts.store.ts';
 import { rowsThat } from './logFinding.store.ts';
 import type { LogStore, StoredRow } from './logs.model.ts';
 
@@ -149,9 +150,6 @@ async function signEnd(db: Db, end: ChainHead, signer: Signer): Promise<void> {
   memories.get(signer)?.ends.set(end.chainId, `${signedTextOf(end)} ${signature}`);
 }
 
-/** Maximum number of rows that a list counts; beyond, `hasMore` is set. */
-const MAX_COUNTED_ROWS = 10_000;
-
 const columns = [
   'id',
   'on',
@@ -192,6 +190,7 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
     const items = await inOrder(db.selectFrom('log').select(columns).where('id', 'in', ids), field, dir).execute();
     return { items: items.map(asShown), total: Math.min(total, most), hasMore: total > most };
   },
+  counts: (kind, filter, terms) => countRows(db, dialect, { ...filter, kind, terms }),
   async rowsBefore(kind, filter, terms, id, take) {
     const rows = (await rowsThat(db, dialect, { ...filter, kind, terms })).select(columns).where('id', '<', id);
     return (await rows.orderBy('id', 'desc').limit(take).execute()).map(asShown);

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { containsTerm } from '#server/storage/terms.ts';
+import { beginsWithTerm, containsTerm } from '#server/storage/terms.ts';
 import type { AttributeCondition } from './search.model.ts';
 
 /** Whether `node` is below a folder: the recursion visits folders only; files are compared by their folder. */
@@ -31,10 +31,18 @@ export function isOfGroup(attributeGroupId: number): Expression<SqlBool> {
 }
 
 export function fulfils(condition: AttributeCondition): Expression<SqlBool> {
+  const holds = held(condition);
+  return condition.isNegated ? sql<SqlBool>`not ${holds}` : holds;
+}
+
+function held(condition: AttributeCondition): Expression<SqlBool> {
   const value = sql`select 1 from "attributeValue" as held
     where held."fileId" = node.id and held."attributeId" = ${condition.attributeId}`;
   if ('is' in condition) return sql`exists (${value} and held.value = ${condition.is})`;
   if ('contains' in condition) return sql`exists (${value} and ${containsTerm('held.valueFold', condition.contains)})`;
+  if ('equals' in condition) return sql`exists (${value} and held."valueFold" = ${condition.equals})`;
+  if ('startsWith' in condition)
+    return sql`exists (${value} and ${beginsWithTerm('held.valueFold', condition.startsWith)})`;
   const from = condition.from === undefined ? sql`` : sql` and held."sortKey" >= ${condition.from}`;
   const to = condition.to === undefined ? sql`` : sql` and held."sortKey" <= ${condition.to}`;
   return sql`exists (${value}${from}${to})`;

@@ -16,9 +16,12 @@ export interface SearchQuery {
 }
 
 /** A condition on one attribute's value. */
-export type AttributeCondition = { attributeId: number } & (
+export type AttributeCondition = { attributeId: number; isNegated?: boolean } & (
   | { is: string }
+  /** Normalised texts. */
   | { contains: string }
+  | { equals: string }
+  | { startsWith: string }
   /** Sort keys, both ends inclusive. */
   | { from?: string; to?: string }
 );

@@ -4,7 +4,14 @@ import type { AttributeValue } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
 import { attributeText, checkAttribute, hasOptions } from '#contract/rules/attributes.ts';
 import { foldText } from '#contract/rules/names.ts';
-import type { AttributeFilter, SavedQuery, SearchMatch, SearchResult, search } from '#contract/search.ts';
+import type {
+  AttributeFilter,
+  AttributeOperator,
+  SavedQuery,
+  SearchMatch,
+  SearchResult,
+  search,
+} from '#contract/search.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
@@ -107,17 +114,22 @@ async function conditionsOf(
 ): Promise<AttributeCondition[]> {
   const input = filters.filter(({ value }) => attributeText(value) !== '');
   const types = await stores.search.attributeTypes(input.map(({ attributeId }) => attributeId));
-  return input.map(({ attributeId, value }) => {
+  return input.map(({ attributeId, value, operator }) => {
     const type = types.get(attributeId) ?? fail('attribute.notFound');
-    return { attributeId, ...conditionOf(type, filled(attributeText(value))) };
+    const isNegated = operator === 'isNot' || operator === 'containsNot';
+    const condition = conditionOf(type, filled(attributeText(value)), operator);
+    return { attributeId, ...condition, ...(isNegated && { isNegated }) };
   });
 }
 
 /** The meaning of a value depends on the type of its attribute. */
-function conditionOf(type: AttributeType, text: string) {
+function conditionOf(type: AttributeType, text: string, operator?: AttributeOperator) {
   if (hasOptions(type)) return { is: text };
   if (type === AttributeType.Check) return { is: text.toLowerCase() };
-  if (type === AttributeType.Textbox || type === AttributeType.Textarea) return { contains: foldText(text) };
+  if (type === AttributeType.Textbox || type === AttributeType.Textarea) {
+    if (operator === 'is' || operator === 'isNot') return { equals: foldText(text) };
+    return operator === 'startsWith' ? { startsWith: foldText(text) } : { contains: foldText(text) };
+  }
   const [start = '', end = start] = text.split('__');
   return { from: boundOf(type, start, '00:00:00.000Z'), to: boundOf(type, end, '23:59:59.999Z') };
 }

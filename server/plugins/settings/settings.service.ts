@@ -6,6 +6,7 @@ import type { SettingsView, settings, TextLanguage } from '#contract/instance/se
 import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { recordChange, SETTINGS_ID } from '../history/history.service.ts';
 import { hasPasskeys } from '../secondFactor/passkeys.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { authMode } from './authMode.service.ts';
@@ -70,6 +71,10 @@ export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.upd
   if (names.includes('adminSecondFactor') || names.includes('userSecondFactor')) await requireReauthentication(ctx);
   for (const name of names) await ctx.stores.settings.set(name, input[name] as never);
   const changes = names.map((name) => `${labels[name]}: ${shown(name, before[name])} → ${shown(name, input[name])}`);
+  await recordChange(ctx, 'settings', SETTINGS_ID, {
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after: Object.fromEntries(names.map((name) => [name, input[name]])),
+  });
   if (changes.length > 0) await ctx.audit(`Settings changed: ${changes.join(', ')}`);
   return { ...before, ...Object.fromEntries(names.map((name) => [name, input[name]])) };
 }

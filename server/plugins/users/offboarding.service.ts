@@ -4,6 +4,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import type { HoldingKind } from '#server/kernel/holdings.ts';
+import { recordChange } from '../history/history.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { removeLinksOf } from './mailLinks.service.ts';
@@ -53,6 +54,7 @@ export async function offboard(ctx: Ctx, id: number, { toId, reason }: BodyOf<ty
   const saved = await ctx.stores.users.update(id, user.rowVersion, { invalid: true }, ctx.actor.id, ctx.stamp());
   if (!saved) fail('row.changed');
   await ctx.emit('rightsChanged', { canReject: true });
+  await recordChange(ctx, 'user', id, { before: { invalid: false }, after: { invalid: true } });
   await ctx.audit(`User left: ${user.name} (${successorText(successor)}; reason: ${reason})`);
   return report;
 }

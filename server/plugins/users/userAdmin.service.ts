@@ -8,6 +8,7 @@ import { ApiError, fail } from '#server/kernel/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { removeUnit } from '../fileNodes/permissions/unitRights.service.ts';
 import { leaveGroups } from '../groups/groups.service.ts';
+import { recordChange, replacedBy } from '../history/history.service.ts';
 import { removeFactors } from '../secondFactor/factors.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
@@ -68,6 +69,7 @@ export async function addUser(tx: Ctx, user: NewUser): Promise<number> {
   const { stores, stamp, actor } = tx;
   const { name, signInId, isAdmin, isSysAdmin } = user;
   const id = await withoutNameConflict(user, user, stores.users.insert(user, stamp(), actor.id));
+  await recordChange(tx, 'user', id, { before: null, after: historyOf(user) });
   await tx.audit(
     `User created: ${name} (ID ${signInId}${isSysAdmin ? ', system administrator' : isAdmin ? ', administrator' : ''})`,
   );
@@ -104,6 +106,7 @@ export async function updateUser(
   if (patch.email !== undefined || patch.invalid) await removeLinksOf(ctx, id);
   if (patch.invalid) await removeTokensOf(ctx, id);
   if (patch.email !== undefined) await mailNewAddress(ctx, user, patch.email);
+  await recordChange(ctx, 'user', id, { before: replacedBy(user, patch), after: patch });
   await ctx.audit(`User updated: ${user.name}${changesText(user, patch)}`);
   return { revoke: loses && isOwnAccount(ctx, id) };
 }
@@ -164,6 +167,11 @@ function changesTo(user: User, input: UserPatch): UserPatch {
     ([field, value]) => value !== undefined && value !== user[field as keyof UserPatch],
   );
   return Object.fromEntries(changed);
+}
+
+/** The values of a new user that its history starts with. */
+function historyOf({ name, email, isAdmin, isSysAdmin, timeZoneId, cultureId }: NewUser) {
+  return { name, email, isAdmin, isSysAdmin, timeZoneId, cultureId };
 }
 
 /** The names of the fields in the log. */

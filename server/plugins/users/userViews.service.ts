@@ -11,7 +11,7 @@ import {
   type users,
 } from '#contract/users/users.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { startOfDay } from '#server/kernel/days.ts';
+import { dayAt, startOfDay } from '#server/kernel/days.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
 import { groupCounts, memberIds } from '../groups/groups.service.ts';
@@ -54,14 +54,15 @@ export async function narrowingOf(
   { search: _, groupId, lastSignInFrom, lastSignInTo, timeZone, ...narrowing }: UserNarrowing,
 ) {
   const ids = groupId === undefined ? undefined : await memberIds(ctx, groupId);
+  const [first, last] = [lastSignInFrom, lastSignInTo].map((day) => day && dayAt(ctx.now(), day, timeZone));
   const [weekAgo, longAgo] = [WEEK_DAYS, LONG_DAYS].map((days) => subDays(ctx.now(), days).toISOString());
   return {
     ...narrowing,
     ...(ids && { ids }),
     weekAgo: weekAgo ?? '',
     longAgo: longAgo ?? '',
-    signedInFrom: lastSignInFrom && startOfDay(lastSignInFrom, timeZone),
-    signedInBefore: lastSignInTo && startOfDay(addDays(lastSignInTo, 1), timeZone),
+    signedInFrom: first && startOfDay(first, timeZone),
+    signedInBefore: last && startOfDay(addDays(last, 1), timeZone),
   };
 }
 

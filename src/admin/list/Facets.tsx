@@ -77,7 +77,13 @@ interface FacetProps {
   label: string;
   /** The filter that the choices set. */
   source: string;
-  choices: readonly { value: string; label: string; count?: number | undefined }[];
+  choices: readonly { value: string; label: string; count?: number | Counted | undefined }[];
+}
+
+/** A number of rows that may not be counted completely. */
+interface Counted {
+  total: number;
+  hasMore: boolean;
 }
 
 /** A facet of a list, with the number of rows for each choice. */
@@ -118,7 +124,7 @@ export function Facet({ label, source, choices }: FacetProps) {
                 {translate(choice)}
                 {count !== undefined && (
                   <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                    {formatNumber(count)}
+                    {typeof count === 'number' ? formatNumber(count) : countText(count, formatNumber)}
                   </Box>
                 )}
               </ListItemButton>
@@ -128,4 +134,10 @@ export function Facet({ label, source, choices }: FacetProps) {
       </List>
     </Box>
   );
+}
+
+/** Nothing when none was found among the counted rows, but there are more. */
+function countText({ total, hasMore }: Counted, formatNumber: (value: number) => string): string {
+  if (!hasMore) return formatNumber(total);
+  return total === 0 ? '' : `${formatNumber(total)}+`;
 }

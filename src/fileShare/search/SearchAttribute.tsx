@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
 import { hasOptions } from '#contract/rules/attributes.ts';
+import type { AttributeOperator } from '#contract/search.ts';
 import { AttributeField } from '#web/ui/attributes/AttributeField.tsx';
 import { endsOf, isRanged, rangeOf } from '../state/search.ts';
 
@@ -20,8 +21,43 @@ interface SearchAttributeProps {
   onChange: (value: string) => void;
 }
 
+interface ConditionProps extends SearchAttributeProps {
+  /** How the value is compared; undefined as long as nothing was chosen. */
+  operator: AttributeOperator | undefined;
+  onOperator: (operator: AttributeOperator) => void;
+}
+
+/** The operators of texts and of choices; the first one applies until another is chosen. */
+const textOperators = ['contains', 'containsNot', 'is', 'isNot', 'startsWith'] as const;
+const choiceOperators = ['is', 'isNot'] as const;
+
 /** The input for a search value, by the type of its attribute: a choice, a range or text. */
-export function SearchAttribute({ attribute, value, onChange }: SearchAttributeProps) {
+export function SearchAttribute({ operator, onOperator, ...props }: ConditionProps) {
+  const translate = useTranslate();
+  const { type, name } = props.attribute;
+  if (type === AttributeType.Check || isRanged(type)) return <ValueInput {...props} />;
+  const operators = hasOptions(type) ? choiceOperators : textOperators;
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={{ xs: 1, sm: 2 }}>
+      <TextField
+        select
+        value={operator ?? operators[0]}
+        onChange={({ target }) => onOperator(target.value as AttributeOperator)}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('search.condition', { name }) } } }}
+        sx={{ minWidth: 170 }}
+      >
+        {operators.map((id) => (
+          <MenuItem key={id} value={id}>
+            {translate(`search.operators.${id}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ValueInput {...props} />
+    </Stack>
+  );
+}
+
+function ValueInput({ attribute, value, onChange }: SearchAttributeProps) {
   const translate = useTranslate();
   const { type, name, selections } = attribute;
   if (type === AttributeType.Check) {

@@ -104,6 +104,8 @@ function AttributeConditions({ draft, onChange }: AttributeConditionsProps) {
       attribute={attribute}
       value={draft.values[attribute.id] ?? ''}
       onChange={(value) => onChange({ ...draft, values: { ...draft.values, [attribute.id]: value } })}
+      operator={draft.operators?.[attribute.id]}
+      onOperator={(operator) => onChange({ ...draft, operators: { ...draft.operators, [attribute.id]: operator } })}
     />
   ));
 }

@@ -16,7 +16,7 @@ export interface Filter {
 export function useFilters(search: Search): Filter[] {
   const translate = useTranslate();
   const attributeTexts = useAttributeTexts();
-  const { text, attributeGroupId, values } = search;
+  const { text, attributeGroupId, values, operators = {} } = search;
   const { data: group } = useQuery(groupQuery(attributeGroupId));
   const valueTexts = ({ type, selections }: Attribute, value: string) => {
     const valueString = selections.find(({ id }) => String(id) === value)?.text ?? '';
@@ -31,7 +31,9 @@ export function useFilters(search: Search): Filter[] {
     const formatValue = isRanged(attribute.type)
       ? translate('search.range', { start: valueTexts(attribute, start), end: valueTexts(attribute, end) })
       : valueTexts(attribute, value);
-    return translate('search.value', { name: attribute.name, value: formatValue });
+    const operator = operators[Number(attributeId)];
+    if (!operator) return translate('search.value', { name: attribute.name, value: formatValue });
+    return `${attribute.name} ${translate(`search.operators.${operator}`)} ${formatValue}`;
   };
   const conditions = Object.entries(values).map(([attributeId, value]) => ({
     label: labelOf(attributeId, value),

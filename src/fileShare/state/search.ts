@@ -1,5 +1,5 @@
 import { AttributeType } from '#contract/enums.ts';
-import type { AttributeFilter } from '#contract/search.ts';
+import { type AttributeFilter, type AttributeOperator, attributeOperators } from '#contract/search.ts';
 
 /** The search of the user. */
 export interface Search {
@@ -7,36 +7,49 @@ export interface Search {
   attributeGroupId?: number | undefined;
   /** By attribute, in the format of the API: ranges are `start__end`. */
   values: Readonly<Record<number, string>>;
+  /** By attribute, how its value is compared, if that was chosen. */
+  operators?: Readonly<Record<number, AttributeOperator>>;
 }
 
 const SEPARATOR = '__';
-const valueName = /^attribute([1-9]\d{0,14})$/;
+const valueName = /^attribute([1-9]\d{0,14})(\.operator)?$/;
 
-/** Parses the search in a URL: `find=budget&group=3&attribute7=100__200`; undefined when there is none. */
+/**
+ * Parses the search in a URL: `find=budget&group=3&attribute7=100__200&attribute9=Ann&attribute9.operator=is`;
+ * undefined when there is none.
+ */
 export function searchIn(query: URLSearchParams): Search | undefined {
   const group = query.get('group');
   const values: Record<number, string> = {};
+  const operators: Record<number, AttributeOperator> = {};
   for (const [name, value] of query) {
-    const [, attributeId] = valueName.exec(name) ?? [];
-    if (attributeId && isNonEmpty(value)) values[Number(attributeId)] = value;
+    const [, attributeId, isOperator] = valueName.exec(name) ?? [];
+    const operator = attributeOperators.find((known) => isOperator && known === value);
+    if (operator) operators[Number(attributeId)] = operator;
+    else if (attributeId && !isOperator && isNonEmpty(value)) values[Number(attributeId)] = value;
   }
   return normalisedSearch({
     text: query.get('find') ?? '',
     attributeGroupId: group !== null && /^[1-9]\d{0,14}$/.test(group) ? Number(group) : undefined,
     values,
+    operators,
   });
 }
 
-export function writeSearch(query: URLSearchParams, { text, attributeGroupId, values }: Search): void {
+export function writeSearch(query: URLSearchParams, { text, attributeGroupId, values, operators = {} }: Search): void {
   if (text !== '') query.set('find', text);
   if (attributeGroupId !== undefined) query.set('group', String(attributeGroupId));
   for (const [attributeId, value] of Object.entries(values)) query.set(`attribute${attributeId}`, value);
+  for (const [attributeId, operator] of Object.entries(operators))
+    query.set(`attribute${attributeId}.operator`, operator);
 }
 
 /** A normalised search: trimmed, without empty values; undefined when nothing is left. */
-export function normalisedSearch({ text, attributeGroupId, values }: Search): Search | undefined {
+export function normalisedSearch({ text, attributeGroupId, values, operators = {} }: Search): Search | undefined {
   const nonEmpty = Object.fromEntries(Object.entries(values).filter(([, value]) => isNonEmpty(value)));
-  const search = { text: text.trim(), attributeGroupId, values: nonEmpty };
+  const chosen = Object.fromEntries(Object.entries(operators).filter(([attributeId]) => attributeId in nonEmpty));
+  const hasOperators = Object.keys(chosen).length > 0;
+  const search = { text: text.trim(), attributeGroupId, values: nonEmpty, ...(hasOperators && { operators: chosen }) };
   const isEmpty = search.text === '' && attributeGroupId === undefined && Object.keys(nonEmpty).length === 0;
   return isEmpty ? undefined : search;
 }
@@ -44,8 +57,11 @@ export function normalisedSearch({ text, attributeGroupId, values }: Search): Se
 const isNonEmpty = (value: string) => value.trim() !== '' && value !== SEPARATOR;
 
 /** The attribute conditions in the format of the API. */
-export function filtersOf({ values }: Search): AttributeFilter[] {
-  return Object.entries(values).map(([attributeId, value]) => ({ attributeId: Number(attributeId), value }));
+export function filtersOf({ values, operators = {} }: Search): (AttributeFilter & { value: string })[] {
+  return Object.entries(values).map(([id, value]) => {
+    const operator = operators[Number(id)];
+    return { attributeId: Number(id), value, ...(operator && { operator }) };
+  });
 }
 
 /** Both ends of a range, either of which may be empty. */

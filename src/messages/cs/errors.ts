@@ -216,6 +216,8 @@ export const errors = {
     'ocr.tooHard': 'Rozpoznání textu trvalo příliš dlouho. Zkuste menší obrázek.',
     'savedSearch.notFound': 'Uložené hledání nebylo nalezeno.',
     'savedSearch.exists': 'Uložené hledání „%{name}“ už máte.',
+    'sharedQuery.notFound': 'Dotaz nebyl nalezen.',
+    'sharedQuery.exists': 'Dotaz „%{name}“ se už sdílí.',
     'receipt.notLogged': 'Protokol o tomto nahrání nemá záznam, proto k němu není potvrzení.',
     'version.notFound': 'Verze nebyla nalezena.',
     'bulletin.notFound': 'Příspěvek nebyl nalezen.',

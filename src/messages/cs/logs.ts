@@ -13,8 +13,6 @@ export const logs: typeof english = {
   level: 'Úroveň',
   kinds: { User: 'Uživatel', System: 'Systém', Onetime: 'Jednorázové sdílení' },
   levels: { 0: 'Informace', 1: 'Varování', 2: 'Chyba', 3: 'Kritická chyba' },
-  from: 'Od',
-  to: 'Do',
   everyLevel: 'Všechny úrovně',
   atLeast: '%{level} a závažnější',
   onlyBy: 'Provedl(a): %{name}',
@@ -40,4 +38,6 @@ export const logs: typeof english = {
   },
   operatorNumber: 'Operátor (číslo)',
   object: 'O čem (jak to protokol jmenuje)',
+  megabytes: 'Velikost souboru (MB)',
+  otherThan: 'Oblast není',
 };

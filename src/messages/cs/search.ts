@@ -8,6 +8,14 @@ export const search: typeof english = {
   text: 'Text',
   textHint:
     'Najdou se výsledky, které obsahují všechna slova; „slova v uvozovkách“ zůstanou pohromadě. {me} zastupuje vaše jméno, {today} dnešní datum.',
+  condition: '%{name}: podmínka',
+  operators: {
+    is: 'je',
+    isNot: 'není',
+    contains: 'obsahuje',
+    containsNot: 'neobsahuje',
+    startsWith: 'začíná na',
+  },
   attributeGroup: 'Skupina atributů',
   anyGroup: 'Jakákoli',
   any: 'Cokoli',

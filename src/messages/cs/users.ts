@@ -84,8 +84,6 @@ export const users: typeof english = {
   },
   group: 'Skupina',
   exactEmail: 'E-mail je',
-  lastSignInFrom: 'Poslední přihlášení od',
-  lastSignInTo: 'Poslední přihlášení do',
   profile: 'Profil',
   recent: 'Nedávné',
   sessionsAndTokens: 'Relace a tokeny',

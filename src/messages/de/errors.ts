@@ -231,6 +231,8 @@ export const errors = {
     'ocr.tooHard': 'Die Texterkennung hat zu lange gedauert. Versuchen Sie es mit einem kleineren Bild.',
     'savedSearch.notFound': 'Gespeicherte Suche nicht gefunden.',
     'savedSearch.exists': 'Sie haben bereits eine gespeicherte Suche namens „%{name}“.',
+    'sharedQuery.notFound': 'Abfrage nicht gefunden.',
+    'sharedQuery.exists': 'Eine Abfrage namens „%{name}“ wird bereits geteilt.',
     'receipt.notLogged': 'Im Protokoll fehlt dieser Upload, daher gibt es keinen Beleg dafür.',
     'version.notFound': 'Version nicht gefunden.',
     'bulletin.notFound': 'Aushang nicht gefunden.',

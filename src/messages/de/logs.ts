@@ -13,8 +13,6 @@ export const logs: typeof english = {
   level: 'Stufe',
   kinds: { User: 'Benutzer', System: 'System', Onetime: 'Einmalfreigabe' },
   levels: { 0: 'Information', 1: 'Warnung', 2: 'Fehler', 3: 'Kritischer Fehler' },
-  from: 'Von',
-  to: 'Bis',
   everyLevel: 'Alle Stufen',
   atLeast: 'Ab Stufe %{level}',
   onlyBy: 'Von: %{name}',
@@ -40,4 +38,6 @@ export const logs: typeof english = {
   },
   operatorNumber: 'Benutzer (Nummer)',
   object: 'Worüber (wie das Protokoll es nennt)',
+  megabytes: 'Dateigröße (MB)',
+  otherThan: 'Bereich ist nicht',
 };

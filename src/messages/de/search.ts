@@ -8,6 +8,14 @@ export const search: typeof english = {
   text: 'Text',
   textHint:
     'Alle Wörter müssen vorkommen; „Wörter in Anführungszeichen“ bleiben zusammen. {me} steht für Ihren Namen, {today} für das heutige Datum.',
+  condition: '%{name}: Bedingung',
+  operators: {
+    is: 'ist',
+    isNot: 'ist nicht',
+    contains: 'enthält',
+    containsNot: 'enthält nicht',
+    startsWith: 'beginnt mit',
+  },
   attributeGroup: 'Attributgruppe',
   anyGroup: 'Beliebig',
   any: 'Beliebig',

@@ -85,8 +85,6 @@ export const users: typeof english = {
   },
   group: 'Gruppe',
   exactEmail: 'E-Mail ist',
-  lastSignInFrom: 'Letzte Anmeldung ab',
-  lastSignInTo: 'Letzte Anmeldung bis',
   profile: 'Profil',
   recent: 'Zuletzt',
   sessionsAndTokens: 'Sitzungen und Token',

@@ -12,8 +12,6 @@ export const logs = {
   level: 'Level',
   kinds: { User: 'User', System: 'System', Onetime: 'Onetime' },
   levels: { 0: 'Information', 1: 'Warning', 2: 'Error', 3: 'Fatal' },
-  from: 'From',
-  to: 'To',
   everyLevel: 'Every level',
   atLeast: '%{level} and above',
   onlyBy: 'By: %{name}',
@@ -39,4 +37,6 @@ export const logs = {
   },
   operatorNumber: 'Operator (number)',
   object: 'About (as the log names it)',
+  megabytes: 'File Size (MB)',
+  otherThan: 'Area is not',
 };

@@ -7,6 +7,14 @@ export const search = {
   text: 'Text',
   textHint:
     'All words must be found; “words in quotes” stay together. Use {me} for your name and {today} for today’s date.',
+  condition: '%{name}: condition',
+  operators: {
+    is: 'is',
+    isNot: 'is not',
+    contains: 'contains',
+    containsNot: 'does not contain',
+    startsWith: 'starts with',
+  },
   attributeGroup: 'Attribute group',
   anyGroup: 'Any',
   any: 'Any',

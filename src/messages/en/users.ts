@@ -84,8 +84,6 @@ export const users = {
   },
   group: 'Group',
   exactEmail: 'Email is',
-  lastSignInFrom: 'Last sign-in from',
-  lastSignInTo: 'Last sign-in to',
   profile: 'Profile',
   recent: 'Recent',
   sessionsAndTokens: 'Sessions and tokens',

@@ -13,8 +13,6 @@ export const logs: typeof english = {
   level: 'Niveau',
   kinds: { User: 'Utilisateur', System: 'Système', Onetime: 'Partage ponctuel' },
   levels: { 0: 'Information', 1: 'Avertissement', 2: 'Erreur', 3: 'Erreur fatale' },
-  from: 'Du',
-  to: 'Au',
   everyLevel: 'Tous les niveaux',
   atLeast: '%{level} et plus',
   onlyBy: 'Auteur : %{name}',
@@ -40,4 +38,6 @@ export const logs: typeof english = {
   },
   operatorNumber: 'Auteur (numéro)',
   object: 'Objet (tel que le journal le nomme)',
+  megabytes: 'Taille du fichier (Mo)',
+  otherThan: 'Domaine autre que',
 };

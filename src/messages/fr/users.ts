@@ -88,8 +88,6 @@ export const users: typeof english = {
   },
   group: 'Groupe',
   exactEmail: 'E-mail égal à',
-  lastSignInFrom: 'Dernière connexion, du',
-  lastSignInTo: 'Dernière connexion, au',
   profile: 'Profil',
   recent: 'Activité récente',
   sessionsAndTokens: 'Sessions et jetons',

@@ -67,7 +67,12 @@ const elsewhere = Object.entries({
   secondFactor:
     'addPasskey beginTotp confirmTotp passkeyOptions prove provePasskeyOptions removePasskey removeTotp renewCodes reset',
   session: 'close confirm end endOthers enrol impersonate open openByPasskey passkeyOptions renew stopImpersonating',
-  ...{ settings: 'update updateSystem', transfers: 'announce send', userTransfers: 'import' },
+  ...{
+    settings: 'update updateSystem',
+    sharedQueries: 'create remove',
+    transfers: 'announce send',
+    userTransfers: 'import',
+  },
   ...{ users: 'agreeTerms create remove setPassword update', watches: 'add remove' },
   ...{ webhooks: 'create remove renewSecret update' },
 }).flatMap(([noun, verbs]) => verbs.split(' ').map((verb) => `${noun}.${verb}`));

@@ -47,6 +47,10 @@ const narrowings: Record<string, string>[] = [
   { object: 'Report_139', from: '2026-03-03' },
   { from: '2026-03-03', to: '2026-03-03' },
   { to: '2026-03-04', search: 'person' },
+  { byIdNot: '3', byName: 'person' },
+  { ipNot: '10.0.0.1', ipStarts: '127.' },
+  { categoryNot: 'files', objectNot: 'sales_10' },
+  { sizeFrom: '3', sizeTo: '8', search: 'report' },
 ];
 const pages: Record<string, string>[] = [
   { skip: '9' },
@@ -102,6 +106,60 @@ describe('GET /userlog', () => {
       expect((await list(query)).status).toBe(400);
   });
 
+  it('excludes values, compares beginnings and sizes, and resolves {me} and {today}', async () => {
+    const app = await busyApp();
+    await app.ctx.transact(async (tx) => {
+      for (const [n, ip] of ['10.0.0.7', '10.0.1.7', '192.168.0.1'].entries())
+        await tx.audit(`File downloaded: R_${n}.pdf`, { by: { id: 7, name: 'Žofie 100%' }, ip, length: n * 100 });
+    });
+    const found = async (query: object) =>
+      lines(await app.admin.call(logs.users, { query: { sort: 'id asc', ...query } }));
+    expect(await found({ ipStarts: '10.0.' })).toEqual(['File downloaded: R_0.pdf', 'File downloaded: R_1.pdf']);
+    expect(await found({ ipStarts: '10.0.', ipNot: '10.0.0.7' })).toEqual(['File downloaded: R_1.pdf']);
+    expect(await found({ byName: 'ŽOFIE 100%', sizeFrom: '100' })).toHaveLength(2);
+    expect(await found({ byName: '100_' })).toEqual([]);
+    expect(await found({ sizeFrom: '100', sizeTo: '199' })).toEqual(['File downloaded: R_1.pdf']);
+    expect(await found({ byId: '7', objectNot: 'r_1' })).toEqual([
+      'File downloaded: R_0.pdf',
+      'File downloaded: R_2.pdf',
+    ]);
+    const mine = await found({ byId: '{me}', categoryNot: 'account' });
+    expect(mine).toEqual(['Group created: Účetní', 'Group created: Sales_10', 'Group created: Sales 2']);
+    expect(await found({ byIdNot: '{me}', categoryNot: 'files' })).not.toContain('Group created: Účetní');
+    // The last group was created today, the one before it yesterday.
+    const groupsFrom = (from: string, rest = {}) => found({ search: 'group created', from, ...rest });
+    expect(await groupsFrom('{today}')).toEqual(['Group created: Sales 2']);
+    expect(await groupsFrom('{today-1}', { to: '{today-1}' })).toEqual(['Group created: Sales_10']);
+    // Far in the west, it is still yesterday when the group was created at nine in the morning, UTC.
+    expect(await groupsFrom('{today}', { to: '{today}', timeZone: 'Etc/GMT+12' })).toEqual(['Group created: Sales 2']);
+    for (const query of [{ from: '{tomorrow}' }, { byId: '{you}' }, { sizeFrom: '-1' }])
+      expect((await app.admin.call(logs.users, { query })).status).toBe(400);
+  });
+
+  it('is counted by category and level, each with the other filters', async () => {
+    const app = await busyApp();
+    await app.ctx.transact(async (tx) => {
+      await tx.audit('File downloaded: a.pdf', { by: { id: 7, name: 'x' } });
+      await tx.audit('Refused attempts: 60 (x)', { by: { id: 7, name: 'x' }, level: 1 });
+    });
+    const counts = async (query: object) => (await app.admin.call(logs.userCounts, { query })).body;
+    const of = (total: number, hasMore = false) => ({ total, hasMore });
+    const all = await counts({});
+    expect(all.category).toMatchObject({ people: of(4), files: of(1), bulletins: of(0) });
+    expect(all.level).toEqual({ 1: of(1), 2: of(0), 3: of(0) });
+    // A category does not change its own counts, but those of the levels.
+    expect((await counts({ category: 'files' })).category).toEqual(all.category);
+    expect((await counts({ category: 'files' })).level[1]).toEqual(of(0));
+    expect((await counts({ search: 'group created', level: '1' })).category.people).toEqual(of(0));
+    expect((await counts({ search: 'group created' })).category.people).toEqual(of(3));
+    expect((await counts({ byId: '7' })).category).toMatchObject({ people: of(0), files: of(1) });
+    const day = { from: '{today}', to: '{today}' };
+    expect((await counts(day)).category.people).toEqual(of(1));
+    const bob = await app.person('bob');
+    expect((await bob.call(logs.userCounts, { query: {} })).status).toBe(403);
+    expect((await app.admin.call(logs.systemCounts, { query: {} })).body.level[1]).toEqual(of(0));
+  });
+
   it('returns the same before, during and after indexing', async () => {
     const app = await createTestApp();
     await app.ctx.transact(async (tx) => {
@@ -151,6 +209,10 @@ describe('GET /userlog', () => {
     await indexLog(app.ctx);
     const list = async (query: object) => (await app.admin.call(logs.users, { query })).body;
     const inAll = { total: 10_000, hasMore: true };
+    const counts = async (query: object) => (await app.admin.call(logs.userCounts, { query })).body.category;
+    expect((await counts({})).folders).toEqual(inAll);
+    expect((await counts({ byId: '7' })).folders).toMatchObject({ hasMore: true });
+    expect((await counts({ byId: '7', from: '2027-01-01' })).folders).toEqual({ total: 0, hasMore: false });
     for (const query of [{ search: 'moved row' }, { byId: '7' }, { category: 'folders' }]) {
       const { items, ...counted } = await list(query);
       expect(counted).toEqual(inAll);

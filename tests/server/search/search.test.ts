@@ -4,7 +4,7 @@ import { AttributeType, Rights } from '#contract/enums.ts';
 import { comments } from '#contract/fileNodes/comments.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
-import { savedSearches, search } from '#contract/search.ts';
+import { type AttributeOperator, savedSearches, search } from '#contract/search.ts';
 import { snippetOf } from '#server/plugins/search/snippets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
@@ -215,10 +215,10 @@ describe('POST /folder/attributesearch', () => {
     const { body } = await app.admin.call(transfers.announce, { body: { parentId: root, files } });
     await app.admin.send(body.key, { '1.txt': 'x', '2.txt': 'x', '10.txt': 'x' });
 
-    const by = (attribute: { id: number } | undefined, input: string) =>
+    const by = (attribute: { id: number } | undefined, input: string, operator?: AttributeOperator) =>
       found(app, root, '', {
         attributeGroupId: group.id,
-        attributes: [{ attributeId: attribute?.id, value: input }],
+        attributes: [{ attributeId: attribute?.id, value: input, ...(operator && { operator }) }],
       });
     expect(await by(kind, String(kind?.selections[0]?.id))).toEqual(['1.txt']);
     expect(await by(value, '200')).toEqual(['2.txt']);
@@ -227,6 +227,13 @@ describe('POST /folder/attributesearch', () => {
     expect(await by(signed, '2026-01-02__')).toEqual(['2.txt', '10.txt']);
     expect(await by(partner, 'pristav 1')).toEqual(['1.txt', '10.txt']);
     expect(await by(open, 'true')).toEqual(['10.txt']);
+    expect(await by(partner, 'PRISTAV 1', 'is')).toEqual(['1.txt']);
+    expect(await by(partner, 'pristav 1', 'isNot')).toEqual(['2.txt', '10.txt']);
+    expect(await by(partner, 'tav 1', 'containsNot')).toEqual(['2.txt']);
+    expect(await by(partner, 'pristav 1', 'startsWith')).toEqual(['1.txt', '10.txt']);
+    expect(await by(partner, 'tav', 'startsWith')).toEqual([]);
+    expect(await by(partner, 'p%', 'startsWith')).toEqual([]);
+    expect(await by(kind, String(kind?.selections[0]?.id), 'isNot')).toEqual(['2.txt', '10.txt']);
     expect(await found(app, root, '"pristav 2"')).toEqual(['2.txt']);
 
     expect(await found(app, root, 'lease')).toEqual(['1.txt']);

@@ -4,6 +4,7 @@ import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { fileRequests } from '#contract/fileRequests.ts';
 import type { contract } from '#contract/index.ts';
+import { sharedQueries } from '#contract/instance/sharedQueries.ts';
 import { webhooks } from '#contract/instance/webhooks.ts';
 import { legalHolds } from '#contract/legalHolds.ts';
 import { policyTests } from '#contract/policyTests.ts';
@@ -644,6 +645,17 @@ export const samples: Samples = {
     },
     watch: TOUCHES_NOTHING,
     unwatch: TOUCHES_NOTHING,
+  },
+  sharedQueries: {
+    create: async ({ name }) => {
+      const query = name('Query');
+      return { input: { body: { resource: 'users', name: query, value: { filter: {} } } }, names: [query] };
+    },
+    remove: async ({ app: server, name }) => {
+      const body = { resource: 'users', name: name('Query'), value: { filter: {} } };
+      const { id } = (await server.admin.call(sharedQueries.create, { body })).body;
+      return { input: { params: params(id) }, names: [body.name] };
+    },
   },
   health: {
     testMail: async () => ({ names: ['Test email sent'] }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, tryEach } from '#web/fileShare/actions/tryEach.ts';
 import { partsOf, shortened } from '#web/fileShare/search/Marked.tsx';
 import { isActive, savedQueryOf, searchOf } from '#web/fileShare/search/saved/savedSearches.ts';
-import { endsOf, filtersOf, normalisedSearch, rangeOf } from '#web/fileShare/state/search.ts';
+import { endsOf, filtersOf, normalisedSearch, rangeOf, searchIn, writeSearch } from '#web/fileShare/state/search.ts';
 
 describe('a search', () => {
   it('is normalised: trimmed, without empty values', () => {
@@ -15,6 +15,21 @@ describe('a search', () => {
 
   it('sends its values by attribute', () => {
     expect(filtersOf({ text: '', values: { 7: '100__200' } })).toEqual([{ attributeId: 7, value: '100__200' }]);
+  });
+
+  it('keeps how values are compared, in the address and for saving, only where there is a value', () => {
+    const search = { text: '', attributeGroupId: 3, values: { 7: 'Ann', 9: 'x' }, operators: { 7: 'isNot' as const } };
+    const query = new URLSearchParams();
+    writeSearch(query, search);
+    expect(query.toString()).toBe('group=3&attribute7=Ann&attribute9=x&attribute7.operator=isNot');
+    expect(searchIn(query)).toEqual(search);
+    expect(filtersOf(search)[0]).toEqual({ attributeId: 7, value: 'Ann', operator: 'isNot' });
+    expect(searchOf({ query: savedQueryOf(12, search) })).toEqual(search);
+    expect(normalisedSearch({ ...search, values: { 9: 'x' } })?.operators).toBeUndefined();
+    expect(searchIn(new URLSearchParams('attribute7=Ann&attribute7.operator=like'))).toEqual({
+      text: '',
+      values: { 7: 'Ann' },
+    });
   });
 
   it.each([

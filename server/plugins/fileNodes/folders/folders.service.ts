@@ -8,6 +8,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
 import { favouriteIds } from '../../favourites/favourites.service.ts';
+import { recordChange } from '../../history/history.service.ts';
 import { guardHeld, guardHeldTree, isHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
 import { firstSysAdmin, personsOf } from '../../users/users.service.ts';
@@ -88,6 +89,10 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   await ctx.emit('nodeEvents', [{ ...event, type: 'changed' }]);
   if (patch.inherit !== undefined) {
     await ctx.emit('nodeEvents', [{ ...event, type: 'access', accessListId: folder.accessListId }]);
+  }
+  if (patch.inherit !== undefined) {
+    const before = { inherit: folder.inherit };
+    await recordChange(ctx, 'folder', id, { before, after: { inherit: patch.inherit } });
   }
   const changed = Object.keys(patch).join(', ');
   await ctx.audit(`Folder updated: ${pathOf(await store.lineage(id))}${changed ? ` (${changed})` : ''}`);

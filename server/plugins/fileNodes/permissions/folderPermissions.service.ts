@@ -7,6 +7,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { termsOf } from '#server/kernel/page.ts';
+import { recordEntry } from './entryHistory.service.ts';
 import { entriesApplyingTo, type Folder, pathOf, propagateAccess, visibleFolder } from './folderAccess.service.ts';
 import { type Entry, EntryExists, type Permission } from './permissions.model.ts';
 import { describePermissions, namesOf } from './permissions.service.ts';
@@ -34,6 +35,7 @@ export async function addPermission(ctx: Ctx, { fileNodeId, ...input }: BodyOf<t
   const entry = await entryOf(ctx, input);
   const id = await once(ctx.stores.permissions.insert({ folderId: folder.id, ...entry }));
   await propagateAccess(ctx, folder.id);
+  await recordEntry(ctx, folder.id, { after: { ...entry, id } });
   await auditEntry(ctx, 'added', folder, entry);
   return described(ctx, folder, id);
 }
@@ -47,6 +49,7 @@ export async function changePermission(
   const entry = await entryOf(ctx, input, stored);
   if (!(await once(ctx.stores.permissions.update(id, rowVersion, entry)))) fail('row.changed');
   await propagateAccess(ctx, folder.id);
+  await recordEntry(ctx, folder.id, { before: stored, after: { ...entry, id } });
   await auditEntry(ctx, 'changed', folder, entry, stored);
   return described(ctx, folder, id);
 }
@@ -62,6 +65,7 @@ export async function removePermission(ctx: Ctx, { id, rowVersion }: { id: numbe
 export async function removeEntry(ctx: Ctx, folder: EntryFolder, entry: Permission): Promise<void> {
   if (!(await ctx.stores.permissions.remove(entry.id, entry.rowVersion))) fail('row.changed');
   await propagateAccess(ctx, folder.id);
+  await recordEntry(ctx, folder.id, { before: entry });
   await auditEntry(ctx, 'removed', folder, entry);
 }
 type EntryFolder = Pick<Folder, 'id' | 'parentId' | 'name' | 'accessListId'>;

@@ -1,6 +1,7 @@
 import { Rights } from '#contract/enums.ts';
 import type { Holding } from '#contract/users/offboarding.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { recordEntry } from './entryHistory.service.ts';
 import { pathOf, propagateAccess } from './folderAccess.service.ts';
 import { type Permission, unitsKey } from './permissions.model.ts';
 import { removeUnit } from './unitRights.service.ts';
@@ -40,9 +41,15 @@ async function handOver(ctx: Ctx, entry: Permission, userId: number, toId: numbe
   // An entry that names both matches no one; with one unit less it would match the successor.
   if (same || entry.units.includes(toId)) {
     await permissions.remove(entry.id, entry.rowVersion);
-    if (same && same.rights < entry.rights && !entry.units.includes(toId))
+    await recordEntry(ctx, entry.folderId, { before: entry });
+    if (same && same.rights < entry.rights && !entry.units.includes(toId)) {
       await permissions.update(same.id, same.rowVersion, { units: same.units, rights: entry.rights });
-  } else await permissions.update(entry.id, entry.rowVersion, { units, rights: entry.rights });
+      await recordEntry(ctx, entry.folderId, { before: same, after: { ...same, rights: entry.rights } });
+    }
+  } else {
+    await permissions.update(entry.id, entry.rowVersion, { units, rights: entry.rights });
+    await recordEntry(ctx, entry.folderId, { before: entry, after: { ...entry, units } });
+  }
   const right = entry.rights === Rights.ReadWrite ? 'editor' : 'viewer';
   await ctx.audit(`Permission handed over: ${path} (${right})`);
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/kernel/context.ts';
+import { recordEntry } from './entryHistory.service.ts';
 import { pathOf, propagateAccess } from './folderAccess.service.ts';
 
 /**
@@ -36,10 +37,12 @@ export async function countFoldersNaming(ctx: Ctx, unitIds: number[]): Promise<M
  * less it would match more people.
  */
 export async function removeUnit(ctx: Ctx, unitId: number): Promise<void> {
-  const { folders, permissionUnits } = ctx.stores;
+  const { folders, permissions, permissionUnits } = ctx.stores;
   await folders.lockTree();
   const touched = await permissionUnits.foldersNaming(unitId);
   const before = await folders.findAll(touched);
+  const entries = (await permissions.listOn(touched)).filter(({ units }) => units.includes(unitId));
+  for (const entry of entries) await recordEntry(ctx, entry.folderId, { before: entry });
   await permissionUnits.removeNaming(unitId);
   for (const id of touched) await propagateAccess(ctx, id);
   const events = before.map(({ id, parentId, name, accessListId }) => ({

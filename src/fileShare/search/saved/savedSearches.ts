@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type SavedQuery, type SavedSearch, savedSearches } from '#contract/search.ts';
 import { call } from '#dataProvider/client.ts';
 import { keys } from '../../state/queries.ts';
-import type { Search } from '../../state/search.ts';
+import { filtersOf, type Search } from '../../state/search.ts';
 
 /** The user's saved searches, and the shared ones, by name. */
 export const savedQuery = queryOptions({
@@ -11,15 +11,17 @@ export const savedQuery = queryOptions({
 });
 
 /** A search in a folder, in the form in which it is saved. */
-export function savedQueryOf(folderId: number, { text, attributeGroupId, values }: Search): SavedQuery {
-  const attributes = Object.entries(values).map(([id, value]) => ({ attributeId: Number(id), value }));
-  return { id: folderId, search: text, attributeGroupId: attributeGroupId ?? null, attributes };
+export function savedQueryOf(folderId: number, search: Search): SavedQuery {
+  const { text, attributeGroupId = null } = search;
+  return { id: folderId, search: text, attributeGroupId, attributes: filtersOf(search) };
 }
 
 /** The search of a saved one. */
 export function searchOf({ query }: Pick<SavedSearch, 'query'>): Search {
   const values = Object.fromEntries(query.attributes.map(({ attributeId, value }) => [attributeId, value]));
-  return { text: query.search, attributeGroupId: query.attributeGroupId ?? undefined, values };
+  const chosen = query.attributes.flatMap(({ attributeId, operator }) => (operator ? [[attributeId, operator]] : []));
+  const operators = chosen.length > 0 && { operators: Object.fromEntries(chosen) };
+  return { text: query.search, attributeGroupId: query.attributeGroupId ?? undefined, values, ...operators };
 }
 
 /** Whether a saved search is the active one. */

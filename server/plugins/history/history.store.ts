@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+import type { HistorySubject } from '#contract/instance/history.ts';
+import type { Db } from '#server/storage/database.ts';
+import type { HistoryStore } from './history.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    revision: {
+      id: Generated<number>;
+      subject: HistorySubject;
+      recordId: number;
+      on: string;
+      by: string;
+      byId: number | null;
+      /** JSON. */
+      before: string | null;
+      after: string | null;
+    };
+  }
+}
+
+export const historyStore = (db: Db): HistoryStore => ({
+  async insert({ before, after, ...row }) {
+    const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) };
+    await db
+      .insertInto('revision')
+      .values({ ...row, ...texts })
+      .execute();
+  },
+  async list({ subject, recordId }, { skip, take, sort: { dir } }) {
+    const rows = db.selectFrom('revision').where('subject', '=', subject).where('recordId', '=', recordId);
+    const found = await rows
+      .select(['id', 'on', 'by', 'byId', 'before', 'after'])
+      .orderBy('id', dir)
+      .limit(take)
+      .offset(skip)
+      .execute();
+    const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
+    return { items: found.map((row) => ({ ...row, before: parsed(row.before), after: parsed(row.after) })), total };
+  },
+});

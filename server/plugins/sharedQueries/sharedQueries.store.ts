@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import { nameKey } from '#contract/rules/names.ts';
+import { type Db, isUniqueViolation } from '#server/storage/database.ts';
+import { QueryNameTaken, type SharedQueryRow, type SharedQueryStore } from './sharedQueries.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    sharedQuery: {
+      id: Generated<number>;
+      resource: string;
+      name: string;
+      nameKey: string;
+      /** JSON. */
+      value: string;
+      createdBy: number;
+      createdOn: string;
+      rowVersion: Generated<number>;
+    };
+  }
+}
+
+const columns = ['id', 'resource', 'name', 'value', 'createdBy', 'createdOn', 'rowVersion'] as const;
+const asQuery = (row: Omit<SharedQueryRow, 'value'> & { value: string }): SharedQueryRow => ({
+  ...row,
+  value: JSON.parse(row.value),
+});
+
+export const sharedQueryStore = (db: Db): SharedQueryStore => ({
+  async list(resource) {
+    const rows = db.selectFrom('sharedQuery').select(columns).where('resource', '=', resource);
+    return (await rows.orderBy('nameKey').orderBy('id').execute()).map(asQuery);
+  },
+  async find(id) {
+    const row = await db.selectFrom('sharedQuery').select(columns).where('id', '=', id).executeTakeFirst();
+    return row && asQuery(row);
+  },
+  async insert({ resource, name, value }, createdBy, createdOn) {
+    const row = { resource, name, nameKey: nameKey(name), value: JSON.stringify(value), createdBy, createdOn };
+    const inserting = db.insertInto('sharedQuery').values(row).returning('id').executeTakeFirstOrThrow();
+    const { id } = await inserting.catch((error) => {
+      throw isUniqueViolation(error) ? new QueryNameTaken() : error;
+    });
+    return id;
+  },
+  async remove(id, rowVersion) {
+    const { numDeletedRows } = await db
+      .deleteFrom('sharedQuery')
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+});

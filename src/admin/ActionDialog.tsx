@@ -1,0 +1,70 @@
+import TextField from '@mui/material/TextField';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { limits } from '#contract/limits.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+
+interface ActionDialogProps {
+  /** Names the action, as the title and on the button. */
+  label: string;
+  title?: string;
+  /** Names the record and what follows. */
+  question: string;
+  isDestructive?: boolean;
+  /** The label of a field for a reason, which is required unless specified otherwise. */
+  reason?: string;
+  isReasonOptional?: boolean;
+  run: (reason: string) => Promise<unknown>;
+  /** The notification after success: a text. */
+  done?: string;
+  /** The queries that are loaded again; `[]` are all. */
+  stale?: QueryKey;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Runs a call that is no plain CRUD after a confirmation; stays open with the error message when it is refused. */
+export function ActionDialog({ reason: reasonLabel, isReasonOptional = false, ...props }: ActionDialogProps) {
+  const { label, title = label, question, isDestructive = false, run, done, stale, onClose, children } = props;
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => run(reason.trim()),
+    onSuccess: async () => {
+      if (done) notify(done, { type: 'success', messageArgs: { _: done } });
+      if (stale) await queryClient.invalidateQueries({ queryKey: stale });
+      onClose();
+    },
+  });
+  const isReady = reasonLabel === undefined || isReasonOptional || reason.trim() !== '';
+  return (
+    <ConfirmDialog
+      title={title}
+      question={question}
+      confirm={label}
+      isDestructive={isDestructive}
+      error={error}
+      isBusy={isPending}
+      isReady={isReady}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
+      {children}
+      {reasonLabel !== undefined && (
+        <TextField
+          label={reasonLabel}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          required={!isReasonOptional}
+          multiline
+          minRows={isReasonOptional ? 2 : 1}
+          fullWidth
+          sx={{ mt: 2 }}
+          slotProps={{ htmlInput: { maxLength: limits.reason } }}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
