@@ -1,14 +1,27 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { AdminContext } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach } from 'vitest';
 import { admin, ServerProcess, type ServerProcessOptions } from '../servers/serverProcess.ts';
 
 /**
- * The web app without the frame around its pages, on a real server of this test file: every page of every module at its
- * address, with the data provider, the sign-in and the rules that it has in a browser. Both end after the file; import
- * nothing that calls the API before this.
+ * Styles are kept out of the document, since nothing is laid out: every query by role would apply all of them to every
+ * element that it passes, which takes most of the time of a test.
+ */
+const unstyled = createCache({ key: 'sr', container: document.createElement('div') });
+
+interface Credentials {
+  id: string;
+  password: string;
+}
+
+/**
+ * The web app on a real server of this test file: every page of every module at its address, with the data provider, the
+ * sign-in and the rules that it has in a browser. Both end after the file; import nothing that calls the API before this.
  */
 export async function openApp(options: ServerProcessOptions = {}) {
   // A whole screen and a server of its own take longer on a busy machine than a component.
@@ -17,17 +30,23 @@ export async function openApp(options: ServerProcessOptions = {}) {
   afterEach(cleanup);
   afterAll(() => server.close());
   layOutNothing();
+  // The page is at the address of the server, which `fetch` outside a browser does not know.
+  const { jsdom } = globalThis as unknown as { jsdom: { reconfigure(to: { url: string }): void } };
+  jsdom.reconfigure({ url: server.url });
+  const { fetch } = globalThis;
+  globalThis.fetch = (to, init) => fetch(typeof to === 'string' ? new URL(to, server.origin) : to, init);
   const meta = document.createElement('meta');
   meta.name = 'base-path';
-  meta.content = server.url.replace(/\/$/, '');
+  meta.content = '/fileshare';
   document.head.append(meta);
 
-  const { getItem } = await import('#authProvider/session.ts');
+  const { getItem, setItem } = await import('#authProvider/session.ts');
   const { signIn } = await import('#authProvider/signIn.ts');
   const { createAuthProvider } = await import('#authProvider/index.ts');
   const { createDataProvider } = await import('#dataProvider/index.ts');
   const { EnabledPlugins } = await import('#web/EnabledPlugins.tsx');
   const { Page } = await import('#web/layout/Page.tsx');
+  const { translateErrors } = await import('#web/messages/errorTexts.ts');
   const { createI18nProvider } = await import('#web/messages/i18nProvider.ts');
   const { pluginsFor } = await import('#web/plugins.ts');
   const { Reauthentication } = await import('#web/reauthentication/Reauthentication.tsx');
@@ -37,46 +56,86 @@ export async function openApp(options: ServerProcessOptions = {}) {
   const { LeaveDialog } = await import('#web/ui/dialogs/LeaveDialog.tsx');
   const { Notification } = await import('react-admin');
 
+  /** Signs in and shows the page of an address inside the frame. */
+  const show = async (address: string, { id, password }: Credentials, Frame: ComponentType, isWhole: boolean) => {
+    const { NotFound } = await import('#web/layout/Message.tsx');
+    // Nothing that another page has left: lists remember their filters, the file page its selection.
+    localStorage.clear();
+    sessionStorage.clear();
+    await signIn(id, password);
+    const language = getItem('profile')?.cultureId.slice(0, 2) ?? 'en';
+    setItem('ui.locale', language);
+    if (language !== 'en') translateErrors();
+    const plugins = pluginsFor(getItem('settings')?.features ?? []);
+    const resources = Object.assign({}, ...plugins.map(({ resources = {} }) => resources));
+    const context = {
+      authProvider: createAuthProvider(resources),
+      dataProvider: createDataProvider(resources),
+      i18nProvider: await createI18nProvider(),
+      store: createStore(),
+      theme: lightTheme,
+    };
+    const frame = (
+      <CacheProvider value={unstyled}>
+        <AdminContext {...context}>
+          <ErrorDialog>
+            <EnabledPlugins>
+              <Frame />
+            </EnabledPlugins>
+            <Reauthentication />
+            <LeaveDialog />
+          </ErrorDialog>
+        </AdminContext>
+      </CacheProvider>
+    );
+    const pages = plugins.flatMap(({ routes = [] }) => routes);
+    const children = pages.map((route) => ({ path: route.path, element: <Page route={route} /> }));
+    const known = children.filter(({ path }) => isWhole || path !== '/');
+    const router = createMemoryRouter(
+      [{ element: frame, children: [...known, { path: '*', element: isWhole ? <NotFound /> : <p>Elsewhere</p> }] }],
+      { initialEntries: [address] },
+    );
+    render(<RouterProvider router={router} useTransitions={false} />);
+    return { user: userEvent.setup(), router };
+  };
+
   return {
     server,
     /** The first administrator beside the app, to make what a test needs and to look at what came of it. */
     person: await server.signIn(),
-    /** Opens a page for someone who signs in, the first administrator unless another is named. */
-    open: async (address: string, { id, password } = admin) => {
-      // Nothing that another page has left: lists remember their filters.
-      localStorage.clear();
-      await signIn(id, password);
-      const plugins = pluginsFor(getItem('settings')?.features ?? []);
-      const resources = Object.assign({}, ...plugins.map(({ resources = {} }) => resources));
-      const context = {
-        authProvider: createAuthProvider(resources),
-        dataProvider: createDataProvider(resources),
-        i18nProvider: await createI18nProvider(),
-        store: createStore(),
-        theme: lightTheme,
-      };
-      const frame = (
-        <AdminContext {...context}>
-          <ErrorDialog>
-            <EnabledPlugins>
-              <Outlet />
-            </EnabledPlugins>
-            <Reauthentication />
+    /**
+     * Opens a page for someone who signs in, the first administrator unless another is named, without header and menu.
+     * The file page, which is large, is not shown where a page leads to it.
+     */
+    open: (address: string, who: Credentials = admin) =>
+      show(
+        address,
+        who,
+        () => (
+          <>
+            <Outlet />
             <Notification />
-            <LeaveDialog />
-          </ErrorDialog>
-        </AdminContext>
-      );
-      const pages = plugins.flatMap(({ routes = [] }) => routes);
-      const children = pages.map((route) => ({ path: route.path, element: <Page route={route} /> }));
-      // The file page needs a real layout of its panes: here it only shows that one was led to it.
-      const known = children.filter(({ path }) => path !== '/');
-      const router = createMemoryRouter(
-        [{ element: frame, children: [...known, { path: '*', element: <p>Elsewhere</p> }] }],
-        { initialEntries: [address] },
-      );
-      render(<RouterProvider router={router} useTransitions={false} />);
-      return { user: userEvent.setup(), router };
+          </>
+        ),
+        false,
+      ),
+    /** Opens a page, the file page among them, with header, menu and everything else that surrounds it. */
+    openWhole: async (address: string, who: Credentials = admin) => {
+      const { Layout } = await import('#web/layout/Layout.tsx');
+      const { SignInAgain } = await import('#web/layout/session/SignInAgain.tsx');
+      const { useSession } = await import('#web/layout/session/useSession.ts');
+      const Frame = () => {
+        useSession();
+        return (
+          <>
+            <Layout>
+              <Outlet />
+            </Layout>
+            <SignInAgain />
+          </>
+        );
+      };
+      return show(address, who, Frame, true);
     },
   };
 }
