@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 type Name = string | RegExp;
@@ -23,14 +23,6 @@ export const rowNow = (text: string) => screen.queryByRole('row', { name: new Re
 
 /** Waits until no dialog is open. */
 export const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-
-/** The labels of the entries of the menu that opens. */
-export async function menuEntries(): Promise<string[]> {
-  const menu = await screen.findByRole('menu');
-  return within(menu)
-    .getAllByRole('menuitem')
-    .map(({ textContent }) => textContent ?? '');
-}
 
 /** Waits until a field is marked as wrong, and reads what is said about it. */
 export async function complaintAt(field: HTMLElement): Promise<string> {
