@@ -48,7 +48,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={translate('shell.goTo')}
+      slotProps={{ paper: { 'aria-label': translate('shell.goTo') } }}
       maxWidth="sm"
       fullWidth
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}

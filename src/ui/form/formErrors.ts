@@ -1,6 +1,11 @@
 import { ApiError } from '#dataProvider/client.ts';
 
-const problemsOf = (error: Error | null) => (error instanceof ApiError ? error.errors : []);
+/** The problems of single fields. A name that is taken is rejected without naming the field. */
+function problemsOf(error: Error | null): { path: string; message: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  const isTaken = error.code === 'exists' && error.errors.length === 0;
+  return isTaken ? [{ path: 'name', message: error.message }] : error.errors;
+}
 
 /** The server's error message for one field of a form. */
 export function fieldError(error: Error | null, field: string): string | undefined {

@@ -1,14 +1,27 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { AdminContext } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach } from 'vitest';
 import { admin, ServerProcess, type ServerProcessOptions } from '../servers/serverProcess.ts';
 
 /**
- * The web app without the frame around its pages, on a real server of this test file: every page of every module at its
- * address, with the data provider, the sign-in and the rules that it has in a browser. Both end after the file; import
- * nothing that calls the API before this.
+ * Styles are kept out of the document, since nothing is laid out: every query by role would apply all of them to every
+ * element that it passes, which takes most of the time of a test.
+ */
+const unstyled = createCache({ key: 'sr', container: document.createElement('div') });
+
+interface Credentials {
+  id: string;
+  password: string;
+}
+
+/**
+ * The web app on a real server of this test file: every page of every module at its address, with the data provider, the
+ * sign-in and the rules that it has in a browser. Both end after the file; import nothing that calls the API before this.
  */
 export async function openApp(options: ServerProcessOptions = {}) {
   // A whole screen and a server of its own take longer on a busy machine than a component.
@@ -17,9 +30,14 @@ export async function openApp(options: ServerProcessOptions = {}) {
   afterEach(cleanup);
   afterAll(() => server.close());
   layOutNothing();
+  // The page is at the address of the server, which `fetch` outside a browser does not know.
+  const { jsdom } = globalThis as unknown as { jsdom: { reconfigure(to: { url: string }): void } };
+  jsdom.reconfigure({ url: server.url });
+  const { fetch } = globalThis;
+  globalThis.fetch = (to, init) => fetch(typeof to === 'string' ? new URL(to, server.origin) : to, init);
   const meta = document.createElement('meta');
   meta.name = 'base-path';
-  meta.content = server.url.replace(/\/$/, '');
+  meta.content = '/fileshare';
   document.head.append(meta);
 
   const { getItem, setItem } = await import('#authProvider/session.ts');
@@ -38,48 +56,87 @@ export async function openApp(options: ServerProcessOptions = {}) {
   const { LeaveDialog } = await import('#web/ui/dialogs/LeaveDialog.tsx');
   const { Notification } = await import('react-admin');
 
+  /** Signs in and shows the page of an address inside the frame. */
+  const show = async (
+    address: string,
+    { id, password }: Credentials,
+    { Frame, isWhole, locale }: { Frame: ComponentType; isWhole: boolean; locale?: string },
+  ) => {
+    const { NotFound } = await import('#web/layout/Message.tsx');
+    // Nothing that another page has left: lists remember their filters, the file page its selection.
+    localStorage.clear();
+    sessionStorage.clear();
+    await signIn(id, password);
+    setItem('ui.locale', locale ?? getItem('profile')?.cultureId.slice(0, 2) ?? 'en');
+    translateErrors();
+    const plugins = pluginsFor(getItem('settings')?.features ?? []);
+    const resources = Object.assign({}, ...plugins.map(({ resources = {} }) => resources));
+    const context = {
+      authProvider: createAuthProvider(resources),
+      dataProvider: createDataProvider(resources),
+      i18nProvider: await createI18nProvider(),
+      store: createStore(),
+      theme: lightTheme,
+    };
+    const frame = (
+      <CacheProvider value={unstyled}>
+        <AdminContext {...context}>
+          <ErrorDialog>
+            <EnabledPlugins>
+              <Frame />
+            </EnabledPlugins>
+            <Reauthentication />
+            <LeaveDialog />
+          </ErrorDialog>
+        </AdminContext>
+      </CacheProvider>
+    );
+    const pages = plugins.flatMap(({ routes = [] }) => routes);
+    const children = pages.map((route) => ({ path: route.path, element: <Page route={route} /> }));
+    const openRoutes = children.filter(({ path }) => isWhole || path !== '/');
+    const router = createMemoryRouter(
+      [{ element: frame, children: [...openRoutes, { path: '*', element: isWhole ? <NotFound /> : <p>Elsewhere</p> }] }],
+      { initialEntries: [address] },
+    );
+    render(<RouterProvider router={router} useTransitions={false} />);
+    return { user: userEvent.setup(), router };
+  };
+
   return {
     server,
     /** The first administrator beside the app, to make what a test needs and to look at what came of it. */
     person: await server.signIn(),
-    /** Opens a page for someone who signs in, the first administrator unless another is named, in a language. */
-    open: async (address: string, { id, password } = admin, locale = 'en') => {
-      // Nothing that another page has left: lists remember their filters.
-      localStorage.clear();
-      setItem('ui.locale', locale);
-      translateErrors();
-      await signIn(id, password);
-      const plugins = pluginsFor(getItem('settings')?.features ?? []);
-      const resources = Object.assign({}, ...plugins.map(({ resources = {} }) => resources));
-      const context = {
-        authProvider: createAuthProvider(resources),
-        dataProvider: createDataProvider(resources),
-        i18nProvider: await createI18nProvider(),
-        store: createStore(),
-        theme: lightTheme,
-      };
-      const frame = (
-        <AdminContext {...context}>
-          <ErrorDialog>
-            <EnabledPlugins>
+    /**
+     * Opens a page for someone who signs in, the first administrator unless another is named, without header and menu, in
+     * the language of their profile unless another is named. The file page, which is large, is not shown where a page
+     * leads to it.
+     */
+    open: (address: string, who: Credentials = admin, locale?: string) => {
+      const Frame = () => (
+        <>
+          <Outlet />
+          <Notification />
+        </>
+      );
+      return show(address, who, { Frame, isWhole: false, ...(locale && { locale }) });
+    },
+    /** Opens a page, the file page among them, with header, menu and everything else that surrounds it. */
+    openWhole: async (address: string, who: Credentials = admin) => {
+      const { Layout } = await import('#web/layout/Layout.tsx');
+      const { SignInAgain } = await import('#web/layout/session/SignInAgain.tsx');
+      const { useSession } = await import('#web/layout/session/useSession.ts');
+      const Frame = () => {
+        useSession();
+        return (
+          <>
+            <Layout>
               <Outlet />
-            </EnabledPlugins>
-            <Reauthentication />
-            <Notification />
-            <LeaveDialog />
-          </ErrorDialog>
-        </AdminContext>
-      );
-      const pages = plugins.flatMap(({ routes = [] }) => routes);
-      const children = pages.map((route) => ({ path: route.path, element: <Page route={route} /> }));
-      // The file page needs a real layout of its panes: here it only shows that one was led to it.
-      const openRoutes = children.filter(({ path }) => path !== '/');
-      const router = createMemoryRouter(
-        [{ element: frame, children: [...openRoutes, { path: '*', element: <p>Elsewhere</p> }] }],
-        { initialEntries: [address] },
-      );
-      render(<RouterProvider router={router} useTransitions={false} />);
-      return { user: userEvent.setup(), router };
+            </Layout>
+            <SignInAgain />
+          </>
+        );
+      };
+      return show(address, who, { Frame, isWhole: true });
     },
   };
 }
