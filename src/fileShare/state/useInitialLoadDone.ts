@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /**
  * Whether the initial requests of the page are finished: secondary content is loaded afterwards, so that it does not
  * delay the list.
- * @param begun whether the page has started its requests
+ * @param started whether the page has started its requests
  */
 export function useInitialLoadDone(started: boolean): boolean {
   const client = useQueryClient();
