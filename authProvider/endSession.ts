@@ -31,10 +31,10 @@ export function endSession(logoutMessage?: string): void {
  */
 export async function signOut(atProvider = false): Promise<void> {
   const token = getItem('token');
-  const there = atProvider ? await send(oidc.logoutAddress, {}, { token }).catch(() => undefined) : undefined;
+  const logoutAddress = atProvider ? await send(oidc.logoutAddress, {}, { token }).catch(() => undefined) : undefined;
   // The session in this browser ends regardless of the response.
   await send(session.close, {}, { token }).catch(() => undefined);
-  if (there?.address) openAddress(there.address);
+  if (logoutAddress?.address) openAddress(logoutAddress.address);
   else openPath('/');
 }
 

@@ -1,6 +1,6 @@
 import { type CallOf, type EndpointShape, pathOf } from '#contract/endpoint.ts';
 import { ApiError, apiUrl, withSession } from './client.ts';
-import { saveFile } from './keepFile.ts';
+import { saveFile } from './saveFile.ts';
 
 /**
  * Downloads the bytes of an endpoint with the session, and saves them as a file.

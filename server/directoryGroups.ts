@@ -4,8 +4,8 @@ import { nameKey } from '#contract/rules/names.ts';
 
 /** A group of a directory, and the group here whose members it determines. */
 export interface GroupPair {
-  theirs: string;
-  ours: string;
+  directoryName: string;
+  localName: string;
 }
 
 /** `DIRECTORY_GROUPS`: pairs like `lawyers => Legal`, separated by semicolons. */
@@ -20,18 +20,18 @@ export const groupPairs = z
 
 /**
  * The groups here that correspond to groups of the directory.
- * @param theirs the directory's names of the user's groups
+ * @param directoryNames the directory's names of the user's groups
  * @param keyOf normalises a name for the comparison
  */
-export function groupsHere(pairs: GroupPair[], theirs: string[], keyOf = (name: string) => name): string[] {
-  const keys = new Set(theirs.map(keyOf));
-  const ours = pairs.filter((pair) => keys.has(keyOf(pair.theirs))).map((pair) => pair.ours);
-  return distinctNames(ours);
+export function groupsHere(pairs: GroupPair[], directoryNames: string[], keyOf = (name: string) => name): string[] {
+  const keys = new Set(directoryNames.map(keyOf));
+  const localNames = pairs.filter((pair) => keys.has(keyOf(pair.directoryName))).map((pair) => pair.localName);
+  return distinctNames(localNames);
 }
 
 /** All groups here whose members a directory determines. */
 export function managedGroups(pairs: GroupPair[]): string[] {
-  return distinctNames(pairs.map(({ ours }) => ours));
+  return distinctNames(pairs.map(({ localName }) => localName));
 }
 
 function distinctNames(names: string[]): string[] {
@@ -40,14 +40,14 @@ function distinctNames(names: string[]): string[] {
 
 /** The distinguished name on the left may contain equals signs, but never an arrow. */
 function pairOf(text: string): GroupPair & { rest: string[] } {
-  const [theirs = '', ours = '', ...rest] = text.split('=>').map((part) => part.trim());
-  return { theirs, ours, rest };
+  const [directoryName = '', localName = '', ...rest] = text.split('=>').map((part) => part.trim());
+  return { directoryName, localName, rest };
 }
 
-function isWritten({ theirs, ours, rest }: ReturnType<typeof pairOf>): boolean {
-  return [theirs, ours, ...rest].some((part) => part !== '');
+function isWritten({ directoryName, localName, rest }: ReturnType<typeof pairOf>): boolean {
+  return [directoryName, localName, ...rest].some((part) => part !== '');
 }
 
-function isWhole({ theirs, ours, rest }: ReturnType<typeof pairOf>): boolean {
-  return theirs !== '' && ours !== '' && ours.length <= limits.name && rest.length === 0;
+function isWhole({ directoryName, localName, rest }: ReturnType<typeof pairOf>): boolean {
+  return directoryName !== '' && localName !== '' && localName.length <= limits.name && rest.length === 0;
 }

@@ -11,7 +11,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
-import { newTestAbout } from '#web/admin/newTestAbout.ts';
+import { newTestPath } from '#web/admin/newTestPath.ts';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { ArrowBackIcon as BackIcon } from '#web/ui/pointingIcons.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -55,7 +55,7 @@ function Permissions({ folder }: { folder: Folder }) {
         {mayTest && (
           <Button
             component={Link}
-            to={newTestAbout({ folderId: folder.id })}
+            to={newTestPath({ folderId: folder.id })}
             variant="outlined"
             startIcon={<TestIcon />}
           >

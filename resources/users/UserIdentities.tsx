@@ -11,7 +11,7 @@ import { ConfirmButton } from '#resources/account/ConfirmButton.tsx';
 import { ItemList, ListItem } from '#resources/account/ListItem.tsx';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
-import { policySubject } from './userFacts.ts';
+import { policySubject } from './policySubject.ts';
 
 const identitiesQuery = (userId: number) =>
   queryOptions({

@@ -12,7 +12,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { ActionsMenu } from '#web/admin/ActionsMenu.tsx';
 import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
-import { newTestAbout } from '#web/admin/newTestAbout.ts';
+import { newTestPath } from '#web/admin/newTestPath.ts';
 import { paths } from '#web/paths.ts';
 import { InviteDialog, ReactivateDialog, SignInAsDialog } from './UserDialogs.tsx';
 import { useUserActions } from './userActions.ts';
@@ -38,7 +38,7 @@ export function UserMenu({ user, isRow = false }: { user: UserView; isRow?: bool
           !user.isAdmin && {
             label: translate('records.createTest'),
             icon: TestIcon,
-            to: newTestAbout({ unitId: id }),
+            to: newTestPath({ unitId: id }),
           },
         may.invite && {
           label: translate('users.invite'),

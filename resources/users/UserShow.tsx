@@ -18,13 +18,13 @@ import { paths } from '#web/paths.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { OffboardButton } from './OffboardButton.tsx';
+import { policySubject } from './policySubject.ts';
 import { UserBadges } from './UserBadges.tsx';
 import { UserHistory } from './UserHistory.tsx';
 import { UserIdentities } from './UserIdentities.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserSessions, UserTokens } from './UserTokens.tsx';
 import { useUserActions } from './userActions.ts';
-import { policySubject } from './userFacts.ts';
 
 /** A user, `/bizunit/user/{id}`. */
 export default function UserShow() {

@@ -7,7 +7,7 @@ import { dialect } from '#dataProvider/dialect.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
-import { policySubject } from './userFacts.ts';
+import { policySubject } from './policySubject.ts';
 
 const form = pageWithTexts('backOffice', () => import('./UserEdit.tsx'));
 const password = () => import('./UserPassword.tsx');

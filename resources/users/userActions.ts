@@ -1,8 +1,8 @@
 import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import type { UserView } from '#contract/users/users.ts';
+import { policySubject } from './policySubject.ts';
 import { usePasswords } from './usePasswords.ts';
-import { policySubject } from './userFacts.ts';
 
 /** What the signed-in user may do with a user, or with themselves. */
 export function useUserActions(user: UserView) {

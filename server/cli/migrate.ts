@@ -72,8 +72,8 @@ async function moveContents(
   try {
     const [disk, bucket] = [await openBlobs(from), await openBlobs({ ...to, dataDir: staged })];
     stores.push(disk, bucket);
-    const [ours, theirs] = [await disk.identity(), await bucket.identity()];
-    if (theirs && theirs.instanceId !== ours?.instanceId)
+    const [sourceValue, targetValue] = [await disk.identity(), await bucket.identity()];
+    if (targetValue && targetValue.instanceId !== sourceValue?.instanceId)
       throw new ConfigError('The bucket belongs to another instance. Use an empty bucket or prefix.');
     print(`Content copied: ${await copyContents(disk, bucket, storedBlobs())} objects`);
     const findings = await contentFindings(bucket, storedBlobs());
@@ -103,9 +103,9 @@ async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: 
     await target.fillIndexes();
     const findings: string[] = [];
     for (const table of source.tables) {
-      const [here, there] = [await sumOf(source.rowsOf(table)), await sumOf(target.rowsOf(table))];
-      if (here.rows !== there.rows || here.sum !== there.sum)
-        findings.push(`Table ${table} differs: ${here.rows} rows in the source, ${there.rows} in the target`);
+      const [sourceSum, targetSum] = [await sumOf(source.rowsOf(table)), await sumOf(target.rowsOf(table))];
+      if (sourceSum.rows !== targetSum.rows || sourceSum.sum !== targetSum.sum)
+        findings.push(`Table ${table} differs: ${sourceSum.rows} rows in the source, ${targetSum.rows} in the target`);
     }
     if (findings.length === 0) await endDataMigration(database);
     return findings;
@@ -126,8 +126,9 @@ async function unsealSecrets(cli: CliContext, databaseUrl: string, { storage }: 
  */
 async function claim(source: MoveSource, target: MoveTarget) {
   const secret = `select value from "setting" where name = 'downloadSecret'`;
-  const [ours, theirs] = [source.value(secret), await target.value(secret)];
-  const isEmpty = theirs === undefined && (await target.count('fileNode')) === 0;
+  const [sourceValue, targetValue] = [source.value(secret), await target.value(secret)];
+  const isEmpty = targetValue === undefined && (await target.count('fileNode')) === 0;
   if (isEmpty) return target.empty([...source.tables].reverse());
-  if (theirs !== ours) throw new ConfigError('The target database belongs to another instance. Use an empty database.');
+  if (targetValue !== sourceValue)
+    throw new ConfigError('The target database belongs to another instance. Use an empty database.');
 }

@@ -27,7 +27,7 @@ export function dayAt(now: Date, text: string, timeZone = 'UTC'): string {
  * @returns ISO 8601 in UTC
  */
 export function lastTimeOfDay(now: Date, hour: number, timeZone: string): string {
-  const there = new TZDate(now.getTime(), timeZone);
-  const today = new TZDate(there.getFullYear(), there.getMonth(), there.getDate(), hour, timeZone);
+  const local = new TZDate(now.getTime(), timeZone);
+  const today = new TZDate(local.getFullYear(), local.getMonth(), local.getDate(), hour, timeZone);
   return new Date((today.getTime() <= now.getTime() ? today : subDays(today, 1)).getTime()).toISOString();
 }

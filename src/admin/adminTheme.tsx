@@ -1,9 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
-import { FormBody } from './form/FormBody.tsx';
+import { FormBody, UnsavedChanges } from './form/FormBody.tsx';
 import { FormToolbar } from './form/FormToolbar.tsx';
-import { UnsavedChanges } from './form/UnsavedChanges.tsx';
 import { ListPagination } from './list/ListPagination.tsx';
 import { ListFailed, NoRows, NotLoaded } from './list/ListStates.tsx';
 import { SelectAll } from './list/SelectAll.tsx';

@@ -1,4 +1,4 @@
-import { saveFile } from '#dataProvider/keepFile.ts';
+import { saveFile } from '#dataProvider/saveFile.ts';
 
 /** Saves recovery codes as a text file. */
 export function saveCodes(codes: string[]): void {

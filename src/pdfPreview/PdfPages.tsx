@@ -7,7 +7,7 @@ import type { PageSize } from './drawPage.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { useEdgeRepeat } from './useEdgeRepeat.ts';
 import type { PdfSearch } from './usePdfSearch.ts';
-import { useStayingPut } from './useStayingPut.ts';
+import { useScrollAnchor } from './useScrollAnchor.ts';
 
 /** Pixels between pages, and around them. */
 export const GAP_PX = 16;
@@ -61,7 +61,7 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
     sizeOf,
   }));
   useEffect(() => onPage(page), [page, onPage]);
-  useStayingPut(virtualizer, scale, sizes);
+  useScrollAnchor(virtualizer, scale, sizes);
 
   const match = search.matches[search.current];
   const matchPage = match?.page;

@@ -31,9 +31,9 @@ export function usePdfSearch(pdf: PDFDocumentProxy, term: string): PdfSearch {
         const text = texts.current.get(page) ?? (await textOf(pdf, page));
         texts.current.set(page, text);
         if (!isCurrent) return;
-        const here = findIn(text, term, page);
-        if (here.length === 0) continue;
-        matches = [...matches, ...here];
+        const pageMatches = findIn(text, term, page);
+        if (pageMatches.length === 0) continue;
+        matches = [...matches, ...pageMatches];
         setFound({ matches, isSearching: true });
         setCurrent((now) => Math.max(0, now));
       }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PageNumber } from '#web/pdfPreview/PageNumber.tsx';
 import { SearchField } from '#web/pdfPreview/SearchField.tsx';
-import { useStayingPut } from '#web/pdfPreview/useStayingPut.ts';
+import { useScrollAnchor } from '#web/pdfPreview/useScrollAnchor.ts';
 import { ZoomButtons } from '#web/pdfPreview/ZoomButtons.tsx';
 import { fittingScale, INITIAL_SCALE } from '#web/pdfPreview/zoom.ts';
 import { previewQuery } from './drawnPageQuery.ts';
@@ -48,7 +48,7 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
     paddingEnd: GAP_PX,
     overscan: 1,
   });
-  useStayingPut(virtualizer, scale, ratios);
+  useScrollAnchor(virtualizer, scale, ratios);
   useLayoutEffect(() => {
     // On phones, a page fills the width; the keys turn its pages.
     setScale((initial) => Math.min(initial, fittingIn(scroller.current)));

@@ -8,8 +8,8 @@ const ReasonDialog = lazyPart(pageWithTexts('records', () => import('./ReasonDia
 interface QuestionProps {
   /** The error, which determines what the user must enter. */
   rejected: ApiError;
-  /** @param answer the reason, if one was requested */
-  onSubmit: (submit: string) => void;
+  /** @param reason the reason, if one was requested */
+  onSubmit: (reason: string) => void;
   onClose: () => void;
 }
 

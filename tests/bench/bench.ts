@@ -1,10 +1,10 @@
 import type { Person } from '#tests/support/app/person.ts';
 import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import type { Furnished } from './furnish.ts';
+import type { FilledInstance } from './fillInstance.ts';
 import type { Limits } from './limits.ts';
 
 /** What scenarios receive. */
-export interface Bench extends Furnished {
+export interface Bench extends FilledInstance {
   app: ServerProcess;
   limits: Limits;
   admin: Person;

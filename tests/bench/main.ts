@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import type { Bench } from './bench.ts';
 import { Connection } from './connection.ts';
-import { furnish } from './furnish.ts';
+import { fillInstance } from './fillInstance.ts';
 import { openLimits } from './limits.ts';
 import { medianOf, processorMs, type Run } from './measure.ts';
 import { api, expectOk } from './operations.ts';
@@ -30,7 +30,7 @@ const env = { MAX_FILE_SIZE: String(2 * bytes), ...(DATABASE_URL && { DATABASE_U
 
 const app = await ServerProcess.open({ env });
 const admin = await app.signIn();
-const furnished = await furnish(app, admin, Number(values.files));
+const furnished = await fillInstance(app, admin, Number(values.files));
 const results: Result[] = [await startOf()];
 const limits = await openLimits(await aList(), bytes);
 try {

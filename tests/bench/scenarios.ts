@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import type { Bench } from './bench.ts';
 import { Connection } from './connection.ts';
-import { SMALL_FOLDER_FILES } from './furnish.ts';
+import { SMALL_FOLDER_FILES } from './fillInstance.ts';
 import { receive, timed, uploadBare, uploadLarge } from './large.ts';
 import { type Run, repeated } from './measure.ts';
 import { api, download, expectOk, SMALL_FILE_BYTES, unique, upload } from './operations.ts';

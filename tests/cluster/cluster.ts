@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { folders } from '#contract/fileNodes/folders.ts';
 import type { Client } from '#tests/load/soak/client.ts';
 import { compare } from '#tests/load/soak/compare.ts';
-import { furnish, openClients } from '#tests/load/soak/instance.ts';
+import { fillInstance, openClients } from '#tests/load/soak/instance.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { openBalancer } from '#tests/support/servers/proxies/haproxy.ts';
@@ -67,7 +67,7 @@ export async function openCluster(store: ObjectStore, databaseUrls: string[]): P
     const balancer = await openBalancer(nodes.map(({ port }) => port));
     closers.push(balancer.stop);
     const admin = await (nodes[0] as ServerProcess).signIn();
-    const shared = await furnish(balancer, admin);
+    const shared = await fillInstance(balancer, admin);
     const clients = await openClients(shared, CLIENTS);
     const work = startWork(clients);
     const health = watchHealth(nodes);

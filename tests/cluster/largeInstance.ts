@@ -1,4 +1,4 @@
-import { furnish } from '#tests/bench/furnish.ts';
+import { fillInstance } from '#tests/bench/fillInstance.ts';
 import { type Run, repeated } from '#tests/bench/measure.ts';
 import { api, expectOk } from '#tests/bench/operations.ts';
 import { startPostgresPair } from '#tests/support/servers/databases/postgresPair.ts';
@@ -25,7 +25,7 @@ export async function runLarge(): Promise<Outcome> {
 async function measure(name: string, databaseUrl?: string): Promise<string> {
   const node = await ServerProcess.open({ env: databaseUrl ? { DATABASE_URL: databaseUrl } : {} });
   try {
-    const { root, large, reader } = await furnish(node, await node.signIn(), FILES, databaseUrl);
+    const { root, large, reader } = await fillInstance(node, await node.signIn(), FILES, databaseUrl);
     const starts: number[] = [];
     for (let n = 0; n < 3; n++) {
       await node.stop();

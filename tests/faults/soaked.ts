@@ -1,12 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare } from '#tests/load/soak/compare.ts';
-import { furnish, openClients } from '#tests/load/soak/instance.ts';
+import { fillInstance, openClients } from '#tests/load/soak/instance.ts';
 import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /** Clients that work on an instance through every fault, and record the responses they get. */
 export async function openSoak(app: ServerProcess, count: number, env: Record<string, string> = {}) {
-  const shared = await furnish(app, await app.signIn());
+  const shared = await fillInstance(app, await app.signIn());
   const clients = await openClients(shared, count);
   let isOver = false;
   const working = clients.map((client) => client.workUntil(() => isOver));

@@ -4,7 +4,7 @@ import { users } from '#contract/users/users.ts';
 import { freePort } from '#tests/support/app/freePort.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { type OidcServer, startOidc } from '#tests/support/servers/directories/oidc.ts';
-import { begin, comeBack, openWith } from '#tests/support/servers/directories/oidcTrip.ts';
+import { begin, openWith, returnFromProvider } from '#tests/support/servers/directories/oidcSignIn.ts';
 import { type Instance, withEnterprise } from './instance.ts';
 import type { Part } from './part.ts';
 import type { Report } from './report.ts';
@@ -78,7 +78,7 @@ async function away(report: Report, app: Instance, server: OidcServer): Promise<
  */
 async function trip(app: Instance, server: OidcServer, isSame = false): Promise<string> {
   const { address, cookie } = await begin(app);
-  const page = await comeBack(app, await server.visit(address.href, isSame), cookie);
+  const page = await returnFromProvider(app, await server.visit(address.href, isSame), cookie);
   return new URL(page, app.apiUrl).searchParams.get('code') ?? page;
 }
 

@@ -46,7 +46,7 @@ buildServer();
 const dataDir = makeTempDir('leaving-');
 const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
 try {
-  const contents = await timed(`${count} files made`, furnish);
+  const contents = await timed(`${count} files made`, fillInstance);
   const before = digests();
   const { url } = await createEmptyDatabase(postgres.socketDir);
   const storage: Record<string, string> = withContent ? { STORAGE_URL: createBucketUrl(swift.endpoint) } : {};
@@ -64,7 +64,7 @@ try {
 }
 
 /** Makes the files. @returns the content of some of them, by their names */
-async function furnish(): Promise<Map<string, Buffer>> {
+async function fillInstance(): Promise<Map<string, Buffer>> {
   const app = await ServerProcess.open({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
   const admin = await app.signIn();
   const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;

@@ -5,7 +5,7 @@ import { startSwift } from '#tests/support/servers/storage/swift.ts';
 import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 import { setup as buildServer } from '#tests/support/setup/server.setup.ts';
 import { compare } from './soak/compare.ts';
-import { furnish, openClients } from './soak/instance.ts';
+import { fillInstance, openClients } from './soak/instance.ts';
 
 /**
  * Two nodes on PostgreSQL and S3 behind nginx, and clients that make, rename, move, upload, download, restore, comment
@@ -32,7 +32,7 @@ try {
 
 async function soak(app: TwoNodes): Promise<number> {
   const admin = await app.nodes[0].signIn();
-  const shared = await furnish(app.front, admin);
+  const shared = await fillInstance(app.front, admin);
   const { ledger } = shared;
   const clients = await openClients(shared, count);
   const end = Date.now() + seconds * 1000;

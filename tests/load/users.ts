@@ -170,16 +170,16 @@ async function act(colleague: Colleague): Promise<void> {
     const json = body && { headers: { 'Content-Type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) };
     return expectOk(connection.request(`${api}${path}`, { token, ...(method && { method }), ...json }));
   };
-  const file = among(files);
+  const file = randomOf(files);
   const kinds: [number, string, () => Promise<unknown>][] = [
-    [45, 'list', () => request(`/folder/${among(seen)}/files?take=100&skip=0&column=name&dir=asc`)],
-    [10, 'list, sorted', () => request(`/folder/${among(seen)}/files?take=100&skip=100&column=updatedOn&dir=desc`)],
+    [45, 'list', () => request(`/folder/${randomOf(seen)}/files?take=100&skip=0&column=name&dir=asc`)],
+    [10, 'list, sorted', () => request(`/folder/${randomOf(seen)}/files?take=100&skip=100&column=updatedOn&dir=desc`)],
     [5, 'folder tree', () => request('/folder')],
     [
       15,
       'search',
       () => {
-        const body = { id: 1, search: `${among(WORDS)} ${among(WORDS)}`, skip: 0, take: 50 };
+        const body = { id: 1, search: `${randomOf(WORDS)} ${randomOf(WORDS)}`, skip: 0, take: 50 };
         return request('/folder/attributesearch', 'POST', body);
       },
     ],
@@ -187,7 +187,7 @@ async function act(colleague: Colleague): Promise<void> {
       10,
       'upload of 4 KiB',
       async () => {
-        const [id = 0] = await upload(connection, { admin: person, inbox: among(own) ?? 0 }, [unique('note')]);
+        const [id = 0] = await upload(connection, { admin: person, inbox: randomOf(own) ?? 0 }, [unique('note')]);
         files.push({ id, rowVersion: 1 });
       },
     ],
@@ -222,7 +222,7 @@ function chosen<K extends [number, ...unknown[]]>(kinds: K[]): K {
   return found ?? (kinds[0] as K);
 }
 
-function among<T>(items: T[]): T | undefined {
+function randomOf<T>(items: T[]): T | undefined {
   return items[Math.floor(Math.random() * items.length)];
 }
 

@@ -250,8 +250,8 @@ export async function tokenOf(app: TestApp, person: Person): Promise<Person> {
 }
 
 export async function actingAs(app: TestApp, { id }: Person): Promise<Person> {
-  const boss = await app.person('boss', { isAdmin: true });
-  const { body } = await boss.call(session.impersonate, { body: { id } });
+  const administrator = await app.person('boss', { isAdmin: true });
+  const { body } = await administrator.call(session.impersonate, { body: { id } });
   return new Person(app, body.token, id);
 }
 

@@ -17,20 +17,20 @@ export function useShare(token: string) {
     send(oneTimeShares.view, { params: { token } }).then(setShare, setError);
   }, [token]);
 
-  const tried = useCallback(async (work: () => Promise<void>) => {
+  const attempt = useCallback(async (work: () => Promise<void>) => {
     setWorking(true);
     setError(undefined);
     await work().catch(setError);
     setWorking(false);
   }, []);
   const unlock = (typed: string) =>
-    tried(async () => {
+    attempt(async () => {
       setShare(await send(oneTimeShares.unlock, { params, body: { code: typed } }));
       code.current = typed;
     });
   /** One file, or all as one ZIP if no id is given. */
   const download = (fileId?: number) =>
-    tried(async () => {
+    attempt(async () => {
       const { onetimeKey } = await send(oneTimeShares.key, { params, body: { fileId, code: code.current } });
       follow(apiUrl(pathOf(transfers.download, { params: { key: onetimeKey } })));
       setShare((shown) => shown && { ...shown, files: shown.files.map((file) => withOneLess(file, fileId)) });

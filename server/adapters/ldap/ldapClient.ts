@@ -129,8 +129,11 @@ async function groupsOf(client: Client, { groups }: LdapConfig, { dn, ids }: Lda
   const options = { scope: 'sub' as const, filter, attributes: ['cn'], paged: true };
   const { searchEntries } = await client.search(groups.baseDn, options);
   // A group whose name equals the DN of another group is not that group.
-  const theirs = searchEntries.flatMap((group) => [group.dn, ...textsOf(group.cn).filter((n) => !n.includes('='))]);
-  return groupsHere(groups.pairs, theirs, groupKey);
+  const directoryNames = searchEntries.flatMap((group) => [
+    group.dn,
+    ...textsOf(group.cn).filter((n) => !n.includes('=')),
+  ]);
+  return groupsHere(groups.pairs, directoryNames, groupKey);
 }
 
 /** The normalised form by which names and DNs are compared. */

@@ -106,16 +106,16 @@ interface Available {
   privileges: string[];
   limits: string[];
 }
-let tried: Promise<Available> | undefined;
+let probe: Promise<Available> | undefined;
 
 /** Which confinements of the system work here: containers forbid namespaces, other systems lack them. */
 function available(): Promise<Available> {
-  tried ??= Promise.all([NETWORK, PRIVILEGES, LIMITS].map(firstThatWorks)).then(([network, privileges, limits]) => ({
+  probe ??= Promise.all([NETWORK, PRIVILEGES, LIMITS].map(firstThatWorks)).then(([network, privileges, limits]) => ({
     network: network ?? [],
     privileges: privileges ?? [],
     limits: limits ?? [],
   }));
-  return tried;
+  return probe;
 }
 
 async function firstThatWorks(candidates: string[][]): Promise<string[]> {

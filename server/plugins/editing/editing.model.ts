@@ -15,7 +15,7 @@ export interface EditingStore {
   others(row: Pick<Editing, 'resource' | 'recordId' | 'userId'>): Promise<{ id: number; name: string }[]>;
   remove(row: Pick<Editing, 'resource' | 'recordId' | 'userId'>): Promise<void>;
   /** Removes announcements older than this time. */
-  removeBefore(moment: string): Promise<void>;
+  removeBefore(time: string): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

@@ -32,7 +32,7 @@ export const editingStore = (db: Db): EditingStore => ({
       .where('userId', '=', userId)
       .execute();
   },
-  async removeBefore(moment) {
-    await db.deleteFrom('editing').where('on', '<', moment).execute();
+  async removeBefore(time) {
+    await db.deleteFrom('editing').where('on', '<', time).execute();
   },
 });

@@ -24,7 +24,7 @@ export interface NodeEventStore {
   range(): Promise<{ first: number; last: number }>;
   after(position: number, limit: number): Promise<FollowedEvent[]>;
   /** Removes dispatched events before a time, except for the last one, whose position is needed. */
-  removeBefore(moment: string): Promise<void>;
+  removeBefore(time: string): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

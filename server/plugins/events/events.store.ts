@@ -110,9 +110,9 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       .execute();
     return rows.map((row) => ({ ...asEvent(row), nodeListId: row.nodeListId }));
   },
-  async removeBefore(moment) {
+  async removeBefore(time) {
     const { last } = await rangeOf(db);
-    await db.deleteFrom('nodeEvent').where('on', '<', moment).where('position', '<', last).execute();
+    await db.deleteFrom('nodeEvent').where('on', '<', time).where('position', '<', last).execute();
   },
 });
 

@@ -9,12 +9,12 @@ declare module '#server/storage/database.ts' {
 }
 
 export const accessRequestStore = (db: Db): AccessRequestStore => ({
-  async since(userId, moment) {
+  async since(userId, time) {
     const rows = await db
       .selectFrom('accessRequest')
       .select('createdOn')
       .where('userId', '=', userId)
-      .where('createdOn', '>', moment)
+      .where('createdOn', '>', time)
       .orderBy('createdOn', 'desc')
       .execute();
     return rows.map(({ createdOn }) => createdOn);
@@ -22,7 +22,7 @@ export const accessRequestStore = (db: Db): AccessRequestStore => ({
   async insert(request) {
     await db.insertInto('accessRequest').values(request).execute();
   },
-  async removeBefore(moment) {
-    await db.deleteFrom('accessRequest').where('createdOn', '<=', moment).execute();
+  async removeBefore(time) {
+    await db.deleteFrom('accessRequest').where('createdOn', '<=', time).execute();
   },
 });

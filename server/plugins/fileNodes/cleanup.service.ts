@@ -64,15 +64,15 @@ export async function lastCleanup({ stores }: Ctx): Promise<CleanupRun | null> {
 }
 
 export async function planCleanup(ctx: Ctx): Promise<CleanupPlan> {
-  const moment = subHours(ctx.now(), GRACE_HOURS);
+  const time = subHours(ctx.now(), GRACE_HOURS);
   return {
-    removed: await ctx.stores.content.pendingDeletionBefore(moment.toISOString()),
-    unknown: await unknownBefore(ctx, moment),
+    removed: await ctx.stores.content.pendingDeletionBefore(time.toISOString()),
+    unknown: await unknownBefore(ctx, time),
     total: await ctx.stores.content.count(),
   };
 }
 
-async function unknownBefore(ctx: Ctx, moment: Date): Promise<string[]> {
+async function unknownBefore(ctx: Ctx, time: Date): Promise<string[]> {
   const unknown: string[] = [];
   let batch: string[] = [];
   const listStored = async () => {
@@ -80,7 +80,7 @@ async function unknownBefore(ctx: Ctx, moment: Date): Promise<string[]> {
     unknown.push(...batch.filter((id) => !existing.has(id)));
     batch = [];
   };
-  for await (const id of ctx.blobs.olderThan(moment)) if (batch.push(id) === BATCH_BLOBS) await listStored();
+  for await (const id of ctx.blobs.olderThan(time)) if (batch.push(id) === BATCH_BLOBS) await listStored();
   await listStored();
   return unknown;
 }

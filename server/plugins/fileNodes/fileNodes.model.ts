@@ -84,7 +84,7 @@ export interface FolderStore {
   /**
    * Until this transaction ends, other changes to the location or the rights of these nodes wait, including everything
    * below them and the folders above them. Changes elsewhere in the tree are not blocked.
-   * @param kept folders whose location and rights must not change, for callers that add something to them
+   * @param unchanged folders whose location and rights must not change, for callers that add something to them
    */
   lockBranches(changed: number[], unchanged?: number[]): Promise<void>;
 }

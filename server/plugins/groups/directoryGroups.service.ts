@@ -42,8 +42,8 @@ export async function managedByDirectory(ctx: Ctx): Promise<(name: string) => bo
 
 /** Names in `DIRECTORY_GROUPS` without a group here. */
 export async function missingGroups({ stores, config: { managedGroups } }: Ctx): Promise<string[]> {
-  const there = new Set((await stores.groups.named(managedGroups)).map(({ name }) => nameKey(name)));
-  return managedGroups.filter((name) => !there.has(nameKey(name)));
+  const existing = new Set((await stores.groups.named(managedGroups)).map(({ name }) => nameKey(name)));
+  return managedGroups.filter((name) => !existing.has(nameKey(name)));
 }
 
 /** Warns in the process log, and so in the system log, of groups that must be created before they can have members. */

@@ -38,7 +38,7 @@ export interface JobStore {
   /** @returns whether there was anything to cancel */
   cancel(id: number): Promise<boolean>;
   /** Removes jobs that ended or failed before this time. */
-  removeBefore(moment: string): Promise<void>;
+  removeBefore(time: string): Promise<void>;
 }
 
 /** The next step of a job, executed in one transaction. */

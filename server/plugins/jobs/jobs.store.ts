@@ -79,7 +79,7 @@ export const jobStore = (db: Db): JobStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async removeBefore(moment) {
-    await db.deleteFrom('job').where('leaseUntil', '<', moment).execute();
+  async removeBefore(time) {
+    await db.deleteFrom('job').where('leaseUntil', '<', time).execute();
   },
 });

@@ -1,5 +1,13 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type OrderByItemBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
+import type { LogField } from '#contract/instance/logs.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import { idsWith, reachOf } from './logIndex.store.ts';
@@ -77,3 +85,15 @@ function isOneOf(dialect: Dialect, ids: number[], reach: number): RawBuilder<Sql
       : sql`select unnest(${ids}::bigint[])`;
   return sql<SqlBool>`"id" in (${listed} union all select "id" from "log" where "id" > ${reach})`;
 }
+
+/** Rows with equal values are sorted by time. Null sorts first, on both databases. */
+export function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'log', Row>, field: LogField, dir: 'asc' | 'desc') {
+  const first = field === 'on' || field === 'id' ? rows : rows.orderBy(field, isNullable(field) ? nulls[dir] : dir);
+  return (field === 'id' ? rows : first.orderBy('on', dir)).orderBy('id', dir);
+}
+
+const isNullable = (field: LogField) => field === 'byId' || field === 'length';
+const nulls = {
+  asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
+  desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
+};

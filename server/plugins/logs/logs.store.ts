@@ -1,6 +1,6 @@
-import type { Generated, OrderByItemBuilder, SelectQueryBuilder } from 'kysely';
+import type { Generated } from 'kysely';
 import { LogKind } from '#contract/enums.ts';
-import type { LogCategory, LogField } from '#contract/instance/logs.ts';
+import type { LogCategory } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
 import { batchAtCommit } from '#server/storage/commitBatches.ts';
@@ -18,7 +18,7 @@ import {
   storableText,
 } from './chain.ts';
 import { countRows, MAX_COUNTED_ROWS } from './logCounts.store.ts';
-import { rowsThat } from './logFinding.store.ts';
+import { inOrder, rowsThat } from './logFinding.store.ts';
 import type { LogStore, StoredRow } from './logs.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -237,15 +237,3 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
     return new Map(rows.map(({ kind, bytes }) => [kind as LogKind, bytes ?? 0]));
   },
 });
-
-/** Rows with equal values are sorted by time. Null sorts first, on both databases. */
-function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'log', Row>, field: LogField, dir: 'asc' | 'desc') {
-  const first = field === 'on' || field === 'id' ? rows : rows.orderBy(field, isNullable(field) ? nulls[dir] : dir);
-  return (field === 'id' ? rows : first.orderBy('on', dir)).orderBy('id', dir);
-}
-
-const isNullable = (field: LogField) => field === 'byId' || field === 'length';
-const nulls = {
-  asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
-  desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
-};

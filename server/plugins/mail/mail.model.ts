@@ -53,7 +53,7 @@ export interface OutboxStore {
   listFailed(skip: number, take: number): Promise<Paged<FailedMail>>;
   /** Queues a failed mail again; undefined when there is none. */
   retry(id: number, on: string): Promise<{ to: string; subject: string } | undefined>;
-  removeSentBefore(moment: string): Promise<void>;
+  removeSentBefore(time: string): Promise<void>;
   /** Mails that were not sent, encrypted with any key. */
   unsent(): Promise<Pick<QueuedMail, 'id' | 'text' | 'html'>[]>;
   reseal(id: number, words: Pick<QueuedMail, 'text' | 'html'>): Promise<void>;

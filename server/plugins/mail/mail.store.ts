@@ -90,7 +90,7 @@ export const outboxStore = (db: Db): OutboxStore => ({
     const byState = new Map((await counted.execute()).map((row) => [row.state, row]));
     const queued = byState.get('queued');
     const failed = byState.get('failed')?.count ?? 0;
-    const tried = await db
+    const claimed = await db
       .selectFrom('outbox')
       .select('error')
       .where('state', '=', 'queued')
@@ -99,7 +99,7 @@ export const outboxStore = (db: Db): OutboxStore => ({
       .limit(1)
       .executeTakeFirst();
     const state = { waiting: queued?.count ?? 0, failed, oldestOn: queued?.oldestOn ?? null };
-    return { ...state, ...(tried?.error && { error: tried.error }) };
+    return { ...state, ...(claimed?.error && { error: claimed.error }) };
   },
   async listFailed(skip, take) {
     const failed = db.selectFrom('outbox').where('state', '=', 'failed');
@@ -134,7 +134,7 @@ export const outboxStore = (db: Db): OutboxStore => ({
     const failure = { state: 'failed' as const, text: '', html: '', error };
     await db.updateTable('outbox').set(failure).where('state', '!=', 'sent').execute();
   },
-  async removeSentBefore(moment) {
-    await db.deleteFrom('outbox').where('state', '=', 'sent').where('createdOn', '<', moment).execute();
+  async removeSentBefore(time) {
+    await db.deleteFrom('outbox').where('state', '=', 'sent').where('createdOn', '<', time).execute();
   },
 });

@@ -57,7 +57,7 @@ export interface NoticeStore {
   noteMail(userId: number, on: string): Promise<void>;
   removeOf(userId: number): Promise<void>;
   /** Removes old notices, and those of nodes that no longer exist. */
-  removeBefore(moment: string): Promise<void>;
+  removeBefore(time: string): Promise<void>;
   /** Keeps only this many of the newest notices of each reader. */
   removeBeyond(most: number): Promise<void>;
 }

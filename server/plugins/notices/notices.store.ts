@@ -88,8 +88,8 @@ export const noticeStore = (db: Db): NoticeStore => {
       await db.deleteFrom('notice').where('userId', '=', userId).execute();
       await db.deleteFrom('noticeMail').where('userId', '=', userId).execute();
     },
-    async removeBefore(moment) {
-      await db.deleteFrom('notice').where('on', '<', moment).execute();
+    async removeBefore(time) {
+      await db.deleteFrom('notice').where('on', '<', time).execute();
       await db
         .deleteFrom('notice')
         .where('type', '!=', 'removed')

@@ -2,7 +2,7 @@
 export interface CodeAttempts {
   /**
    * Counts an attempt in a window that begins with its first one.
-   * @param maxTries attempts of a window that are checked
+   * @param maxAttempts attempts of a window that are checked
    * @returns the attempts in this window, its start, and the attempts checked since the link was created, less the
    *   correct ones
    */

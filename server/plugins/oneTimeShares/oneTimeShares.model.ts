@@ -69,7 +69,7 @@ export interface ShareStore {
    */
   mailed(id: number, on: string): Promise<boolean>;
   /** The number of recipients of a user's share mails since this time. */
-  countMailedSince(userId: number, moment: string): Promise<number>;
+  countMailedSince(userId: number, time: string): Promise<number>;
   /**
    * Stops a share if rowVersion is current.
    * @returns whether it was
@@ -93,7 +93,7 @@ export interface ShareStore {
   filesOf(shareIds: number[]): Promise<SharedFile[]>;
   recipientsOf(shareIds: number[]): Promise<Recipient[]>;
   /** Total size in bytes of the shares that were active at this time. */
-  bytesAt(moment: string): Promise<number>;
+  bytesAt(time: string): Promise<number>;
 }
 
 /** A download key of a recipient. */
@@ -152,7 +152,7 @@ export interface ShareAccessStore extends CodeAttempts {
    */
   received(recipientId: number, on: string): Promise<boolean>;
   downloadsOf(shareId: number): Promise<{ id: number; by: string; log: string; on: string; ip: string }[]>;
-  removeKeysBefore(moment: string): Promise<void>;
+  removeKeysBefore(time: string): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

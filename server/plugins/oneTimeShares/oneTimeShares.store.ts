@@ -91,13 +91,13 @@ export const shareStore = (db: Db): ShareStore => {
       const unsent = db.updateTable('share').where('id', '=', id).where('mailedOn', 'is', null);
       return (await unsent.set({ mailedOn }).executeTakeFirst()).numUpdatedRows === 1n;
     },
-    async countMailedSince(userId, moment) {
+    async countMailedSince(userId, time) {
       const { count } = await db
         .selectFrom('share')
         .innerJoin('shareRecipient', 'shareRecipient.shareId', 'share.id')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('createdBy', '=', userId)
-        .where('mailedOn', '>', moment)
+        .where('mailedOn', '>', time)
         .executeTakeFirstOrThrow();
       return count;
     },
@@ -106,8 +106,8 @@ export const shareStore = (db: Db): ShareStore => {
       return (await current.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
     },
     async stopAllOf(userId, stoppedOn) {
-      const theirs = running.where('createdBy', '=', userId).where('expires', '>', stoppedOn);
-      return (await theirs.set({ stoppedOn, rowVersion: next }).returning('id').execute()).map(({ id }) => id);
+      const ownShares = running.where('createdBy', '=', userId).where('expires', '>', stoppedOn);
+      return (await ownShares.set({ stoppedOn, rowVersion: next }).returning('id').execute()).map(({ id }) => id);
     },
     async activeOf(userId, now) {
       const active = db
@@ -155,14 +155,14 @@ export const shareStore = (db: Db): ShareStore => {
         .where('shareId', 'in', shareIds.length > 0 ? shareIds : [0])
         .orderBy('id')
         .execute(),
-    async bytesAt(moment) {
+    async bytesAt(time) {
       const { bytes } = await db
         .selectFrom('shareFile')
         .innerJoin('share', 'share.id', 'shareId')
         .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('length'), eb.lit(0)).as('bytes'))
-        .where('createdOn', '<=', moment)
-        .where('expires', '>', moment)
-        .where((eb) => eb.or([eb('stoppedOn', 'is', null), eb('stoppedOn', '>', moment)]))
+        .where('createdOn', '<=', time)
+        .where('expires', '>', time)
+        .where((eb) => eb.or([eb('stoppedOn', 'is', null), eb('stoppedOn', '>', time)]))
         .executeTakeFirstOrThrow();
       return bytes;
     },

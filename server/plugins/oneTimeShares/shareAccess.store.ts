@@ -61,8 +61,8 @@ export const shareAccessStore = (db: Db, dialect: Dialect): ShareAccessStore => 
         .execute();
     },
     async wholeOf(recipientId) {
-      const theirs = db.selectFrom('shareDownload').select('fileId').where('recipientId', '=', recipientId);
-      return (await theirs.where('isWhole', '=', 1).execute()).map(({ fileId }) => fileId);
+      const downloaded = db.selectFrom('shareDownload').select('fileId').where('recipientId', '=', recipientId);
+      return (await downloaded.where('isWhole', '=', 1).execute()).map(({ fileId }) => fileId);
     },
     async received(recipientId, receivedOn) {
       const first = db.updateTable('shareRecipient').where('id', '=', recipientId).where('receivedOn', 'is', null);
@@ -77,8 +77,8 @@ export const shareAccessStore = (db: Db, dialect: Dialect): ShareAccessStore => 
         .orderBy('on', 'desc')
         .orderBy('shareDownload.id', 'desc')
         .execute(),
-    async removeKeysBefore(moment) {
-      await db.deleteFrom('shareKey').where('issuedOn', '<', moment).execute();
+    async removeKeysBefore(time) {
+      await db.deleteFrom('shareKey').where('issuedOn', '<', time).execute();
     },
   };
 };

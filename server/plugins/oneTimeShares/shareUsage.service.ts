@@ -4,8 +4,8 @@ import type { Ctx } from '#server/kernel/context.ts';
  * Total size of active shares in bytes; with a month, at the end of that month. It is computed from the stored history.
  */
 export async function sharedBytes({ stores, stamp }: Ctx, month?: string): Promise<{ length: number }> {
-  const moment = month ? endOf(month) : stamp();
-  return { length: await stores.shares.bytesAt(moment < stamp() ? moment : stamp()) };
+  const time = month ? endOf(month) : stamp();
+  return { length: await stores.shares.bytesAt(time < stamp() ? time : stamp()) };
 }
 
 /** The last moment of a month, `YYYY-MM`, in UTC. */

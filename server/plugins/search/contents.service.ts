@@ -9,7 +9,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { readerInput } from '../fileNodes/content/content.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
-import { preparePreview, textOfPages } from '../previews/ahead.service.ts';
+import { preparePreview, textOfPages } from '../previews/newContentPreviews.service.ts';
 import type { ClaimedContent } from './contents.model.ts';
 import { queued } from './indexing.service.ts';
 

@@ -23,7 +23,7 @@ export interface AuthenticatedUser {
  * Authenticates a user by password. In Enterprise mode the directory decides, and stored passwords work for local
  * system administrators only, so that they are not locked out. Unknown users take the same time.
  * @param user the user here with the typed ID
- * @param tried the counted attempt; attempts from a known address do not wait for others
+ * @param attempt the counted attempt; attempts from a known address do not wait for others
  * @throws {ApiError} 503 when the directory cannot be reached, 429 after too many attempts for its entry, 401 when the
  *   password is correct but must be changed
  */
@@ -31,13 +31,13 @@ export async function authenticateByPassword(
   ctx: Ctx,
   { id, password }: { id: string; password: string },
   user: User | undefined,
-  tried: CountedAttempt,
+  attempt: CountedAttempt,
 ): Promise<AuthenticatedUser | undefined> {
-  const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null, tried.isKnown ? 'known' : 'stranger');
+  const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null, attempt.isKnown ? 'known' : 'stranger');
   const own = matches && user ? { user } : undefined;
   if ((await authMode(ctx)) !== AuthMode.Enterprise) return own;
   if (own && can(own.user, 'session.bypassAuthMode')) return own;
-  return ctx.ldapClient && verifyWithLdap(ctx, id.trim(), password, tried);
+  return ctx.ldapClient && verifyWithLdap(ctx, id.trim(), password, attempt);
 }
 
 /** Whether users sign in at a provider, and there is no directory with their passwords. */
@@ -45,12 +45,12 @@ export async function isElsewhere(ctx: Ctx): Promise<boolean> {
   return !ctx.ldapClient && ctx.config.oidc !== undefined && (await authMode(ctx)) === AuthMode.Enterprise;
 }
 
-async function verifyWithLdap(ctx: Ctx, typed: string, password: string, tried: CountedAttempt) {
-  const result = ctx.ldapClient?.withSession((directory) => checkEntry(ctx, directory, typed, password, tried));
+async function verifyWithLdap(ctx: Ctx, typed: string, password: string, attempt: CountedAttempt) {
+  const result = ctx.ldapClient?.withSession((directory) => checkEntry(ctx, directory, typed, password, attempt));
   return result?.catch(async (err) => {
     if (!(err instanceof LdapUnavailable)) throw err;
     ctx.log.error({ err }, 'Directory unreachable');
-    await retractAttempt(ctx, tried);
+    await retractAttempt(ctx, attempt);
     return fail('session.directoryAway');
   });
 }
@@ -61,15 +61,15 @@ async function checkEntry(
   directory: LdapSession,
   typed: string,
   password: string,
-  tried: CountedAttempt,
+  attempt: CountedAttempt,
 ): Promise<AuthenticatedUser | undefined> {
   const entry = await directory.find(typed);
   if (!entry) return undefined;
   const identity = await userOfEntry(ctx, directory, entry);
-  await countEntry(ctx, tried, entry.key, identity?.user.id);
+  await countEntry(ctx, attempt, entry.key, identity?.user.id);
   const verdict = await directory.verify(entry, password);
   if (verdict === 'wrong' || entry.isDisabled || !identity || !(await isAdmitted(ctx, identity))) return undefined;
-  if (verdict === 'mustChange') await failToChange(ctx, tried, identity.user);
+  if (verdict === 'mustChange') await failToChange(ctx, attempt, identity.user);
   return { user: identity.user, identity, groups: await directory.groupsOf(entry) };
 }
 
@@ -77,8 +77,8 @@ async function checkEntry(
  * The password was correct, so the attempt does not count.
  * @throws {ApiError} 401 always
  */
-async function failToChange(ctx: Ctx, tried: CountedAttempt, { name }: User): Promise<never> {
-  await retractAttempt(ctx, tried);
+async function failToChange(ctx: Ctx, attempt: CountedAttempt, { name }: User): Promise<never> {
+  await retractAttempt(ctx, attempt);
   const audit = `Sign-in refused: the directory wants ${name} to change the password first`;
   throw new ApiError('session.mustChange', messageFor('session.mustChange'), { audit });
 }

@@ -34,15 +34,15 @@ export async function requireReauthentication(ctx: Ctx): Promise<void> {
 export async function prove(ctx: Ctx, { password, code, passkey }: BodyOf<typeof secondFactor.prove>) {
   const user = await personBehind(ctx);
   const session = (await provedSession(ctx)) ?? fail('session.required');
-  const tried = await countAttempt(ctx, { id: user.id, typed: user.signInId, isProved: true });
-  const authenticated = await authenticateByPassword(ctx, { id: user.signInId, password }, user, tried);
+  const attempt = await countAttempt(ctx, { id: user.id, typed: user.signInId, isProved: true });
+  const authenticated = await authenticateByPassword(ctx, { id: user.signInId, password }, user, attempt);
   if (authenticated?.user.id !== user.id) failField('password', 'password.wrong');
   const factors = await factorsOf(ctx, user.id);
   const made = passkey && (await readAssertion(ctx, user.id, passkey));
   await ctx.transact(async (tx) => {
     if (made) await tx.stores.passkeys.used(made.passkey.id, made.counter, tx.stamp());
     else if (hasFactor(factors) && !(await consumeCode(tx, user.id, code ?? ''))) failOnFactor(factors);
-    await forgiveAttempt(tx, tried);
+    await forgiveAttempt(tx, attempt);
     await tx.stores.sessions.prove(session.id, tx.stamp());
   });
   return {};

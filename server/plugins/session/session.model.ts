@@ -75,17 +75,17 @@ export interface SignInAttemptStore {
   /** Records an attempt before its password is checked, so that concurrent guesses count as well. */
   insert(attempt: SignInAttempt): Promise<number>;
   /** The times of the attempts from an address since then, for one account or for any; newest first. */
-  fromAddress(moment: string, ip: string, of?: { field: AttemptKey; key: string }): Promise<string[]>;
+  fromAddress(time: string, ip: string, of?: { field: AttemptKey; key: string }): Promise<string[]>;
   /** The same for an IPv6 network. */
-  fromNetwork(moment: string, network: string): Promise<string[]>;
+  fromNetwork(time: string, network: string): Promise<string[]>;
   /** The same for an account, from all addresses that are not known for its user. */
-  fromUnknownAddresses(moment: string, field: AttemptKey, key: string, userId: number): Promise<string[]>;
+  fromUnknownAddresses(time: string, field: AttemptKey, key: string, userId: number): Promise<string[]>;
   /** Removes a successful attempt, and the failed ones of this account from the same address. */
   forgive(id: number, account: string, ip: string): Promise<void>;
   /** Records the directory entry of an attempt. */
   setEntry(id: number, entry: string): Promise<void>;
   remove(id: number): Promise<void>;
-  removeBefore(moment: string): Promise<void>;
+  removeBefore(time: string): Promise<void>;
 }
 
 /**
@@ -109,7 +109,7 @@ export interface SignInAttempt {
 export interface KnownAddressStore {
   has(userId: number, ip: string): Promise<boolean>;
   note(userId: number, ip: string, on: string): Promise<void>;
-  removeBefore(moment: string): Promise<void>;
+  removeBefore(time: string): Promise<void>;
 }
 
 /** A sign-in between password and second factor. Only the hash of the browser's secret is stored. */

@@ -34,13 +34,13 @@ export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, 
   const named = await userBySignIn(ctx, id);
   const account = { typed: id, device, ...(named && { id: named.id }) };
   return oneAfterTheOther(ctx, account, async () => {
-    const tried = await countAttempt(ctx, account);
-    const authenticated = await authenticateByPassword(ctx, typed, named, tried);
-    if (!authenticated || authenticated.user.invalid || tried.isExhausted) {
+    const attempt = await countAttempt(ctx, account);
+    const authenticated = await authenticateByPassword(ctx, typed, named, attempt);
+    if (!authenticated || authenticated.user.invalid || attempt.isExhausted) {
       const user = { id: named?.id ?? null, name: named?.name ?? id.trim().slice(0, 100) };
       return failSignIn(ctx, user, (await isElsewhere(ctx)) ? 'session.elsewhere' : 'session.wrong');
     }
-    return admitted(await ctx.transact((tx) => admit(tx, authenticated, agent, tried)));
+    return admitted(await ctx.transact((tx) => admit(tx, authenticated, agent, attempt)));
   });
 }
 
@@ -55,27 +55,27 @@ type Admission = { token: TokenData } | { demand: SecondFactorDemand };
 
 /**
  * Continues after the first factor (password, provider or mailed link): creates a session, or requires the second
- * factor. A user who must have one and has none sets it up now.
- * @param proved with the current data of the directory, which are stored even if the second factor fails
- * @param tried to be forgiven when the sign-in is complete
+ * factor. A user who must have one and has none sets it up now. The current data of the directory are stored even if the
+ * second factor fails.
+ * @param counted the attempt, which no longer counts when the sign-in is complete
  */
 export async function admit(
   ctx: Ctx,
   { user, groups, identity, origin }: AuthenticatedUser & { origin?: SessionOrigin },
   agent?: string,
-  tried?: CountedAttempt,
+  counted?: CountedAttempt,
 ): Promise<Admission> {
   if (identity) await rememberIdentity(ctx, identity);
   if (groups) await syncMemberships(ctx, user, groups);
   const factors = await factorsOf(ctx, user.id);
   const isEnrolling = !hasFactor(factors) && (await needsFactor(ctx, user));
   if (!hasFactor(factors) && !isEnrolling) {
-    if (tried) await forgiveAttempt(ctx, tried);
+    if (counted) await forgiveAttempt(ctx, counted);
     return { token: await beginSession(ctx, user.id, agent, origin) };
   }
   const challenge = randomBytes(32).toString('base64url');
   const expiresOn = addSeconds(ctx.now(), lifetimes.challenge).toISOString();
-  const attempt = { tryId: tried?.id ?? null, typed: tried?.account.typed ?? null };
+  const attempt = { tryId: counted?.id ?? null, typed: counted?.account.typed ?? null };
   const row = {
     hash: hashToken(challenge),
     userId: user.id,
@@ -132,14 +132,14 @@ export async function confirmSignIn(
     isProved: true,
     ...(challenged.typed !== null && { typed: challenged.typed }),
   };
-  const tried = await countAttempt(ctx, account);
+  const attempt = await countAttempt(ctx, account);
   const prove = passkey ? await passkeyVerification(ctx, user.id, passkey) : codeVerification(challenged, code ?? '');
   const token = await ctx.transact(async (tx) => {
     const proved = await prove(tx);
     if (!proved) return undefined;
     if (!(await tx.stores.signInChallenges.consume(challenged.hash))) fail('session.challengeOver');
-    if (challenged.tryId !== null) await forgiveAttempt(tx, { ...tried, id: challenged.tryId });
-    await forgiveAttempt(tx, tried);
+    if (challenged.tryId !== null) await forgiveAttempt(tx, { ...attempt, id: challenged.tryId });
+    await forgiveAttempt(tx, attempt);
     if (proved.log) await tx.audit(proved.log, { by: user });
     const session = await beginSession(tx, user.id, agent, challenged.origin ?? undefined);
     return { ...session, recoveryCodes: proved.recoveryCodes };
@@ -161,12 +161,12 @@ export async function openByPasskey(ctx: Ctx, response: PasskeyAssertion, { agen
   const passkey = await ctx.stores.passkeys.find(response.id);
   const user = passkey && (await activeUser(ctx, passkey.userId));
   if (!user || !(await maySignInLocally(ctx, user))) fail('session.wrongFactor');
-  const tried = await countAttempt(ctx, { id: user.id, device });
+  const attempt = await countAttempt(ctx, { id: user.id, device });
   const made = await readAssertion(ctx, null, response);
   if (!made) return failSignIn(ctx, user, 'session.wrongFactor');
   return ctx.transact(async (tx) => {
     await tx.stores.passkeys.used(made.passkey.id, made.counter, tx.stamp());
-    await forgiveAttempt(tx, tried);
+    await forgiveAttempt(tx, attempt);
     return beginSession(tx, user.id, agent);
   });
 }

@@ -157,9 +157,9 @@ export async function forgiveAttempt(ctx: Ctx, { id, account }: CountedAttempt):
  * @throws {ApiError} 429
  */
 export async function countedAttempt(ctx: Ctx, account: Account, check: () => Promise<boolean>): Promise<boolean> {
-  const tried = await countAttempt(ctx, account);
+  const attempt = await countAttempt(ctx, account);
   const succeeded = await check();
-  if (succeeded) await ctx.transact((tx) => forgiveAttempt(tx, tried));
+  if (succeeded) await ctx.transact((tx) => forgiveAttempt(tx, attempt));
   return succeeded;
 }
 

@@ -14,33 +14,33 @@ declare module '#server/storage/database.ts' {
 const MAX_COUNTED_ATTEMPTS = 250;
 
 export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore => {
-  const since = (moment: string) =>
-    db.selectFrom('signInTry').select('on').where('on', '>', moment).orderBy('on', 'desc').limit(MAX_COUNTED_ATTEMPTS);
+  const since = (time: string) =>
+    db.selectFrom('signInTry').select('on').where('on', '>', time).orderBy('on', 'desc').limit(MAX_COUNTED_ATTEMPTS);
   return {
     lock: (account) => lock(db, dialect, `signIn ${account}`),
     async insert(row) {
       return (await db.insertInto('signInTry').values(row).returning('id').executeTakeFirstOrThrow()).id;
     },
-    async fromAddress(moment, ip, of) {
-      const attempts = since(moment).where('ip', '=', ip);
+    async fromAddress(time, ip, of) {
+      const attempts = since(time).where('ip', '=', ip);
       const rows = await (of === undefined ? attempts : attempts.where(of.field, '=', of.key)).execute();
       return rows.map(({ on }) => on);
     },
-    async fromNetwork(moment, network) {
-      return (await since(moment).where('network', '=', network).execute()).map(({ on }) => on);
+    async fromNetwork(time, network) {
+      return (await since(time).where('network', '=', network).execute()).map(({ on }) => on);
     },
-    async fromUnknownAddresses(moment, field, key, userId) {
+    async fromUnknownAddresses(time, field, key, userId) {
       const knownAddresses = db.selectFrom('knownAddress').select('ip').where('userId', '=', userId);
-      const rows = await since(moment).where(field, '=', key).where('ip', 'not in', knownAddresses).execute();
+      const rows = await since(time).where(field, '=', key).where('ip', 'not in', knownAddresses).execute();
       return rows.map(({ on }) => on);
     },
     async forgive(id, account, ip) {
-      const tried = await db.deleteFrom('signInTry').where('id', '=', id).returning('entry').executeTakeFirst();
+      const attempt = await db.deleteFrom('signInTry').where('id', '=', id).returning('entry').executeTakeFirst();
       // The count of the address is kept: otherwise signing in to one's own account would reset it.
       await db
         .updateTable('signInTry')
         .set({ account: null, typed: null, entry: null })
-        .where((eb) => eb.or([eb('account', '=', account), eb('entry', '=', tried?.entry ?? null)]))
+        .where((eb) => eb.or([eb('account', '=', account), eb('entry', '=', attempt?.entry ?? null)]))
         .where('ip', '=', ip)
         .execute();
     },
@@ -50,8 +50,8 @@ export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore
     async remove(id) {
       await db.deleteFrom('signInTry').where('id', '=', id).execute();
     },
-    async removeBefore(moment) {
-      await db.deleteFrom('signInTry').where('on', '<', moment).execute();
+    async removeBefore(time) {
+      await db.deleteFrom('signInTry').where('on', '<', time).execute();
     },
   };
 };
@@ -68,7 +68,7 @@ export const knownAddressStore = (db: Db): KnownAddressStore => ({
       .onConflict((conflict) => conflict.columns(['userId', 'ip']).doUpdateSet({ seenOn }))
       .execute();
   },
-  async removeBefore(moment) {
-    await db.deleteFrom('knownAddress').where('seenOn', '<', moment).execute();
+  async removeBefore(time) {
+    await db.deleteFrom('knownAddress').where('seenOn', '<', time).execute();
   },
 });

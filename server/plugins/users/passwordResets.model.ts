@@ -8,14 +8,14 @@ export interface PasswordResetRequest {
 export interface PasswordResetRequestStore {
   insert(request: PasswordResetRequest): Promise<void>;
   /** The times of the requests from an address since then, newest first. */
-  fromAddress(moment: string, ip: string): Promise<string[]>;
+  fromAddress(time: string, ip: string): Promise<string[]>;
   /** Claims unprocessed requests, oldest first. */
   claim(limit: number): Promise<(PasswordResetRequest & { id: number })[]>;
   /** Records the user to whom a mail was sent. */
   completed(id: number, userId: number): Promise<void>;
   /** The number of mails to a user since then. */
-  countMails(moment: string, userId: number): Promise<number>;
-  removeBefore(moment: string): Promise<void>;
+  countMails(time: string, userId: number): Promise<number>;
+  removeBefore(time: string): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

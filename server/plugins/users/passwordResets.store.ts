@@ -19,8 +19,8 @@ export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => 
       .values({ ...request, userId: null })
       .execute();
   },
-  async fromAddress(moment, ip) {
-    const requests = db.selectFrom('passwordAsk').select('on').where('ip', '=', ip).where('on', '>', moment);
+  async fromAddress(time, ip) {
+    const requests = db.selectFrom('passwordAsk').select('on').where('ip', '=', ip).where('on', '>', time);
     const rows = await requests.orderBy('on', 'desc').limit(MAX_COUNTED_RESETS).execute();
     return rows.map(({ on }) => on);
   },
@@ -38,16 +38,16 @@ export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => 
   async completed(id, userId) {
     await db.updateTable('passwordAsk').set({ userId }).where('id', '=', id).execute();
   },
-  async countMails(moment, userId) {
+  async countMails(time, userId) {
     const { count } = await db
       .selectFrom('passwordAsk')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('userId', '=', userId)
-      .where('on', '>', moment)
+      .where('on', '>', time)
       .executeTakeFirstOrThrow();
     return count;
   },
-  async removeBefore(moment) {
-    await db.deleteFrom('passwordAsk').where('on', '<', moment).execute();
+  async removeBefore(time) {
+    await db.deleteFrom('passwordAsk').where('on', '<', time).execute();
   },
 });

@@ -67,14 +67,18 @@ export function openBasicAuth() {
 async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, password: string): Promise<boolean> {
   const account = user ? { id: user.id, typed } : { typed };
   return oneAfterTheOther(ctx, account, async () => {
-    const tried = await countAttempt(ctx, account);
-    const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null, tried.isKnown ? 'known' : 'stranger');
-    if (!matches || !user || tried.isExhausted || user.invalid || !(await mayUsePassword(ctx, user))) {
+    const attempt = await countAttempt(ctx, account);
+    const matches = await ctx.hasher.verify(
+      password,
+      user?.passwordHash ?? null,
+      attempt.isKnown ? 'known' : 'stranger',
+    );
+    if (!matches || !user || attempt.isExhausted || user.invalid || !(await mayUsePassword(ctx, user))) {
       const by = { id: user?.id ?? null, name: user?.name ?? typed.trim().slice(0, 100) };
       return failSignIn(ctx, by, 'session.wrong');
     }
     await ctx.transact(async (tx) => {
-      await forgiveAttempt(tx, tried);
+      await forgiveAttempt(tx, attempt);
       await tx.audit('Signed in (WebDAV)', { by: user });
     });
     return true;

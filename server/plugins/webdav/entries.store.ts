@@ -114,8 +114,8 @@ export const entryStore = (db: Db, dialect: Dialect): EntryStore => ({
   async bytesIn(lists) {
     const files = db.selectFrom('fileNode').where('isFolder', '=', no).where('binId', 'is', null);
     const folders = db.selectFrom('folderAccess').select('folderId');
-    const mine = lists?.length === 0 ? files.where('id', '=', 0) : files;
-    const { bytes } = await mine
+    const readable = lists?.length === 0 ? files.where('id', '=', 0) : files;
+    const { bytes } = await readable
       .$if(lists !== undefined && lists.length > 0, (query) =>
         query.where('parentId', 'in', folders.where('accessListId', 'in', lists ?? [])),
       )

@@ -85,7 +85,7 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
       .where('nextTryOn', '>', on)
       .execute();
   },
-  async removeBefore(moment) {
-    await db.deleteFrom('webhookDelivery').where('state', '!=', 'waiting').where('on', '<', moment).execute();
+  async removeBefore(time) {
+    await db.deleteFrom('webhookDelivery').where('state', '!=', 'waiting').where('on', '<', time).execute();
   },
 });

@@ -65,7 +65,7 @@ export interface WebhookDeliveryStore {
   retry(webhookId: number, id: number, on: string): Promise<boolean>;
   /** Makes all waiting deliveries due. */
   retryWaiting(on: string): Promise<void>;
-  removeBefore(moment: string): Promise<void>;
+  removeBefore(time: string): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

@@ -87,13 +87,13 @@ export interface BlobStore {
   /** Free bytes above the reserve. */
   free(): Promise<number>;
   /** Every stored blob that is older than this, in no particular order. */
-  olderThan(moment: Date): AsyncIterable<string>;
+  olderThan(time: Date): AsyncIterable<string>;
   /**
    * Removes incomplete content of processes that have ended: content that has not been written to since this moment.
    */
-  removeStaleUploads(moment: Date): Promise<void>;
+  removeStaleUploads(time: Date): Promise<void>;
   /** Removes what interrupted writes left behind, when it is older than this. */
-  removeOrphans(moment: Date): Promise<void>;
+  removeOrphans(time: Date): Promise<void>;
   /** Rejects when the store cannot be reached. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -46,13 +46,13 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
     setIdentity: (identity) => writeIdentity(root, identity),
     sizeOf: async (id) => (await stat(pathOf(id)).catch(() => undefined))?.size,
     free,
-    async *olderThan(moment) {
+    async *olderThan(time) {
       for (const folder of await readdir(root))
-        if (/^[0-9a-f]{2}$/.test(folder)) yield* oldFiles(join(root, folder), moment);
+        if (/^[0-9a-f]{2}$/.test(folder)) yield* oldFiles(join(root, folder), time);
     },
-    removeStaleUploads: (moment) => removeStaleUploads(tmp, moment),
-    async removeOrphans(moment) {
-      for await (const name of oldFiles(tmp, moment)) await removeIfExists(join(tmp, name));
+    removeStaleUploads: (time) => removeStaleUploads(tmp, time),
+    async removeOrphans(time) {
+      for await (const name of oldFiles(tmp, time)) await removeIfExists(join(tmp, name));
     },
     async check() {
       await stat(tmp);

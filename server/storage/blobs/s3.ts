@@ -105,11 +105,11 @@ export async function openS3(
       return found?.ContentLength;
     },
     free: () => freeBytesIn(tmp, reserve),
-    olderThan: (moment) => listed(bucket, moment),
-    removeStaleUploads: (moment) => removeStaleUploads(tmp, moment),
-    async removeOrphans(moment) {
-      for await (const name of oldFiles(tmp, moment)) await removeIfExists(join(tmp, name));
-      await abortUploads(bucket, moment);
+    olderThan: (time) => listed(bucket, time),
+    removeStaleUploads: (time) => removeStaleUploads(tmp, time),
+    async removeOrphans(time) {
+      for await (const name of oldFiles(tmp, time)) await removeIfExists(join(tmp, name));
+      await abortUploads(bucket, time);
     },
     check: cachedCheck(CHECK_CACHE_MS, async () => void (await head(checkMs).catch(blobErrorFromS3))),
     async close() {
@@ -118,20 +118,20 @@ export async function openS3(
   };
 }
 
-async function* listed({ sdk, client, name, prefix }: Bucket, moment: Date): AsyncGenerator<string> {
+async function* listed({ sdk, client, name, prefix }: Bucket, time: Date): AsyncGenerator<string> {
   for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
     for (const { Key = '', LastModified } of Contents) {
       const id = Key.slice(prefix.length);
-      if (/^[0-9a-f]{32}$/.test(id) && LastModified && LastModified < moment) yield id;
+      if (/^[0-9a-f]{32}$/.test(id) && LastModified && LastModified < time) yield id;
     }
   }
 }
 
 /** Aborts multipart uploads that no process continues: the service would charge for their parts for ever. */
-async function abortUploads({ sdk, client, name, prefix }: Bucket, moment: Date): Promise<void> {
+async function abortUploads({ sdk, client, name, prefix }: Bucket, time: Date): Promise<void> {
   const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }));
   for (const { Key, UploadId, Initiated } of Uploads) {
-    if (!Initiated || Initiated >= moment) continue;
+    if (!Initiated || Initiated >= time) continue;
     await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));
   }
 }

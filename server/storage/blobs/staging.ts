@@ -71,8 +71,8 @@ export function endStaging(path: string): void {
 }
 
 /** Removes staged files that have not been written to since a moment: a crash left them. */
-export async function removeStaleUploads(folder: string, moment: Date): Promise<void> {
-  for await (const name of oldFiles(folder, moment))
+export async function removeStaleUploads(folder: string, time: Date): Promise<void> {
+  for await (const name of oldFiles(folder, time))
     if (/^[0-9a-f]{32}$/.test(name) && !live.has(join(folder, name))) await removeIfExists(join(folder, name));
 }
 
@@ -128,10 +128,10 @@ export async function freeBytesIn(folder: string, reserve?: number): Promise<num
 }
 
 /** The names of files in a folder that were last written before a moment. */
-export async function* oldFiles(folder: string, moment: Date): AsyncGenerator<string> {
+export async function* oldFiles(folder: string, time: Date): AsyncGenerator<string> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found && found.mtime < moment) yield name;
+    if (found && found.mtime < time) yield name;
   }
 }
 

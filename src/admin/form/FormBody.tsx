@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
+import { type Control, type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
+import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
 import { AlsoEditing } from './AlsoEditing.tsx';
 import { StaleChanges } from './StaleChanges.tsx';
 
@@ -57,4 +58,11 @@ function orphans(errors: FieldErrors, form: HTMLElement | null): (string | undef
     const isShown = form === null || form.querySelector(`[name="${name}"], [name^="${name}."], [data-field="${name}"]`);
     return isShown || typeof error?.message !== 'string' ? [] : [error.message];
   });
+}
+
+/** Asks in the app's own dialog before a form with changes is left. */
+export function UnsavedChanges({ formControl }: { formControl?: Control }) {
+  const { dirtyFields, isSubmitSuccessful } = useFormState(formControl ? { control: formControl } : {});
+  useUnsavedGuard(Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful);
+  return null;
 }

@@ -1,6 +1,6 @@
 import type { Exporter } from 'react-admin';
 import { FORMULA } from '#contract/rules/formula.ts';
-import { saveFile } from '#dataProvider/keepFile.ts';
+import { saveFile } from '#dataProvider/saveFile.ts';
 
 /**
  * Saves the rows of a list as a CSV file that spreadsheet programs open in any language.

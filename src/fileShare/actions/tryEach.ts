@@ -20,8 +20,8 @@ export async function tryEach<T>(items: readonly T[], operation: (item: T) => Pr
 }
 
 /** The errors, one line per item; for a single item just its error. */
-export function failureOf(failures: readonly Failure<{ name: string }>[], tried: number): Error | string {
+export function failureOf(failures: readonly Failure<{ name: string }>[], total: number): Error | string {
   const [only] = failures;
-  if (only && tried === 1) return only.error;
+  if (only && total === 1) return only.error;
   return failures.map(({ item: { name }, error: { message } }) => `${name}: ${message}`).join('\n');
 }

@@ -8,8 +8,8 @@ import { type MouseEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { receipts } from '#contract/fileNodes/receipts.ts';
 import { call } from '#dataProvider/client.ts';
-import { saveFile } from '#dataProvider/keepFile.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
+import { saveFile } from '#dataProvider/saveFile.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
 interface ReceiptMenuProps {

@@ -8,13 +8,13 @@ import { useUploads } from './queue/uploads.ts';
 export function UploadOutcome({ ids }: { ids: readonly number[] }) {
   const translate = useTranslate();
   const all = useUploads();
-  const mine = all.filter(({ id }) => ids.includes(id));
-  if (mine.length === 0) return null;
-  const { sent, total } = progressOf(mine, Date.now());
-  const errors = errorLines(mine);
+  const uploads = all.filter(({ id }) => ids.includes(id));
+  if (uploads.length === 0) return null;
+  const { sent, total } = progressOf(uploads, Date.now());
+  const errors = errorLines(uploads);
   return (
     <>
-      {mine.some(isActive) && (
+      {uploads.some(isActive) && (
         <LinearProgress
           variant="determinate"
           value={total > 0 ? (100 * sent) / total : 0}

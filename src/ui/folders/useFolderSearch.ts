@@ -15,6 +15,6 @@ export function useFolderSearch(folderTree: FolderTreeData, search: string): Fol
     structuralSharing: false,
     placeholderData: keepPreviousData,
   });
-  const here = useMemo(() => (search === '' ? folderTree : searchTree(folderTree, search)), [folderTree, search]);
-  return isSearched && data ? data : here;
+  const matching = useMemo(() => (search === '' ? folderTree : searchTree(folderTree, search)), [folderTree, search]);
+  return isSearched && data ? data : matching;
 }

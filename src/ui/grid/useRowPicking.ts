@@ -21,9 +21,9 @@ export function useRowPicking({ files, active, setActive, onSelect }: Picking) {
   const pick = useCallback(
     async (first: number, last: number, apply: (ids: number[]) => void) => {
       latest.current += 1;
-      const mine = latest.current;
+      const current = latest.current;
       const ids = await idsBetween(first, last).catch(showError);
-      if (ids && mine === latest.current) apply(ids);
+      if (ids && current === latest.current) apply(ids);
     },
     [idsBetween, showError],
   );

@@ -6,7 +6,7 @@ import { contend, download } from './downloadOperations.ts';
 import { FileOperations } from './fileOperations.ts';
 import { FolderOperations, makeFolder } from './folderOperations.ts';
 import type { Ledger } from './ledger.ts';
-import { among, weighted } from './luck.ts';
+import { randomOf, weighted } from './random.ts';
 
 /** The folders and names that all clients work on. */
 export interface Shared {
@@ -45,7 +45,7 @@ export class Client {
 
   #operation(): Promise<void> {
     const live = this.files.known.filter(({ isInBin }) => !isInBin);
-    const file = among(live);
+    const file = randomOf(live);
     const operations: [number, () => Promise<void>][] = [
       [15, () => this.folders.create()],
       [10, () => this.folders.rename()],
@@ -64,7 +64,7 @@ export class Client {
 
   /** Concurrent moves must not make a cycle. */
   async #moveInPool(): Promise<void> {
-    const body = { id: among(this.shared.pool), parentId: among(this.shared.pool) };
+    const body = { id: randomOf(this.shared.pool), parentId: randomOf(this.shared.pool) };
     await this.caller.once('moves of many at once', folders.move, { body }, [409]);
   }
 

@@ -8,7 +8,7 @@ import { sha256 } from '#tests/support/content/realFiles.ts';
 import type { Caller } from './caller.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import type { KnownFile } from './ledger.ts';
-import { among } from './luck.ts';
+import { randomOf } from './random.ts';
 
 /** Bytes of most files, and of one in ten, which is sent in several pieces. */
 const [SMALL, LARGE] = [60_000, 3_000_000];
@@ -53,7 +53,7 @@ export class FileOperations {
 
   /** Puts a file into the bin, or restores it. */
   async binOrRestore(): Promise<void> {
-    const file = among(this.known);
+    const file = randomOf(this.known);
     if (!file) return;
     if (file.isInBin) await this.#restore(file);
     else await this.#remove(file);
@@ -78,7 +78,7 @@ export class FileOperations {
   }
 
   async comment(): Promise<void> {
-    const file = among(this.known.filter(({ isInBin }) => !isInBin));
+    const file = randomOf(this.known.filter(({ isInBin }) => !isInBin));
     if (!file) return;
     const text = `Comment ${++this.#made}`;
     const response = await this.caller.once('comments', comments.create, { body: { nodeId: file.id, text } });

@@ -1,7 +1,7 @@
 import { folders } from '#contract/fileNodes/folders.ts';
 import type { Caller } from './caller.ts';
 import type { KnownFolder } from './ledger.ts';
-import { among } from './luck.ts';
+import { randomOf } from './random.ts';
 
 /** Operations of a client on its own folders. An unknown outcome is resolved before the next operation. */
 export class FolderOperations {
@@ -15,7 +15,7 @@ export class FolderOperations {
 
   /** A folder of the client, or the one that has all of them. */
   any(): KnownFolder {
-    return among([this.home, ...this.known]);
+    return randomOf([this.home, ...this.known]);
   }
 
   async create(): Promise<void> {
@@ -24,7 +24,7 @@ export class FolderOperations {
   }
 
   async rename(): Promise<void> {
-    const folder = among(this.known);
+    const folder = randomOf(this.known);
     if (!folder) return;
     const name = `${folder.name.split(' (')[0]} (${++this.#made})`;
     const body = { id: folder.id, rowVersion: folder.rowVersion, name };
@@ -34,7 +34,7 @@ export class FolderOperations {
   }
 
   async move(): Promise<void> {
-    const [folder, target] = [among(this.known), this.any()];
+    const [folder, target] = [randomOf(this.known), this.any()];
     if (!folder) return;
     const isBelow = this.#isWithin(target, folder);
     const body = { id: folder.id, parentId: target.id };

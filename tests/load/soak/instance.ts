@@ -11,7 +11,7 @@ const USERS = 4;
 const POOL = 12;
 
 /** Makes users who may write at the root, and folders that all of them move. @param app the address for clients */
-export async function furnish(app: Shared['app'], admin: Person): Promise<Shared> {
+export async function fillInstance(app: Shared['app'], admin: Person): Promise<Shared> {
   const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   for (let n = 0; n < USERS; n++) {
     const person = { id: `person${n}`, name: `Person ${n}`, email: `person${n}@example.org`, password: PASSWORD };

@@ -22,8 +22,8 @@ async function folder(app: TestApp, name = 'Files') {
   return (await app.admin.call(folders.create, { body: { name, parentId: await app.root() } })).body.id;
 }
 type Wishes = object;
-async function rule(app: TestApp, wishes: Wishes) {
-  const body = { name: 'Ten days', base: 'uploadedOn', period: 'P10D', action: 'bin', ...wishes };
+async function rule(app: TestApp, input: Wishes) {
+  const body = { name: 'Ten days', base: 'uploadedOn', period: 'P10D', action: 'bin', ...input };
   return (await app.admin.call(retention.create, { body: body as never })).body;
 }
 const preview = async (app: TestApp, id: number, on?: string) =>
@@ -112,15 +112,15 @@ describe('a retention rule', () => {
       { folderId, base: 'deletedOn' },
     ];
     const base = { name: 'Rule', base: 'uploadedOn', period: 'P1D', action: 'bin' };
-    for (const wishes of invalid) {
-      const { status } = await app.admin.call(retention.create, { body: { ...base, ...wishes } as never });
-      expect([wishes, status]).toEqual([wishes, 400]);
+    for (const input of invalid) {
+      const { status } = await app.admin.call(retention.create, { body: { ...base, ...input } as never });
+      expect([input, status]).toEqual([input, 400]);
     }
     const eve = await app.person('Eve');
     expect((await eve.call(retention.list, { query: {} })).status).toBe(403);
-    const boss = await app.person('Boss', { isAdmin: true });
+    const administrator = await app.person('Boss', { isAdmin: true });
     const { id } = await rule(app, { folderId });
-    expect((await boss.call(retention.run, { ...params(id), body: {} })).status).toBe(403);
+    expect((await administrator.call(retention.run, { ...params(id), body: {} })).status).toBe(403);
   });
 
   it('can be switched on after a preview of its current version, and is switched off by a change', async () => {

@@ -68,9 +68,9 @@ describe('the blob store', () => {
     const app = await createTestApp();
     const { blobs } = app.ctx;
     const { id } = await blobs.write(sent(Buffer.from('old')), 3);
-    const olderThan = async (moment: Date) => {
+    const olderThan = async (time: Date) => {
       const ids: string[] = [];
-      for await (const found of blobs.olderThan(moment)) ids.push(found);
+      for await (const found of blobs.olderThan(time)) ids.push(found);
       return ids;
     };
     const now = new Date();

@@ -66,9 +66,9 @@ describe('every call that writes', { timeout: TIMEOUT_MS }, () => {
 
   it('writes both names during an impersonation', async () => {
     const app = await createTestApp(everything);
-    const boss = await app.person('Boss', { isAdmin: true });
+    const administrator = await app.person('Boss', { isAdmin: true });
     const deputy = await app.person('Deputy', { isAdmin: true });
-    const again = async () => impersonating(app, await app.sessionOf(boss.id), deputy.id);
+    const again = async () => impersonating(app, await app.sessionOf(administrator.id), deputy.id);
     await walk(withBoundMethods(new Fixture(app, await again(), again)), 'Boss as Deputy', true);
   });
 });

@@ -98,7 +98,7 @@ const publications: typeof ways = {
   },
 };
 
-async function responses(scene: Scene, tried: typeof ways) {
+async function responses(scene: Scene, attempts: typeof ways) {
   const { app, writer, reader } = scene;
   const people: [string, Person][] = [
     ['administrator', app.admin],
@@ -107,15 +107,15 @@ async function responses(scene: Scene, tried: typeof ways) {
     ['stranger', await app.person('stranger')],
   ];
   const rows: Record<string, number[]> = {};
-  for (const [way, attempt] of Object.entries(tried)) {
+  for (const [way, attempt] of Object.entries(attempts)) {
     rows[way] = [];
     for (const [caller, person] of people) rows[way].push(await attempt(scene, person, `${way} by ${caller}`));
   }
   return rows;
 }
 /** Status by way, for the administrator, the writer, the reader and a user without rights. */
-const each = (tried: typeof ways, statuses: number[]) =>
-  Object.fromEntries(Object.keys(tried).map((way) => [way, statuses]));
+const each = (attempts: typeof ways, statuses: number[]) =>
+  Object.fromEntries(Object.keys(attempts).map((way) => [way, statuses]));
 
 describe('moving files out of their folder', () => {
   it('is allowed with the right to write to both folders if the files are not protected', async () => {

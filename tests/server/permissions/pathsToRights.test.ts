@@ -34,7 +34,7 @@ describe('a user without any right', () => {
     const fixture = withBoundMethods(new Fixture(app, await again(), again));
     const eve = (await app.person('eve')).id;
     const accepted: string[] = [];
-    let tried = 0;
+    let attempts = 0;
     for (const [noun, verbs] of Object.entries(samples as Record<string, Record<string, Sample>>)) {
       for (const [verb, sample] of Object.entries(verbs)) {
         if (sample === TOUCHES_NOTHING) continue;
@@ -45,12 +45,12 @@ describe('a user without any right', () => {
         const before = await rightsIn(app, eve);
         const status = await send(app, eve, endpoint, input);
         expect([`${noun}.${verb}`, await rightsIn(app, eve)]).toEqual([`${noun}.${verb}`, before]);
-        tried++;
+        attempts++;
         if (status === 200) accepted.push(`${noun}.${verb}`);
         else expect([`${noun}.${verb}`, status]).toEqual([`${noun}.${verb}`, expect.toSatisfy(isApiError)]);
       }
     }
-    expect(tried).toBeGreaterThan(50);
+    expect(attempts).toBeGreaterThan(50);
     // Own settings, calls for all users, access requests, and batches, which have a result for each file.
     expect(accepted.sort()).toEqual([
       ...['apiTokens.create', 'bulletins.create', 'fileBatches.remove', 'fileBatches.update'],

@@ -73,10 +73,10 @@ describe('a policy test', () => {
 
   it('is rejected for administrators as subject, unknown items, and callers who are no administrators', async () => {
     const { app, budgets, eva } = await scene();
-    const boss = await app.person('Boss', { isAdmin: true });
+    const administrator = await app.person('Boss', { isAdmin: true });
     const create = async (body: BodyOf<typeof policyTests.create>, caller: Person = app.admin) =>
       (await caller.call(policyTests.create, { body })).status;
-    expect(await create({ unitId: boss.id, folderId: budgets, expect: 0 })).toBe(400);
+    expect(await create({ unitId: administrator.id, folderId: budgets, expect: 0 })).toBe(400);
     expect(await create({ unitId: eva.id, folderId: budgets, expect: 3 as never })).toBe(400);
     expect(await create({ unitId: 9999, folderId: budgets, expect: 0 })).toBe(404);
     expect(await create({ unitId: eva.id, folderId: 9999, expect: 0 })).toBe(404);
@@ -87,8 +87,8 @@ describe('a policy test', () => {
 
   it('ignores administrators in a group', async () => {
     const { app, personnel, finance, eva } = await scene();
-    const boss = await app.person('Boss', { isAdmin: true });
-    await app.admin.call(groups.addMember, { body: { id: finance, userId: boss.id } });
+    const administrator = await app.person('Boss', { isAdmin: true });
+    await app.admin.call(groups.addMember, { body: { id: finance, userId: administrator.id } });
     const { failing } = await test(app, finance, personnel, Rights.None);
     expect(failing.map(({ id }) => id)).toEqual([eva.id]);
   });

@@ -18,14 +18,14 @@ import { beginning, hostileTexts } from '#tests/support/content/hostileTexts.ts'
 const env = { FEATURES: 'oneTimeShares', PUBLIC_URL: 'https://files.example.org' };
 
 /** Ann may write to a folder, and makes a file request for it. */
-async function createFixture(wishes: object = {}) {
+async function createFixture(input: object = {}) {
   const app = await createTestApp({ env });
   const { body: folder } = await app.admin.call(folders.create, {
     body: { name: 'Inbox', parentId: await app.root() },
   });
   const ann = await app.person('Ann');
   await app.grant(folder.id, ann, Rights.ReadWrite);
-  const { id, token } = await makeRequest(ann, folder.id, wishes);
+  const { id, token } = await makeRequest(ann, folder.id, input);
   const names = async () => {
     const { body } = await app.admin.call(files.list, { params: { id: String(folder.id) } });
     return body.items.map(({ name, uploadedBy }) => [name, uploadedBy.name]);

@@ -31,10 +31,10 @@ describe('a new share', () => {
   it('contains stored and uploaded files, and is listed when all are uploaded', async () => {
     const { app } = await createShareApp();
     const { success } = await app.admin.upload(await app.root(), { 'stored.txt': 'stored' });
-    const wishes = { emails: ' ann@example.org , Bob@example.org,ann@EXAMPLE.org', memo: 'Hello', duration: 3 };
+    const input = { emails: ' ann@example.org , Bob@example.org,ann@EXAMPLE.org', memo: 'Hello', duration: 3 };
     const stored = success.map(({ id }) => id);
     const { body } = await announce(app.admin, {
-      ...wishes,
+      ...input,
       fileIds: stored,
       files: { 'a.txt': 'a', 'b.txt': 'bb' },
     });
@@ -113,9 +113,9 @@ describe('a new share', () => {
       [{ code: 'abc' }, 'The code needs at least 6 characters.'],
       [{ files: {} }, 'Choose at least one file.'],
     ];
-    for (const [wishes, message] of wrong) {
-      const { status, body } = await announce(app.admin, { files: { 'a.txt': 'a' }, ...wishes });
-      expect([wishes, status, body.message]).toEqual([wishes, 400, expect.stringContaining(message)]);
+    for (const [input, message] of wrong) {
+      const { status, body } = await announce(app.admin, { files: { 'a.txt': 'a' }, ...input });
+      expect([input, status, body.message]).toEqual([input, 400, expect.stringContaining(message)]);
     }
   });
 
@@ -381,8 +381,8 @@ describe('mails', () => {
   it('notify the sender of the first download of each recipient, on request', async () => {
     const shop = await createShareApp();
     const { app, post } = shop;
-    const wishes = { files: { 'a.txt': 'a' }, emails: 'ann@example.org,bob@example.org', receipt: true };
-    const { tokens } = await mailShare(shop, app.admin, wishes);
+    const input = { files: { 'a.txt': 'a' }, emails: 'ann@example.org,bob@example.org', receipt: true };
+    const { tokens } = await mailShare(shop, app.admin, input);
     for (const token of [tokens[0], tokens[0], tokens[1]]) {
       await (await app.visitor.download(await keyOf(app, token ?? ''))).text();
     }

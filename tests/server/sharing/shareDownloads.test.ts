@@ -16,9 +16,9 @@ import { unzip } from '#tests/support/content/unzip.ts';
 const MIB = 1024 * 1024;
 const params = (token: string) => ({ params: { token } });
 
-async function shared(wishes: ShareWishes) {
+async function shared(input: ShareWishes) {
   const shop = await createShareApp();
-  const { id, tokens } = await mailShare(shop, shop.app.admin, wishes);
+  const { id, tokens } = await mailShare(shop, shop.app.admin, input);
   const [token = ''] = tokens;
   const { body } = await shop.app.visitor.call(oneTimeShares.view, params(token));
   return { ...shop, id, token, tokens, fileIds: body.files.map((file) => file.id) };

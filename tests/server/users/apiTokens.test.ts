@@ -196,9 +196,9 @@ describe('an API token', () => {
 
   it('with the scope people is created by system administrators, and ends with their role', async () => {
     const app = await createTestApp();
-    const [boss, second] = [await app.person('boss', { isAdmin: true }), await app.sessionOf(1)];
+    const [administrator, second] = [await app.person('boss', { isAdmin: true }), await app.sessionOf(1)];
     const body = { name: 'HR', scope: 'people' as const, days: 1 };
-    expect((await boss.call(apiTokens.create, { body })).status).toBe(403);
+    expect((await administrator.call(apiTokens.create, { body })).status).toBe(403);
     const other = await app.person('other', { isAdmin: true, isSysAdmin: true });
     const script = await make(app, other, 'people');
     expect((await script.call(users.me, {})).status).toBe(200);
@@ -221,14 +221,14 @@ describe('an API token', () => {
     expect((await change(ines.id, { name: 'Inés' })).status).toBe(200);
     expect((await change(ines.id, { invalid: true }, 2)).status).toBe(200);
 
-    const boss = await app.person('boss', { isAdmin: true });
+    const administrator = await app.person('boss', { isAdmin: true });
     for (const patch of [{ name: 'Nobody' }, { invalid: true }]) {
-      expect((await change(boss.id, patch)).status).toBe(403);
+      expect((await change(administrator.id, patch)).status).toBe(403);
       expect((await change(1, patch)).status).toBe(403);
     }
     const { body: group } = await app.admin.call(groups.create, { body: { name: 'Staff' } });
     const add = (userId: number) => script.call(groups.addMember, { body: { id: group.id, userId } });
-    expect([(await add(ines.id)).status, (await add(boss.id)).status]).toEqual([200, 403]);
+    expect([(await add(ines.id)).status, (await add(administrator.id)).status]).toEqual([200, 403]);
   });
 
   it('with the scope write cannot change rights and protections of folders', async () => {
@@ -270,18 +270,20 @@ describe('an API token', () => {
 
   it('is listed and revoked by administrators of its user', async () => {
     const app = await createTestApp();
-    const [ann, boss] = [await app.person('ann'), await app.person('boss', { isAdmin: true })];
+    const [ann, administrator] = [await app.person('ann'), await app.person('boss', { isAdmin: true })];
     const [script, own] = [await make(app, ann, 'write'), await make(app, app.admin, 'write')];
     const of = (caller: Person, userId: number) => caller.call(apiTokens.list, { query: { userId: String(userId) } });
     const revoke = (caller: Person, id: number) => caller.call(apiTokens.revoke, { params: { id: String(id) } });
     await script.call(users.me, {});
-    expect((await of(boss, ann.id)).body.items).toMatchObject([
+    expect((await of(administrator, ann.id)).body.items).toMatchObject([
       { id: script.tokenId, scope: 'write', lastUsedOn: '2026-03-02T09:00:00.000Z', lastUsedIp: '127.0.0.1' },
     ]);
-    expect([(await of(ann, boss.id)).status, (await of(ann, 999)).status]).toEqual([403, 403]);
-    expect([(await of(boss, 1)).status, (await of(boss, 999)).status]).toEqual([403, 404]);
-    expect([(await revoke(ann, own.tokenId)).status, (await revoke(boss, own.tokenId)).status]).toEqual([404, 404]);
-    expect((await revoke(boss, script.tokenId)).status).toBe(200);
+    expect([(await of(ann, administrator.id)).status, (await of(ann, 999)).status]).toEqual([403, 403]);
+    expect([(await of(administrator, 1)).status, (await of(administrator, 999)).status]).toEqual([403, 404]);
+    expect([(await revoke(ann, own.tokenId)).status, (await revoke(administrator, own.tokenId)).status]).toEqual([
+      404, 404,
+    ]);
+    expect((await revoke(administrator, script.tokenId)).status).toBe(200);
     expect((await script.call(users.me, {})).status).toBe(401);
     expect((await app.log()).at(-1)).toBe('API token revoked: Nightly backup (of ann)');
   });
@@ -329,13 +331,13 @@ describe('an API token', () => {
 
   it('has the rights of its user, and ends with the account', async () => {
     const app = await createTestApp();
-    const boss = await app.person('boss', { isAdmin: true, password: PASSWORD });
-    const script = await make(app, boss, 'write');
+    const administrator = await app.person('boss', { isAdmin: true, password: PASSWORD });
+    const script = await make(app, administrator, 'write');
     const parentId = await app.root();
     const write = async (name: string) => (await script.call(folders.create, { body: { name, parentId } })).status;
     expect(await write('One')).toBe(200);
     const change = (body: object, rowVersion: number) =>
-      app.admin.call(users.update, { body: { id: boss.id, rowVersion, ...body } });
+      app.admin.call(users.update, { body: { id: administrator.id, rowVersion, ...body } });
     await change({ isAdmin: false }, 1);
     expect(await write('Two')).toBe(404);
     expect((await script.call(users.me, {})).status).toBe(200);

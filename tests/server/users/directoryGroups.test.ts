@@ -13,7 +13,7 @@ import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 import { type LdapServer, startLdap } from '#tests/support/servers/directories/ldap.ts';
 import { type OidcServer, startOidc } from '#tests/support/servers/directories/oidc.ts';
-import { codeOf, openWith } from '#tests/support/servers/directories/oidcTrip.ts';
+import { codeOf, openWith } from '#tests/support/servers/directories/oidcSignIn.ts';
 
 const ODD = 's*r)(member=*';
 /** A group whose name is the DN of another. */

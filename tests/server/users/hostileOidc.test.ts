@@ -5,7 +5,7 @@ import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { type HostileResponse, startHostileOidc } from '#tests/support/servers/directories/hostileOidc.ts';
 import type { OidcServer } from '#tests/support/servers/directories/oidc.ts';
-import { codeOf, openWith } from '#tests/support/servers/directories/oidcTrip.ts';
+import { codeOf, openWith } from '#tests/support/servers/directories/oidcSignIn.ts';
 
 let provider: Awaited<ReturnType<typeof startHostileOidc>>;
 let app: TestApp;

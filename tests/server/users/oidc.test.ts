@@ -9,7 +9,12 @@ import { users } from '#contract/users/users.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 import { type OidcServer, startOidc } from '#tests/support/servers/directories/oidc.ts';
-import { begin, codeOf as codeAt, comeBack, openWith as open } from '#tests/support/servers/directories/oidcTrip.ts';
+import {
+  begin,
+  codeOf as codeAt,
+  openWith as open,
+  returnFromProvider,
+} from '#tests/support/servers/directories/oidcSignIn.ts';
 
 const FAILED = '/fileshare/login?failed=provider';
 
@@ -123,17 +128,17 @@ describe('signing in at an OpenID Connect provider', () => {
     const mine = await begin(server);
     const theirs = await begin(server);
     const back = await provider.visit(mine.address.href);
-    expect(await comeBack(server, back, theirs.cookie)).toBe(FAILED);
+    expect(await returnFromProvider(server, back, theirs.cookie)).toBe(FAILED);
     const [again, expired] = [await begin(server), await begin(server)];
     const callback = await provider.visit(again.address.href);
-    expect(await comeBack(server, callback, again.cookie)).toContain('/fileshare/login?code=');
-    expect(await comeBack(server, callback, again.cookie)).toBe(FAILED);
+    expect(await returnFromProvider(server, callback, again.cookie)).toContain('/fileshare/login?code=');
+    expect(await returnFromProvider(server, callback, again.cookie)).toBe(FAILED);
     const slow = await provider.visit(expired.address.href);
     const code = await codeOf(server);
     server.wait(61);
     expect((await open(server, code)).status).toBe(410);
     server.wait(600);
-    expect(await comeBack(server, slow, expired.cookie)).toBe(FAILED);
+    expect(await returnFromProvider(server, slow, expired.cookie)).toBe(FAILED);
     expect((await open(server, 'made up')).status).toBe(410);
   });
 
@@ -141,7 +146,7 @@ describe('signing in at an OpenID Connect provider', () => {
     const server = await enterprise();
     const redirectOf = async (redirect: string) => {
       const { address, cookie } = await begin(server, redirect);
-      const page = await comeBack(server, await provider.visit(address.href), cookie);
+      const page = await returnFromProvider(server, await provider.visit(address.href), cookie);
       expect(page).toMatch(/^\/fileshare\/login\?code=/);
       return new URL(page, server.apiUrl).searchParams.get('redirect');
     };
@@ -155,7 +160,7 @@ describe('signing in at an OpenID Connect provider', () => {
     await server.person('ann');
     const { address, cookie } = await begin(server);
     await server.restart();
-    const page = await comeBack(server, await provider.visit(address.href), cookie);
+    const page = await returnFromProvider(server, await provider.visit(address.href), cookie);
     const code = new URL(page, server.apiUrl).searchParams.get('code') ?? '';
     expect((await open(server, code)).status).toBe(200);
     const { address: left } = await begin(server);

@@ -143,11 +143,11 @@ describe('reauthentication', () => {
 
   it('authenticates the administrator during an impersonation, whose own account stays protected', async () => {
     const app = await createTestApp();
-    const [anna, boss] = [
+    const [anna, administrator] = [
       await app.person('anna', { isAdmin: true, password: PASSWORD }),
       await app.person('boss', { isAdmin: true, password: 'Green-Otters-Dance-5' }),
     ];
-    const impersonated = await impersonating(app, anna, boss.id);
+    const impersonated = await impersonating(app, anna, administrator.id);
     const set = (more: object) =>
       impersonated.call(users.setPassword, { body: { id: anna.id, password: NEW_PASSWORD, ...more } });
     expect((await set({})).status).toBe(400);

@@ -289,8 +289,8 @@ describe('the setting that administrators need a second factor', () => {
     expect((await require(server)).body.adminSecondFactor).toBe(true);
     expect((await open(server)).status).toBe(200);
 
-    const boss = { id: 'boss', password: PASSWORD };
-    const { challenge, methods } = await demandOf(server, boss);
+    const administrator = { id: 'boss', password: PASSWORD };
+    const { challenge, methods } = await demandOf(server, administrator);
     expect(methods).toEqual(['enrol']);
     expect((await confirm(server, challenge, '000000')).status).toBe(401);
     const { body: setup } = await server.visitor.call(session.enrol, { body: { challenge } });
@@ -303,7 +303,7 @@ describe('the setting that administrators need a second factor', () => {
     expect((await person.call(secondFactor.removeTotp, {})).body.code).toBe('conflict');
     expect((await person.call(secondFactor.read, {})).body.recoveryCodes).toBe(10);
 
-    const again = await demandOf(server, boss);
+    const again = await demandOf(server, administrator);
     expect(again.methods).toEqual(['app', 'recovery']);
     expect((await server.visitor.call(session.enrol, { body: again })).status).toBe(410);
   });

@@ -13,7 +13,7 @@ export interface EventReader<E = LiveEvent> {
   close(): Promise<void>;
 }
 
-/** Opens the stream for a user. @param after the id of the last event that the client has */
+/** Opens the stream for a user. @param lastEventId the id of the last event that the client has */
 export function followEvents(person: Person, lastEventId?: string): Promise<EventReader> {
   return followStream(person, '/events', lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId });
 }

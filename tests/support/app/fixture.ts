@@ -104,7 +104,7 @@ function withBoundMethods(fixture: Fixture): Fixture {
   return fixture;
 }
 
-export async function impersonating(app: TestApp, boss: Person, userId: number): Promise<Person> {
-  const { body } = await boss.call(session.impersonate, { body: { id: userId } });
+export async function impersonating(app: TestApp, administrator: Person, userId: number): Promise<Person> {
+  const { body } = await administrator.call(session.impersonate, { body: { id: userId } });
   return new Person(app, body.token, userId);
 }

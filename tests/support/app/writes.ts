@@ -131,8 +131,13 @@ export const samples: Samples = {
     },
     stopImpersonating: async ({ app: server, name, person }) => {
       const [actor, other] = [name('Actor'), await person()];
-      const boss = await server.person(actor, { isAdmin: true });
-      return { input: {}, names: [other.name], caller: await impersonating(server, boss, other.id), by: actor };
+      const administrator = await server.person(actor, { isAdmin: true });
+      return {
+        input: {},
+        names: [other.name],
+        caller: await impersonating(server, administrator, other.id),
+        by: actor,
+      };
     },
   },
   secondFactor: {

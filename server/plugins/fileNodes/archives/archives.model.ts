@@ -11,7 +11,7 @@ export interface ArchiveStore {
   findByKey(keyHash: string): Promise<Archive | undefined>;
   /** Removes the selection; says whether this call was the first to do so. */
   take(id: number): Promise<boolean>;
-  removeBefore(moment: string): Promise<void>;
+  removeBefore(time: string): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

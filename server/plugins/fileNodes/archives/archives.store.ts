@@ -23,7 +23,7 @@ export const archiveStore = (db: Db): ArchiveStore => ({
   async take(id) {
     return (await db.deleteFrom('archive').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n;
   },
-  async removeBefore(moment) {
-    await db.deleteFrom('archive').where('createdOn', '<', moment).execute();
+  async removeBefore(time) {
+    await db.deleteFrom('archive').where('createdOn', '<', time).execute();
   },
 });

@@ -38,8 +38,8 @@ export interface BinStore {
   page(page: BinPage): Promise<BinRow[]>;
   count(page: Pick<BinPage, 'terms' | 'lists'>): Promise<number>;
   /** Items deleted before this, oldest first. */
-  deletedBefore(moment: string, skip: number, take: number): Promise<BinRow[]>;
-  countDeletedBefore(moment: string): Promise<number>;
+  deletedBefore(time: string, skip: number, take: number): Promise<BinRow[]>;
+  countDeletedBefore(time: string): Promise<number>;
   /** Total size in bytes of the files that were deleted with each of these folders. */
   sizes(folderIds: number[]): Promise<Map<number, number>>;
   /** Puts a live node, and every live node in it, into the bin as one item. */

@@ -80,9 +80,9 @@ export const binStore = (db: Db): BinStore => {
         .executeTakeFirst();
       return row?.count ?? 0;
     },
-    async deletedBefore(moment, skip, take) {
+    async deletedBefore(time, skip, take) {
       const rows = await selected(items)
-        .where('item.deletedOn', '<', moment)
+        .where('item.deletedOn', '<', time)
         .orderBy('item.deletedOn')
         .orderBy('item.id')
         .limit(take)
@@ -90,9 +90,9 @@ export const binStore = (db: Db): BinStore => {
         .execute();
       return rows.map(asItem);
     },
-    async countDeletedBefore(moment) {
+    async countDeletedBefore(time) {
       const row = await items
-        .where('item.deletedOn', '<', moment)
+        .where('item.deletedOn', '<', time)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirst();
       return row?.count ?? 0;

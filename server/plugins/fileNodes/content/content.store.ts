@@ -180,11 +180,11 @@ export const contentStore = (db: Db): ContentStore => ({
     const rows = await db.selectFrom('blob').select('id').where('id', 'in', blobIds).execute();
     return new Set(rows.map(({ id }) => id));
   },
-  async pendingDeletionBefore(moment) {
+  async pendingDeletionBefore(time) {
     const rows = await db
       .selectFrom('blob')
       .select('id')
-      .where('doomedOn', '<', moment)
+      .where('doomedOn', '<', time)
       .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
       .limit(1000)
       .execute();

@@ -16,8 +16,8 @@ export async function idsByUploader(
   const ids: number[] = [];
   let before = skip;
   for (const uploaders of await uploadersIn(db, folderId, dir)) {
-    const theirs = filesIn(db, folderId).where('uploadedBy', 'in', uploaders);
-    const rows = await theirs
+    const uploaded = filesIn(db, folderId).where('uploadedBy', 'in', uploaders);
+    const rows = await uploaded
       .select('id')
       .orderBy('id', dir)
       .limit(take - ids.length)
@@ -26,7 +26,7 @@ export async function idsByUploader(
     ids.push(...rows.map(({ id }) => id));
     if (ids.length >= take) break;
     if (rows.length > 0) before = 0;
-    else before -= (await theirs.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst())?.count ?? 0;
+    else before -= (await uploaded.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst())?.count ?? 0;
   }
   return ids;
 }

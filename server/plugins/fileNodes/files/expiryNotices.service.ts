@@ -89,6 +89,6 @@ function noticeFor(ctx: Ctx, { email: to, cultureId }: ActivePerson, files: Noti
 }
 
 /** The calendar date at a moment in a time zone. */
-function dateIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+function dateIn(timeZone: string, time: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time);
 }

@@ -10,7 +10,7 @@ export interface Download {
    * Where another server can send it from, with this `Content-Disposition`; if absent, this node sends it (decision
    * 0011).
    */
-  elsewhere?(disposition: string): Promise<string>;
+  redirectUrl?(disposition: string): Promise<string>;
   /**
    * Marks the key as used, once; later calls only resume.
    * @param from the first of the requested bytes

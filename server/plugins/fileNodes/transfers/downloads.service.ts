@@ -120,7 +120,7 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
     file,
     content: contentOf(blob),
     kind: claimed.kind,
-    elsewhere: elsewhere(ctx, claimed.kind, blob),
+    redirectUrl: redirectUrl(ctx, claimed.kind, blob),
     start: (ranged, bytes) => consume(ctx.as(owner), claimed, file, ranged, bytes),
     read: (from, to) => readContent(ctx, blob, from, to),
   };
@@ -130,7 +130,7 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
  * Downloads may be sent by the bucket or by nginx, if configured. Previews are not: the content security policy of the
  * page allows no other origin.
  */
-function elsewhere({ config, blobs }: Ctx, kind: Claim['kind'], { id }: Blob): Download['elsewhere'] {
+function redirectUrl({ config, blobs }: Ctx, kind: Claim['kind'], { id }: Blob): Download['redirectUrl'] {
   if (config.downloadsBy === 'node' || kind === 'preview') return undefined;
   return (disposition) => blobs.urlOf(id, disposition);
 }

@@ -112,7 +112,7 @@ export interface ContentStore {
   /** Which of these blobs have a row. */
   known(blobIds: string[]): Promise<Set<string>>;
   /** Blobs that were marked for deletion before this moment; their bytes can be removed. */
-  pendingDeletionBefore(moment: string): Promise<string[]>;
+  pendingDeletionBefore(time: string): Promise<string[]>;
   /** Removes the row of a blob that is marked for deletion. @returns false when it is in use again, or has no row */
   removeBlob(id: string): Promise<boolean>;
   /** Number of blobs in use. */
@@ -132,7 +132,7 @@ export interface UsedKeyStore {
   find(nonce: string): Promise<{ ip: string; startedOn: string } | undefined>;
   /** Marks a key as used; says whether it was the first time. */
   consume(nonce: string, ip: string, on: string): Promise<boolean>;
-  removeBefore(moment: string): Promise<void>;
+  removeBefore(time: string): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

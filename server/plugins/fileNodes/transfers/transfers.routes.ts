@@ -28,7 +28,7 @@ export const routes = serve(transfers, {
 
 /** Sends headers, then the content or the requested range. A conditional request does not use up the key. */
 async function send(
-  { file, kind, elsewhere, start, read }: Download,
+  { file, kind, redirectUrl, start, read }: Download,
   { size, etag }: NonNullable<Download['content']>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,8 +53,8 @@ async function send(
   const range = rangeOf(requested, size);
   if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
   const { from, to } = range ?? { from: 0, to: size - 1 };
-  if (elsewhere && request.method !== 'HEAD') {
-    const location = await elsewhere(String(reply.getHeader('Content-Disposition')));
+  if (redirectUrl && request.method !== 'HEAD') {
+    const location = await redirectUrl(String(reply.getHeader('Content-Disposition')));
     await start(rangeHeader !== undefined, to - from + 1, from);
     return sendFrom(location, reply);
   }

@@ -156,7 +156,7 @@ export const usedKeyStore = (db: Db): UsedKeyStore => ({
   async consume(nonce, ip, startedOn) {
     return (await consumeKey(db, { nonce, ip, startedOn })).numAffectedRows === 1n;
   },
-  async removeBefore(moment) {
-    await db.deleteFrom('spentKey').where('startedOn', '<', moment).execute();
+  async removeBefore(time) {
+    await db.deleteFrom('spentKey').where('startedOn', '<', time).execute();
   },
 });

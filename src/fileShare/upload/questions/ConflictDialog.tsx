@@ -86,16 +86,16 @@ export default function ConflictDialog({ taken, onLater }: ConflictDialogProps) 
 function Sides({ upload }: { upload: Upload }) {
   const translate = useTranslate();
   const { formatSize, formatDateTime } = useFormat();
-  const { data: there } = useQuery(occupantQuery(upload.folderId, upload.name));
+  const { data: occupant } = useQuery(occupantQuery(upload.folderId, upload.name));
   const changedOn = upload.file.lastModified;
   return (
     <Typography variant="caption" component="div" sx={{ color: 'text.secondary', my: 0.5 }}>
-      {there && (
+      {occupant && (
         <div>
           {translate('files.conflict.here', {
-            size: formatSize(there.size),
-            date: formatDateTime(there.uploadedOn),
-            name: there.uploadedBy.name,
+            size: formatSize(occupant.size),
+            date: formatDateTime(occupant.uploadedOn),
+            name: occupant.uploadedBy.name,
           })}
         </div>
       )}

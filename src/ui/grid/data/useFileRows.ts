@@ -79,15 +79,15 @@ export function useFileRows<T extends { id: number }>(
   const setActive = useCallback((row: number) => setKeyboard({ listId, row, id: at(row)?.id }), [at, listId]);
   // The active item stays the same when a rename or another sort order moves it.
   const { row, id } = keyboard;
-  const here = at(row)?.id;
+  const rowId = at(row)?.id;
   useEffect(() => {
-    if (here === undefined || here === id) return;
+    if (rowId === undefined || rowId === id) return;
     const moved = id === undefined ? undefined : rowOf(id);
     // When the item was removed, the next one becomes active; after a change of the order, the row number is
     // meaningless.
     if (moved !== undefined) setKeyboard({ listId, row: moved, id });
-    else setKeyboard(keyboard.listId === listId ? { listId, row, id: here } : { listId, row: -1 });
-  }, [listId, keyboard.listId, row, id, here, rowOf]);
+    else setKeyboard(keyboard.listId === listId ? { listId, row, id: rowId } : { listId, row: -1 });
+  }, [listId, keyboard.listId, row, id, rowId, rowOf]);
   return {
     files,
     active,

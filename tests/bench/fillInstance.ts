@@ -17,7 +17,7 @@ export const SMALL_FOLDER_FILES = 1000;
 const BATCH_FILES = 1000;
 const PASSWORD = 'a password to measure with';
 
-export interface Furnished {
+export interface FilledInstance {
   root: number;
   small: number;
   large: number;
@@ -33,12 +33,12 @@ export interface Furnished {
  * earlier call made in the same data folder is used again.
  * @param files number of files in the large folder
  */
-export async function furnish(
+export async function fillInstance(
   app: ServerProcess,
   admin: Person,
   files: number,
   databaseUrl = process.env.DATABASE_URL,
-): Promise<Furnished> {
+): Promise<FilledInstance> {
   const made = (await storedFile(admin)) ?? (await fillNew(app, admin, files, databaseUrl));
   return { ...made, reader: await (await app.signIn()).signIn('reader', PASSWORD) };
 }

@@ -19,7 +19,7 @@ export async function begin(app: Visited, redirect = '') {
 }
 
 /** Returns from the provider: the page that the browser is redirected to. */
-export async function comeBack(app: Visited, back: URL | undefined, cookie: string): Promise<string> {
+export async function returnFromProvider(app: Visited, back: URL | undefined, cookie: string): Promise<string> {
   const response = await app.visitor.fetch(`/authenticate/oidc/callback${back?.search}`, {
     redirect: 'manual',
     headers: { cookie: cookie.split(';')[0] ?? '' },
@@ -46,7 +46,7 @@ export async function codeOf(
   tamper.out?.(address);
   const back = await provider.visit(address.href);
   if (back) tamper.back?.(back);
-  const page = await comeBack(app, back, cookie);
+  const page = await returnFromProvider(app, back, cookie);
   return new URL(page, app.apiUrl).searchParams.get('code') ?? page;
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /** A random item. */
-export function among<T>(items: readonly T[]): T {
+export function randomOf<T>(items: readonly T[]): T {
   return items[randomInt(Math.max(1, items.length))] as T;
 }
 

@@ -2,7 +2,7 @@ import type { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 
 /** Keeps the scroll position on the same content when pages change their size. */
-export function useStayingPut(
+export function useScrollAnchor(
   virtualizer: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>,
   scale: number,
   sizes: ReadonlyMap<number, unknown>,

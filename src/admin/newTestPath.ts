@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts';
 
 /** The path of the form for a new policy test, with the folder, user or group preselected. */
-export function newTestAbout(about: { folderId: number } | { unitId: number }): string {
+export function newTestPath(about: { folderId: number } | { unitId: number }): string {
   const query = Object.entries(about).map(([name, id]) => [name, String(id)]);
   return `${paths.policyTests.create}?${new URLSearchParams(query)}`;
 }
