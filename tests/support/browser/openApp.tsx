@@ -95,7 +95,12 @@ export async function openApp(options: ServerProcessOptions = {}) {
     const children = pages.map((route) => ({ path: route.path, element: <Page route={route} /> }));
     const openRoutes = children.filter(({ path }) => isWhole || path !== '/');
     const router = createMemoryRouter(
-      [{ element: frame, children: [...openRoutes, { path: '*', element: isWhole ? <NotFound /> : <p>Elsewhere</p> }] }],
+      [
+        {
+          element: frame,
+          children: [...openRoutes, { path: '*', element: isWhole ? <NotFound /> : <p>Elsewhere</p> }],
+        },
+      ],
       { initialEntries: [address] },
     );
     render(<RouterProvider router={router} useTransitions={false} />);
