@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { noSchemaCalls, withoutSummaries } from './scripts/contractInBuild.ts';
-import { firstLoadChunk, startAhead, withoutBackOffice } from './scripts/firstLoad.ts';
+import { firstLoadChunk, preloadApp, withoutBackOffice } from './scripts/firstLoad.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
 
@@ -35,7 +35,7 @@ export default defineConfig(
     // Relative, since the sub-path is known only where it is served.
     base: command === 'serve' ? `${BASE_PATH}/` : './',
     publicDir: false,
-    plugins: [react(), placeholders, pdfjsResources(BASE_PATH), withoutSummaries, noSchemaCalls, startAhead()],
+    plugins: [react(), placeholders, pdfjsResources(BASE_PATH), withoutSummaries, noSchemaCalls, preloadApp()],
     resolve: { alias: command === 'build' ? stubs : [] },
     server: { proxy: { [`${BASE_PATH}/api`]: 'http://127.0.0.1:8080' } },
     build: {

@@ -1,6 +1,6 @@
 import { type CallOf, type EndpointShape, pathOf, type ReplyOf } from '#contract/endpoint.ts';
 import { ApiError } from './ApiError.ts';
-import { readingHeaders, takeAhead } from './ahead.ts';
+import { readingHeaders, takePrefetched } from './prefetch.ts';
 import { apiUrl } from './apiUrl.ts';
 
 interface SendOptions {
@@ -26,7 +26,7 @@ export async function send<E extends EndpointShape>(
 /** The same for a URL and a method. A call that changes something always has a body, at least `{}`. */
 export async function sendJson(url: string, method: string, body: unknown, { token, signal }: SendOptions) {
   const hasBody = method === 'POST' || method === 'PUT';
-  const sent = method === 'GET' ? takeAhead(url, token) : undefined;
+  const sent = method === 'GET' ? takePrefetched(url, token) : undefined;
   const answer =
     sent ??
     fetch(url, {

@@ -84,10 +84,10 @@ const scriptFor = (names: readonly string[]) =>
  * loaded. The entry could do so only when it has arrived and has run, and links in the page would load the app for the
  * sign-in page too.
  */
-export function startAhead(): Plugin {
+export function preloadApp(): Plugin {
   let script = { name: '', text: '' };
   return {
-    name: 'start-ahead',
+    name: 'preload-app',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -6,10 +6,10 @@ import { openPasswordHasher } from './adapters/passwordHasher.ts';
 import { openProcessLog } from './adapters/processLog.ts';
 import { type App, createApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { collectGarbage } from './kernel/collectGarbage.ts';
 import { InstanceMismatch } from './kernel/instanceMismatch.ts';
 import { plugins } from './plugins/index.ts';
 import { StorageAccessDenied } from './storage/blobs/blobStore.ts';
+import { collectGarbage } from './storage/collectGarbage.ts';
 import { isDatabaseDown } from './storage/database.ts';
 import { TransactionPooler } from './storage/postgres/postgresProbe.ts';
 import { finalizeStatements } from './storage/sqliteStatements.ts';
@@ -21,7 +21,7 @@ const STOP_TIMEOUT_S = 10;
  * Milliseconds after which the memory that only the start needed is released. V8 shrinks its space of young objects only
  * when little was allocated in the five seconds before.
  */
-const SETTLED_AFTER_MS = 8000;
+const STARTUP_MEMORY_MS = 8000;
 
 /** Exit code after a disk failure under the database: a supervisor should restart the server. */
 const FAILED_EXIT_CODE = 70;
@@ -52,7 +52,7 @@ async function start() {
   await app.server.listen({ host: config.host, port: config.port });
   app.startTasks();
   exitWhenFailed(app, log);
-  setTimeout(collectGarbage, SETTLED_AFTER_MS).unref();
+  setTimeout(collectGarbage, STARTUP_MEMORY_MS).unref();
   log.info({ address: `http://${config.host}:${config.port}${config.basePath}/` }, 'Ready');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(app, config.stopAfter));
 }

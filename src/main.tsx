@@ -7,7 +7,7 @@ import './theme/engines.css';
 import './theme/print.css';
 import './login/authShell.css';
 import { AuthShell, loadApp } from './login/AuthShell.tsx';
-import { askForFilePage } from './login/askForFilePage.ts';
+import { prefetchFilePage } from './login/prefetchFilePage.ts';
 import { resolveRoute } from './login/resolveRoute.ts';
 import { loadTexts } from './login/texts.ts';
 import { translateErrors } from './messages/errorTexts.ts';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   translateErrors();
   const destination = resolveRoute();
   if (destination === 'app') {
-    askForFilePage();
+    prefetchFilePage();
     // Before the texts and the first rendering; the shell loads it again and reports a failure.
     loadApp().catch(() => undefined);
   }

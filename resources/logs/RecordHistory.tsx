@@ -117,7 +117,7 @@ function Changes({ revision: { before, after }, ...props }: RowProps) {
 function Restore({ revision, ...props }: RowProps) {
   const { before } = revision;
   const { current, mayRestore } = props;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const translate = useTranslate();
   if (before === null || !mayRestore(Object.keys(before))) return null;
   const now = current as Record<string, unknown> | undefined;
@@ -125,10 +125,10 @@ function Restore({ revision, ...props }: RowProps) {
   if (isThere) return null;
   return (
     <>
-      <Button size="small" startIcon={<RestoreIcon />} onClick={() => setAsking(true)}>
+      <Button size="small" startIcon={<RestoreIcon />} onClick={() => setConfirming(true)}>
         {translate('lists.history.restore')}
       </Button>
-      {isAsking && <RestoreDialog revision={revision} {...props} onClose={() => setAsking(false)} />}
+      {isConfirming && <RestoreDialog revision={revision} {...props} onClose={() => setConfirming(false)} />}
     </>
   );
 }

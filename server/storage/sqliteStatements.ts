@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase } from 'kysely';
-import { collectGarbage } from '#server/kernel/collectGarbage.ts';
+import { collectGarbage } from './collectGarbage.ts';
 
 /** The driver interface that Kysely expects, on top of `node:sqlite`; statements are prepared once. */
 export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteDatabase {

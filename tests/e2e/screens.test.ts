@@ -158,27 +158,27 @@ describe('a reload of the file page', () => {
     await page.goto(`${app.url}login`);
     await signIn(page);
     const folder = await page.getByRole('treeitem').first().getAttribute('data-folder-id');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/api\/folder(\/\d+\/(files|folders))?$/.test(pathname)) asked.push(pathname.replace(/^.*\/api/, ''));
+      if (/api\/folder(\/\d+\/(files|folders))?$/.test(pathname)) requests.push(pathname.replace(/^.*\/api/, ''));
     });
     // The entry is held until the app is asked for, and the app until all answers are.
-    const appAsked = page.waitForRequest(/assets\/files-[^/]*\.js$/);
+    const appRequests = page.waitForRequest(/assets\/files-[^/]*\.js$/);
     await page.route(/assets\/index-[^/]*\.js$/, async (route) => {
-      await appAsked;
+      await appRequests;
       await route.continue();
     });
     const expected = ['/folder', `/folder/${folder}/files`, `/folder/${folder}/folders`];
-    const allAsked = expect.poll(() => asked.toSorted(), { timeout: 30_000 }).toEqual(expected);
+    const allRequests = expect.poll(() => requests.toSorted(), { timeout: 30_000 }).toEqual(expected);
     await page.route(/assets\/files-[^/]*\.js$/, async (route) => {
-      await allAsked;
+      await allRequests;
       await route.continue();
     });
     await page.goto(`${app.url}?folder=${folder}`);
-    await allAsked;
+    await allRequests;
     await page.locator('[role=grid][aria-busy=false]').waitFor();
-    expect(asked.toSorted()).toEqual(expected);
+    expect(requests.toSorted()).toEqual(expected);
     await page.context().close();
   });
 });

@@ -104,11 +104,11 @@ function observe(): void {
   watch('layout-shift', (entry) => {
     shifts += (entry as unknown as { value: number }).value;
   });
-  const look = () => {
+  const poll = () => {
     if (document.querySelector('[role=row] [title^="Document"]')) rows = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(poll);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(poll);
   Object.assign(window, {
     figures: () => ({
       'first paint': paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,

@@ -6,7 +6,7 @@ import { openApiServer } from '#tests/support/servers/apiServer.ts';
 
 const api = await openApiServer();
 const { ApiError, call } = await import('#dataProvider/client.ts');
-const { askAhead } = await import('#dataProvider/ahead.ts');
+const { prefetch } = await import('#dataProvider/prefetch.ts');
 const { apiUrl } = await import('#dataProvider/apiUrl.ts');
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -66,10 +66,10 @@ describe('a call', () => {
 
 describe('an answer that was asked for ahead', () => {
   it('is given to the first call of the same address and session, and to no other', async () => {
-    let answers = 0;
-    api.respondWith(() => [200, { id: ++answers }]);
-    askAhead(apiUrl('/folder/12'), 'abc');
-    askAhead(apiUrl('/folder/13'), 'of another session');
+    let count = 0;
+    api.respondWith(() => [200, { id: ++count }]);
+    prefetch(apiUrl('/folder/12'), 'abc');
+    prefetch(apiUrl('/folder/13'), 'of another session');
     await expect.poll(() => api.received.length).toBe(2);
 
     await call(folders.get, { params: { id: '12' } });
@@ -85,7 +85,7 @@ describe('an answer that was asked for ahead', () => {
 
   it('is a rejection of that call when it was rejected', async () => {
     api.respondWith(() => [404, { message: 'Not found.' }]);
-    askAhead(apiUrl('/folder/12'), 'abc');
+    prefetch(apiUrl('/folder/12'), 'abc');
 
     expect(await failure(call(folders.get, { params: { id: '12' } }))).toMatchObject({ status: 404 });
     expect(api.received.length).toBe(1);

@@ -142,7 +142,7 @@ describe('saved queries', () => {
     await waitFor(() => expect(filterOf(router).byId).toEqual({ byId: '{me}' }));
     await waitFor(() => expect(rows().every((row) => row.includes('bea'))).toBe(true));
     expect(rows()).not.toEqual([]);
-    // Whoever has not shared it cannot delete it.
+    // Only the user who shared it can delete it.
     expect(within(list).queryByRole('button', { name: 'Delete query “What I did”' })).toBeNull();
     const { items } = (await person.call(sharedQueries.list, { query: { resource: 'userLogs' } })).body;
     expect(items.map(({ name }) => name)).toContain('What I did');
@@ -189,7 +189,7 @@ describe('the history of a record', () => {
     await screen.findByText('Time zone: nothing → Europe/Prague');
     await user.click(await button('Restore'));
     const question = await screen.findByRole('dialog', { name: 'Restore values?' });
-    // Somebody else is faster.
+    // Another user is faster.
     await change({ name: 'Dora Berg' });
     await user.click(within(question).getByRole('button', { name: 'Restore' }));
     await within(question).findByRole('alert');

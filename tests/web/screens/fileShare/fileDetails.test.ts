@@ -82,7 +82,7 @@ describe('a value of a file', () => {
     expect((await stored()).tags).not.toContain('late');
   });
 
-  it('is not saved over that of somebody else before one has seen it', async () => {
+  it('is not saved over that of another user before one has seen it', async () => {
     const { user } = await openWhole(at(offer));
     await user.click(await within(await panel()).findByRole('button', { name: 'Add Description' }));
     const mine = await within(await panel()).findByRole('textbox', { name: 'Description' });
@@ -132,7 +132,7 @@ describe('the form of a file', () => {
     await user.click(parts.getByRole('button', { name: 'Cancel' }));
   });
 
-  it('shows what somebody else has saved meanwhile, and lets one take it', async () => {
+  it('shows what another user has saved meanwhile, and lets one take it', async () => {
     const { user } = await openWhole(at(offer));
     const parts = await form(user);
     const subject = (await parts.findByRole('textbox', { name: 'Description' })) as HTMLInputElement;

@@ -106,7 +106,7 @@ describe('editing a folder', () => {
     expect(await fact('Description')).toBe('Offers of this year');
   });
 
-  it('does not overwrite what somebody else has saved meanwhile', async () => {
+  it('does not overwrite what another user has saved meanwhile', async () => {
     const { user } = await openWhole(`/?folder=${work}`);
     await user.click(await within(await details()).findByRole('button', { name: 'Edit' }));
     const form = within(await details());

@@ -72,11 +72,11 @@ describe('a name that is taken', () => {
 
   it('is asked about with both files, and Skip leaves everything as it was', async () => {
     const { user } = await openWhole(`/?folder=${work}&tab=upload`);
-    const asked = await upload(user, text('Offer.txt', 'a much better offer'));
-    asked.getByText('“Offer.txt” already exists in this folder. What do you want to do with the new file?');
-    await asked.findByText(/^Here: 8 B, .*, admin$/);
-    asked.getByText(/^Yours: 19 B, /);
-    await user.click(asked.getByRole('button', { name: 'Skip' }));
+    const dialog = await upload(user, text('Offer.txt', 'a much better offer'));
+    dialog.getByText('“Offer.txt” already exists in this folder. What do you want to do with the new file?');
+    await dialog.findByText(/^Here: 8 B, .*, admin$/);
+    dialog.getByText(/^Yours: 19 B, /);
+    await user.click(dialog.getByRole('button', { name: 'Skip' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await stored(work)).find(({ name }) => name === 'Offer.txt')?.size).toBe(8);
   });

@@ -125,7 +125,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leads nobody to where they may not go', async () => {
+  it('leads only to pages that the user may open', async () => {
     const { user } = await openWhole(`/?folder=${plans}`, anna);
     await row('Site.txt');
     await user.click(await button(/^Go to…/));

@@ -94,7 +94,7 @@ describe('the Auth Mode', () => {
   });
 });
 
-describe('somebody else in the settings', () => {
+describe('another user in the settings', () => {
   it('is named above the form', async () => {
     const other = await person.signIn(boss.id, boss.password);
     await other.call(editing.announce, { body: { resource: 'settings', id: 1 } });

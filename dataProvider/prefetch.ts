@@ -6,14 +6,14 @@
 /** Milliseconds after which an answer is asked for again, because it may no longer be true. */
 const FRESH_MS = 10_000;
 
-interface Asked {
+interface Prefetched {
   token: string | undefined;
   /** When it was sent, in milliseconds since 1970. */
   at: number;
   answer: Promise<Response>;
 }
 
-const asked = new Map<string, Asked>();
+const prefetched = new Map<string, Prefetched>();
 
 /** The headers of a call that only reads, with the token of the session. */
 export const readingHeaders = (token: string | undefined): Record<string, string> => ({
@@ -22,16 +22,16 @@ export const readingHeaders = (token: string | undefined): Record<string, string
 });
 
 /** Sends a GET to this URL; the first call of the same URL and session receives its answer. */
-export function askAhead(url: string, token: string | undefined): void {
+export function prefetch(url: string, token: string | undefined): void {
   const answer = fetch(url, { headers: readingHeaders(token) });
   // A failure is reported to the call that takes the answer.
   answer.catch(() => undefined);
-  asked.set(url, { token, at: Date.now(), answer });
+  prefetched.set(url, { token, at: Date.now(), answer });
 }
 
 /** The answer to a GET that was sent ahead; undefined when there is none, it was taken, or it is too old. */
-export function takeAhead(url: string, token: string | undefined): Promise<Response> | undefined {
-  const found = asked.get(url);
-  asked.delete(url);
+export function takePrefetched(url: string, token: string | undefined): Promise<Response> | undefined {
+  const found = prefetched.get(url);
+  prefetched.delete(url);
   return found && found.token === token && Date.now() - found.at < FRESH_MS ? found.answer : undefined;
 }
