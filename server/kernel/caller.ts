@@ -13,3 +13,17 @@ export interface Caller extends Actor {
 }
 
 export const anonymousCaller: Caller = { ...anonymous, name: '' };
+
+/** The actor of a log row as one text: the user, the administrator during an impersonation, and the API token. */
+export function actorText({
+  by,
+  actedBy,
+  token,
+}: {
+  by: string;
+  actedBy: string | null;
+  token: string | null;
+}): string {
+  const name = actedBy === null ? by : `${actedBy} as ${by}`;
+  return token === null ? name : `${name} (API token ${token})`;
+}

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { foldText } from '#contract/rules/names.ts';
+import { actorText } from '#server/kernel/caller.ts';
 import type { AuditRow } from '#server/kernel/context.ts';
 
 /** The end of a chain of log rows: the number of rows, and the hash of the last one. */
@@ -53,12 +54,6 @@ export function linkOf(before: string, row: ChainedRow): string {
 /** The text of a head that is signed. */
 export function signedTextOf({ chainId, length, head }: ChainHead): string {
   return `Strongroom log chain ${chainId}:${length}:${head}`;
-}
-
-/** The actor as one text: the user, the administrator during an impersonation, and the API token. */
-export function actorText({ by, actedBy, token }: Pick<AuditRow, 'by' | 'actedBy' | 'token'>): string {
-  const name = actedBy === null ? by : `${actedBy} as ${by}`;
-  return token === null ? name : `${name} (API token ${token})`;
 }
 
 /** The search text of a row. It is derived from the row, and not part of the hash. */

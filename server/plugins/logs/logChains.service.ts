@@ -3,8 +3,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { subHours } from 'date-fns';
 import { LogLevel } from '#contract/enums.ts';
 import type { Signer } from '#server/adapters/signer.ts';
+import { actorText } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { actorText, type ChainHead, linkOf, searchTextOf } from './chain.ts';
+import { type ChainHead, linkOf, searchTextOf } from './chain.ts';
 import type { LogCheck, StoredRow } from './logChains.model.ts';
 import { checkSignatures, storedHeads } from './logSignatures.service.ts';
 

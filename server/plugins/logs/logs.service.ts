@@ -12,8 +12,6 @@ import { namesakesOf } from '../users/namesakes.service.ts';
 import { logFileTexts } from './logFileTexts.ts';
 import type { LogFilter, LogPage, StoredRow } from './logs.model.ts';
 
-export { actorText } from './chain.ts';
-
 /** Default page sizes. */
 const pageSizes = { [LogKind.User]: 15, [LogKind.Onetime]: 15, [LogKind.System]: 100 };
 /** Rows that are in memory at the same time. */

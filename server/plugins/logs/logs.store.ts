@@ -2,21 +2,14 @@ import type { Generated } from 'kysely';
 import { LogKind } from '#contract/enums.ts';
 import type { LogCategory } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
+import { actorText } from '#server/kernel/caller.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
 import { batchAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
 import { categoryOf } from './categories.ts';
-import {
-  actorText,
-  type ChainHead,
-  linkOf,
-  type SignedHead,
-  searchTextOf,
-  signedTextOf,
-  storableText,
-} from './chain.ts';
+import { type ChainHead, linkOf, type SignedHead, searchTextOf, signedTextOf, storableText } from './chain.ts';
 import { countRows, MAX_COUNTED_ROWS } from './logCounts.store.ts';
 import { inOrder, rowsThat } from './logFinding.store.ts';
 import type { LogStore, StoredRow } from './logs.model.ts';

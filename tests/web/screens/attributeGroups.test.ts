@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
+import { users } from '#contract/users/users.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
 
 const { open, person } = await openApp();
@@ -123,5 +124,18 @@ describe('editing an attribute group', () => {
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByText('Attribute group “Forms” saved');
     expect((await storedGroup(id)).attributes).toEqual([]);
+  });
+});
+
+describe('those who are no administrators', () => {
+  it('see the form of a new group, which says that they cannot save it, and no list', async () => {
+    const password = 'seven blue lanterns';
+    const body = { id: 'clara', name: 'Clara', email: 'clara@northwind.example', password };
+    await person.call(users.create, { body });
+    const { router } = await open('/attr/create', { id: 'clara', password });
+    await screen.findByRole('textbox', { name: /Group Name/ });
+    expect((await screen.findByRole('button', { name: 'Save' })).hasAttribute('disabled')).toBe(true);
+    void router.navigate('/attr/attributes');
+    await screen.findByText('Elsewhere');
   });
 });

@@ -87,3 +87,28 @@ describe('editing a bulletin', () => {
     expect((await stored()).find((item) => item.id === id)).toMatchObject({ title: 'Fresh news', tags: 'news' });
   });
 });
+
+describe('a bulletin of someone else', () => {
+  it('is opened for editing by its author and by administrators only', async () => {
+    const id = await post('Not yours');
+    const password = 'seven blue lanterns';
+    const body = { id: 'dana', name: 'Dana', email: 'dana@northwind.example', password };
+    await person.call(users.create, { body });
+    const { router } = await open(`/bbs/edit/${id}`, { id: 'dana', password });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bbs'));
+    await screen.findByRole('article', { name: 'Not yours' });
+  });
+});
+
+describe('a search of the board', () => {
+  it('says when nothing is found, and takes the words back', async () => {
+    await post('Lost keys');
+    const { user } = await open('/bbs');
+    await screen.findByRole('article', { name: 'Lost keys' });
+    const words = screen.getByRole('textbox', { name: 'Search for bulletins' });
+    await user.type(words, 'umbrella');
+    await screen.findByText('No results');
+    await user.clear(words);
+    await screen.findByRole('article', { name: 'Lost keys' });
+  });
+});

@@ -83,3 +83,32 @@ describe('the permissions of a folder', () => {
     await screen.findByText('Elsewhere');
   });
 });
+
+describe('an entry', () => {
+  it('is chosen, looked at, and added; the same one is refused where it was asked for', async () => {
+    const { user } = await open(`/folder/permissions/${parent}`);
+    const add = async () => {
+      const editors = await section('Editors');
+      await user.click(within(editors).getByRole('button', { name: 'Add to Editors' }));
+      const pick = await screen.findByRole('dialog', { name: 'Add editor' });
+      expect(within(pick).getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true);
+      await user.type(within(pick).getByRole('searchbox'), 'legal');
+      await user.click(await within(pick).findByRole('checkbox', { name: /Legal/ }));
+      await user.click(within(pick).getByRole('button', { name: 'Continue' }));
+      return screen.findByRole('dialog', { name: 'Check the changes' });
+    };
+    const review = await add();
+    within(review).getByText(/Legal will be able to edit “Contracts”/);
+    await user.click(await within(review).findByRole('button', { name: 'Save' }));
+    await screen.findByText('Permissions for “Contracts” saved');
+    await within(await section('Editors')).findByText('Legal');
+    expect(await own(parent)).toHaveLength(2);
+
+    const again = await add();
+    await user.click(await within(again).findByRole('button', { name: 'Save' }));
+    await within(again).findByRole('alert');
+    expect(await own(parent)).toHaveLength(2);
+    await user.click(within(again).getByRole('button', { name: 'Back' }));
+    await screen.findByRole('dialog', { name: 'Add editor' });
+  });
+});

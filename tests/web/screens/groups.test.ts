@@ -129,3 +129,45 @@ describe('the members of a group', () => {
     await screen.findByText('This group has no members yet.');
   });
 });
+
+describe('those who are no administrators', () => {
+  const password = 'seven blue lanterns';
+
+  it('see groups and members, and no way to change them', async () => {
+    const id = await makeGroup('Readers');
+    const body = { id: 'rolf', name: 'rolf', email: 'rolf@northwind.example', password };
+    const { id: userId } = (await person.call(users.create, { body })).body;
+    await person.call(groups.addMember, { body: { id, userId } });
+    const list = await open('/bizunit/groups', { id: 'rolf', password });
+    await list.user.click(await screen.findByRole('link', { name: 'Readers' }));
+    await screen.findByRole('heading', { level: 1, name: 'Readers' });
+    await screen.findByRole('link', { name: 'rolf' });
+    for (const name of ['Edit', 'Create Group']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Activity' })).toBeNull();
+    void list.router.navigate(`/bizunit/group/edit/${id}`);
+    await screen.findByText('Elsewhere');
+  });
+});
+
+describe('the form of a group', () => {
+  it('is saved by the Enter key, and the first wrong field has the focus', async () => {
+    const { user, router } = await open('/bizunit/group/create');
+    const email = await screen.findByRole('textbox', { name: /Email/ });
+    await user.type(email, 'nobody{Enter}');
+    const name = screen.getByRole('textbox', { name: /Name/ });
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(await named('')).toBeUndefined();
+    await user.clear(email);
+    await user.type(name, 'By keyboard{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'By keyboard' });
+    expect(router.state.location.pathname).toMatch(/^\/bizunit\/group\/\d+$/);
+  });
+
+  it('says what does not exist any more', async () => {
+    await open('/bizunit/group/99999');
+    const failure = await screen.findByRole('alert');
+    within(failure).getByRole('button', { name: 'Try again' });
+  });
+});

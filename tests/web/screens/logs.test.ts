@@ -75,3 +75,39 @@ describe('health', () => {
     await screen.findByRole('region', { name: 'Needs attention' });
   });
 });
+
+describe('a long log', () => {
+  it('comes in pages of fifteen, the newest first, and is sorted on the server', async () => {
+    for (let n = 10; n < 30; n++) await person.call(groups.create, { body: { name: `Long ${n}`, email: '' } });
+    const { user, router } = await open('/logs?filter={"q":"long"}');
+    await screen.findByText('Long 29');
+    await screen.findByText('1 - 15 of 20 items');
+    expect(screen.queryByText('Long 14')).toBeNull();
+    const head = screen.getByRole('columnheader', { name: /Logged On/ });
+    expect(head.getAttribute('aria-sort')).toBe('descending');
+    await user.click(within(head).getByRole('button'));
+    await screen.findByText('Long 10');
+    expect(router.state.location.search).toContain('order=ASC');
+    expect(screen.queryByText('Long 29')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Go to next page' }));
+    await screen.findByText('Long 29');
+  });
+
+  it('forgets the filter of another tab, and keeps its own in the address', async () => {
+    const { user, router } = await open('/logs?filter={"q":"nothing like it"}');
+    await screen.findByText('No results');
+    await user.click(screen.getByRole('tab', { name: 'System Logs' }));
+    await screen.findByText('No warnings or errors.');
+    expect(router.state.location.search).not.toContain('nothing');
+  });
+
+  it('shows no System Logs to administrators who are no system administrators', async () => {
+    const password = 'seven blue lanterns';
+    const body = { id: 'ines', name: 'Ines', email: 'ines@northwind.example', password, isAdmin: true };
+    await person.call(users.create, { body });
+    await open('/logs', { id: 'ines', password });
+    await screen.findByRole('tab', { name: 'User Logs' });
+    expect(screen.queryByRole('tab', { name: 'System Logs' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Verify now' })).toBeNull();
+  });
+});

@@ -222,3 +222,59 @@ describe('those who are no administrators', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 });
+
+describe('many users', () => {
+  it('come page by page, which the address says, and the way back is kept', async () => {
+    for (let n = 10; n < 32; n++) {
+      const body = { id: `many${n}`, name: `Many ${n}`, email: `many${n}@northwind.example` };
+      expect((await person.call(users.create, { body })).status).toBe(200);
+    }
+    const address = '/bizunit/users?filter={"q":"many"}&page=2&perPage=10&sort=name&order=ASC';
+    const { user, router } = await open(address);
+    await screen.findByRole('link', { name: 'Many 20' });
+    expect(screen.queryByRole('link', { name: 'Many 19' })).toBeNull();
+    await screen.findByText('11 - 20 of 22 items');
+    await user.click(await button('Go to next page'));
+    await screen.findByRole('link', { name: 'Many 31' });
+    expect(router.state.location.search).toContain('page=3');
+    await user.click(screen.getByRole('link', { name: 'Many 31' }));
+    await screen.findByRole('heading', { level: 1, name: 'Many 31' });
+    void router.navigate(-1);
+    await screen.findByRole('link', { name: 'Many 30' });
+    expect(router.state.location.search).toContain('page=3');
+  });
+
+  it('are ticked all at once, and taken out one by one', async () => {
+    const { user } = await open('/bizunit/users?filter={"q":"many 1"}&perPage=10');
+    await screen.findByRole('link', { name: 'Many 10' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await screen.findByText(/10 items selected/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Many 10' }));
+    await screen.findByText(/9 items selected/);
+  });
+});
+
+describe('what may not be done', () => {
+  it('is not offered: neither deleting oneself nor ticking oneself', async () => {
+    const { user } = await open('/bizunit/users?filter={"q":"admin"}');
+    const row = await screen.findByRole('row', { name: /admin/ });
+    expect(within(row).queryByRole('checkbox', { name: 'Select admin' })?.hasAttribute('disabled') ?? true).toBe(true);
+    await user.click(within(row).getByRole('button', { name: 'Actions for admin' }));
+    await screen.findByRole('menu');
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Login as' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for admin' })));
+  });
+
+  it('is not there for those who are no administrators', async () => {
+    await makeUser('nora', 'Nora Falk');
+    await open('/bizunit/users', { id: 'nora', password });
+    await screen.findByRole('link', { name: /Nora Falk/ });
+    for (const name of ['Filter', 'Import', 'Columns']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create User' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'State' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+});
