@@ -23,11 +23,7 @@ export function SearchField({ text: searched, isActive, onSearch, more }: Search
   const translate = useTranslate();
   const [text, setText] = useState(searched);
   const input = useRef<HTMLInputElement>(null);
-  useHotkey('/', () => {
-    // Not every browser moves the focus to text that is selected.
-    input.current?.focus();
-    input.current?.select();
-  });
+  useHotkey('/', () => input.current?.select());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '' || isActive) onSearch(text.trim());
