@@ -23,7 +23,11 @@ export function SearchField({ text: searched, isActive, onSearch, more }: Search
   const translate = useTranslate();
   const [text, setText] = useState(searched);
   const input = useRef<HTMLInputElement>(null);
-  useHotkey('/', () => input.current?.select());
+  useHotkey('/', () => {
+    // Not every browser moves the focus to text that is selected.
+    input.current?.focus();
+    input.current?.select();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '' || isActive) onSearch(text.trim());

@@ -10,7 +10,7 @@ import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { useTotal } from '#web/ui/grid/data/useFiles.ts';
 import { RowGrid } from '#web/ui/grid/RowGrid.tsx';
 import type { MenuPoint } from '#web/ui/grid/RowGridProps.ts';
-import { only, type Selection } from '#web/ui/grid/selection.ts';
+import type { Selection } from '#web/ui/grid/selection.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FileDialog } from '../actions/FileDialog.tsx';
@@ -61,10 +61,9 @@ export default function SearchPane(props: SearchPaneProps) {
   const showInFolder = useCallback(
     ({ id, parentId }: { id: number; parentId: number | null }) => {
       if (parentId === null) return;
-      onSelect(only(id));
-      go({ folder: parentId, file: id, search: undefined, tab: 'file' }, 'push');
+      go({ folder: parentId, file: id, search: undefined, tab: 'file' }, 'link');
     },
-    [go, onSelect],
+    [go],
   );
   const [folderCommands, folderDialogs] = useFolderCommands(folderTree, {
     onExpand,

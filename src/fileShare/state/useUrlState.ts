@@ -4,7 +4,8 @@ import { queryOf, type UrlState, urlStateIn } from './urlState.ts';
 
 /**
  * The state in the URL, and a function that changes it. `go` keeps properties that are not given; it replaces the
- * history entry unless the change should be undone by Back.
+ * history entry unless the change should be undone by Back. A `link` also selects the file of the URL, as a followed link
+ * does.
  */
 export function useUrlState() {
   const [query, setQuery] = useSearchParams();
@@ -13,8 +14,11 @@ export function useUrlState() {
   const latest = useRef(setQuery);
   latest.current = setQuery;
   const go = useCallback(
-    (changes: Partial<UrlState>, step: 'replace' | 'push' = 'replace') =>
-      latest.current((current) => queryOf({ ...urlStateIn(current), ...changes }), { replace: step === 'replace' }),
+    (changes: Partial<UrlState>, step: 'replace' | 'push' | 'link' = 'replace') =>
+      latest.current((current) => queryOf({ ...urlStateIn(current), ...changes }), {
+        replace: step === 'replace',
+        state: step === 'link' ? step : null,
+      }),
     [],
   );
   return { urlState, go };

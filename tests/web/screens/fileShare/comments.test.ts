@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { comments } from '#contract/fileNodes/comments.ts';
+import { versions } from '#contract/fileNodes/versions.ts';
 import { notices } from '#contract/instance/notices.ts';
 import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
-import { dialog, noDialog } from '#tests/support/browser/queries.ts';
+import { button, dialog, noDialog } from '#tests/support/browser/queries.ts';
 
 const { openWhole, person, server } = await openApp();
 let work: number;
@@ -99,5 +100,35 @@ describe('versions', () => {
   it('say that there are none before the file is replaced', async () => {
     await openPart(/^Versions/);
     await screen.findByText('There are no earlier versions yet.');
+  });
+
+  it('are listed, and restored without losing the current content', async () => {
+    await upload(person, work, { 'Offer.txt': 'first\nsecond\n' }, true);
+    const { user, parts } = await openPart(/^Versions/);
+    await parts.findByRole('button', { name: 'Versions1' });
+    const history = within(await screen.findByRole('region', { name: 'Version history' }));
+    expect(history.getAllByRole('listitem')).toHaveLength(1);
+    history.getByText('Version 1 · 6 B');
+    await user.click(history.getByRole('button', { name: 'Restore version 1' }));
+    await screen.findByText('Version 1 restored');
+    await history.findByText('Version 2 · 13 B');
+    expect(history.getAllByRole('listitem')).toHaveLength(1);
+    const { items } = (await person.call(versions.list, { params: { id: String(offer) } })).body;
+    expect(items.map(({ size }) => size)).toEqual([13]);
+  });
+
+  it('are compared line by line', async () => {
+    const { user } = await openPart(/^Versions/);
+    await user.click(await button('Compare version 2 with another'));
+    const changes = await dialog('Changes in Offer.txt');
+    await within(changes).findByText('second');
+    await user.click(within(changes).getByRole('button', { name: /Close/ }));
+    await noDialog();
+  });
+
+  it('are downloaded but not restored by who may only read', async () => {
+    await openPart(/^Versions/, anna);
+    await button('Download version 2');
+    expect(screen.queryByRole('button', { name: 'Restore version 2' })).toBeNull();
   });
 });

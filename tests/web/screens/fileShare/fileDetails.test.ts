@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
 import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { legalHolds } from '#contract/legalHolds.ts';
 import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
@@ -29,6 +31,19 @@ async function fact(name: string): Promise<string | null | undefined> {
 }
 
 describe('the details of a file', () => {
+  it('ask to select a file, and then describe it', async () => {
+    const { user } = await openWhole(`/?folder=${work}`);
+    await row('Offer.txt');
+    await user.click(screen.getByRole('tab', { name: 'File' }));
+    await within(await panel()).findByText('Select a file to see its details.');
+    await user.click(await row('Offer.txt'));
+    await within(await panel()).findByRole('heading', { name: 'Offer.txt' });
+    expect(await fact('Size')).toBe('18 bytes');
+    expect(await fact('Location')).toMatch(/Work$/);
+    expect(await fact('Last updated by')).toBe('admin');
+    expect(await fact('Content search')).toMatch(/^The content (can be searched|will be searchable soon)\.$/);
+  });
+
   it('offer a reader to look and to download, and nothing that changes the file', async () => {
     await openWhole(at(offer), anna);
     await within(await panel()).findByRole('button', { name: 'Download' });
@@ -151,6 +166,37 @@ describe('the form of a file', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe('/');
     await user.click(parts.getByRole('button', { name: 'Cancel' }));
+  });
+});
+
+describe('the attributes of a file', () => {
+  const attribute = { showOnTable: true, sortIndex: 0, selections: [], required: false };
+
+  it('are edited by their type; what is required is said where it is missing', async () => {
+    const attributes = [
+      { ...attribute, name: 'Number', type: 3, required: true, sortIndex: 0 },
+      { ...attribute, name: 'Signed on', type: 1, sortIndex: 1 },
+      { ...attribute, name: 'State', type: 0, sortIndex: 2, selections: [{ text: 'Draft' }, { text: 'Final' }] },
+    ];
+    const made = await person.call(attributeGroups.create, { body: { name: 'Contracts', attributes } as never });
+    const folderId = await makeFolder(person, 'Contracts', root);
+    const { 'Lease.txt': lease = 0 } = await upload(person, folderId, { 'Lease.txt': 'a lease' });
+    await person.call(folders.setAttributeGroup, { body: { folderId, groupId: made.body.id } });
+    const { user } = await openWhole(at(lease, folderId));
+    await user.click(await within(await panel()).findByRole('button', { name: 'Edit' }));
+    const parts = within(await panel());
+    await user.click(await parts.findByRole('combobox', { name: 'State' }));
+    await user.click(await screen.findByRole('option', { name: 'Final' }));
+    fireEvent.change(parts.getByLabelText('Signed on'), { target: { value: '2026-03-02' } });
+    await user.click(parts.getByRole('button', { name: 'Save' }));
+    const number = parts.getByRole('spinbutton', { name: /^Number/ });
+    expect(await complaintAt(number)).toMatch(/Number/);
+    await user.type(number, '12.5');
+    await user.click(parts.getByRole('button', { name: 'Save' }));
+    await screen.findByText('File saved');
+    expect(await fact('Number')).toBe('12.5');
+    expect(await fact('Signed on')).toBe('2 Mar 2026');
+    expect(await fact('State')).toBe('Final');
   });
 });
 

@@ -5,7 +5,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { groups } from '#contract/users/groups.ts';
 import { letIn, makeFolder, makeUser, rootOf } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
-import { button } from '#tests/support/browser/queries.ts';
+import { button, row } from '#tests/support/browser/queries.ts';
 
 const { openWhole, person } = await openApp();
 let root: number;
@@ -133,5 +133,19 @@ describe('editing a folder', () => {
     expect(await fact('Attribute group')).toBe('Contracts');
     await within(await details()).findByText(/^Files in this folder are view only/);
     expect(await stored(work)).toMatchObject({ viewOnly: true, attributeGroup: { name: 'Contracts' } });
+  });
+
+  it('offers an editor neither attribute groups nor protection, in French', async () => {
+    const plain = await makeFolder(person, 'Plain', root, { 'Site.txt': 'north' });
+    await letIn(person, plain, 2, emil.userId);
+    const { user } = await openWhole(`/?folder=${plain}`, emil);
+    await row('Site.txt');
+    const panel = await screen.findByRole('tabpanel', { name: 'Dossier' });
+    await user.click(await within(panel).findByRole('button', { name: 'Modifier' }));
+    await within(panel).findByRole('textbox', { name: /^Nom/ });
+    expect(within(panel).queryByRole('combobox')).toBeNull();
+    expect(within(panel).getAllByRole('switch')).toHaveLength(1);
+    await user.click(within(panel).getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText('Dossier enregistré');
   });
 });

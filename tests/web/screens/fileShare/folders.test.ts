@@ -29,6 +29,26 @@ const menuOf = async (user: Awaited<ReturnType<typeof openWhole>>['user'], name:
 };
 
 describe('a new folder', () => {
+  it('is made in the open one; a name that is taken is said at the field, which keeps it', async () => {
+    const { user } = await openWhole(`/?folder=${root}`);
+    await row('Work');
+    await user.click(await button('New'));
+    await user.click(await screen.findByRole('menuitem', { name: 'New folder' }));
+    const form = await dialog(/^New folder in /);
+    const name = within(form).getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(within(form).getByRole('button', { name: 'Create' }).hasAttribute('disabled')).toBe(true);
+    await user.type(name, 'work{Enter}');
+    expect(await complaintAt(name)).toMatch(/already/);
+    expect(name.value).toBe('work');
+    await user.clear(name);
+    await user.type(name, 'Invoices{Enter}');
+    await noDialog();
+    await treeitem('Invoices');
+    await row('Invoices');
+    expect(await folderNames()).toContain('Invoices');
+  });
+
   it('is made in the details too, where a slash in its name is refused', async () => {
     const { user } = await openWhole(`/?folder=${work}`);
     const name = (await screen.findByRole('textbox', { name: 'New subfolder' })) as HTMLInputElement;

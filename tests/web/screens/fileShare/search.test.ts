@@ -6,7 +6,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { savedSearches } from '#contract/search.ts';
 import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
-import { button, dialog, noDialog, row, rowNow } from '#tests/support/browser/queries.ts';
+import { button, complaintAt, dialog, noDialog, row, rowNow } from '#tests/support/browser/queries.ts';
 
 const { openWhole, person } = await openApp();
 let work: number;
@@ -40,6 +40,22 @@ const filters = () => screen.findByRole('group', { name: 'Filter' });
 const saved = async () => (await person.call(savedSearches.list, {})).body.items;
 
 describe('a search', () => {
+  it('begins with the key /, finds below the open folder, and ends with Clear', async () => {
+    const { user } = await openWhole(`/?folder=${work}`);
+    await row('Bridge.txt');
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(await field());
+    await user.keyboard('bid{Enter}');
+    await screen.findByRole('heading', { name: 'Search results' });
+    await row('Bid 1.txt');
+    expect(rowNow('Bridge.txt')).toBeNull();
+    within(await filters()).getByText('Search in Work');
+    await screen.findByText('3 results');
+    await user.click(await button('Clear'));
+    await row('Bridge.txt');
+    expect(screen.queryByRole('heading', { name: 'Search results' })).toBeNull();
+  });
+
   it('without a result says what to try, and leads back', async () => {
     const { user } = await openWhole(`/?folder=${work}`);
     await user.type(await field(), 'zeppelin{Enter}');
@@ -48,6 +64,18 @@ describe('a search', () => {
     const [clear] = screen.getAllByRole('button', { name: 'Clear' }).slice(-1);
     await user.click(clear as HTMLElement);
     await row('Bridge.txt');
+  });
+
+  it('describes a result, which is shown in its folder from its menu', async () => {
+    const { user, router } = await openWhole(`/?folder=${work}`);
+    await user.type(await field(), 'bid{Enter}');
+    const result = await row('Bid 2.txt');
+    await user.click(result);
+    await screen.findByRole('heading', { name: 'Bid 2.txt' });
+    await user.click(within(result).getByRole('button', { name: 'Actions for Bid 2.txt' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Show in folder' }));
+    await waitFor(() => expect(router.state.location.search).toContain(`folder=${bids}`));
+    await waitFor(async () => expect((await row('Bid 2.txt')).getAttribute('aria-selected')).toBe('true'));
   });
 
   it('by attributes shows its conditions, each of which is taken away alone', async () => {
@@ -114,5 +142,30 @@ describe('a saved search', () => {
     await waitFor(() => expect(watch.getAttribute('aria-pressed')).toBe('true'));
     await user.click(entries.getByRole('button', { name: /^bid/ }));
     await row('Bid 2.txt');
+  });
+
+  it('is renamed where the name is free, and deleted for everyone after a question', async () => {
+    await person.call(savedSearches.create, { body: { name: 'Other', query: { id: work, search: 'steel' } } as never });
+    const { user } = await openWhole(`/?folder=${work}`);
+    await user.click(await within(await list()).findByRole('button', { name: 'Actions for bid' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename…' }));
+    const form = await dialog('Rename bid');
+    const name = within(form).getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
+    await user.clear(name);
+    await user.type(name, 'Other');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await complaintAt(name)).toMatch(/already/);
+    expect(name.value).toBe('Other');
+    await user.clear(name);
+    await user.type(name, 'Other bids');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Search “Other bids” updated');
+    await user.click(await within(await list()).findByRole('button', { name: 'Actions for Other bids' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+    const question = await dialog('Delete saved search?');
+    within(question).getByText('The saved search “Other bids” will be deleted for everyone.');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Search “Other bids” deleted');
+    expect((await saved()).map(({ name: left }) => left)).toEqual(['Other']);
   });
 });

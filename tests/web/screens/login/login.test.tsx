@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TOTP } from 'otpauth';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getItem } from '#authProvider/session.ts';
+import { settings } from '#contract/instance/settings.ts';
 import { invitations } from '#contract/users/invitations.ts';
 import { users } from '#contract/users/users.ts';
 import { letIn, makeFolder, makeUser, rootOf } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
+import { admin } from '#tests/support/servers/serverProcess.ts';
 
 const { person, server } = await openApp({ env: { COMPANY_NAME: 'Northwind' } });
 const { AuthShell } = await import('#web/login/AuthShell.tsx');
@@ -124,6 +127,20 @@ describe('a forgotten password', () => {
     const notice = /^If an account matches, we’ve emailed it a link\./;
     expect((await screen.findByRole('status')).textContent).toMatch(notice);
   });
+
+  it('is replaced through the link, which works once', async () => {
+    const asking = await visit('/forgotten');
+    await asking.type(await field('User ID or email'), 'anna@northwind.example{Enter}');
+    await screen.findByRole('status');
+    const token = await mailedTo('anna@northwind.example');
+    const user = await visit(`/reset/${token}`);
+    await screen.findByText('Anna');
+    for (const name of ['Password', 'Confirm password']) await user.type(await field(name), 'nine green lanterns');
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    expect((await screen.findByRole('status')).textContent).toMatch(/^Password set\./);
+    await person.signIn(anna.id, 'nine green lanterns');
+    await expect(person.signIn(anna.id, anna.password)).rejects.toThrow(/incorrect/);
+  });
 });
 
 describe('access that is not allowed', () => {
@@ -132,5 +149,26 @@ describe('access that is not allowed', () => {
     await screen.findByRole('heading', { name: /^Access denied/ });
     expect((await alert()).textContent).toMatch(/contact your system administrator/);
     expect(getItem('token')).toBeUndefined();
+  });
+});
+
+describe('the second factor', () => {
+  it('is set up while signing in where it is required, and its recovery codes are shown once', async () => {
+    await person.call(settings.update, { body: { adminSecondFactor: true } });
+    const user = await visit('/login');
+    await signIn(user, admin.id, admin.password);
+    const form = await screen.findByRole('form', { name: 'Confirm it’s you' });
+    await within(form).findByRole('img', { name: 'QR code for an authenticator app' });
+    const secret = within(form).getByText(/^([A-Z2-7]{4} ?)+$/, { selector: 'code' }).textContent ?? '';
+    const code = within(form).getByRole('textbox');
+    await user.type(code, '000000{Enter}');
+    await waitFor(async () => expect((await alert()).textContent).not.toBe(''));
+    await user.clear(code);
+    await user.type(code, new TOTP({ secret: secret.replaceAll(' ', '') }).generate());
+    await user.keyboard('{Enter}');
+    expect((await screen.findAllByRole('listitem')).length).toBeGreaterThanOrEqual(8);
+    expect(getItem('token')).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'I’ve saved my codes' }));
+    await expect.poll(() => getItem('profile')?.name).toBe('admin');
   });
 });

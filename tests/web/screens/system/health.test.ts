@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import { policyTests } from '#contract/policyTests.ts';
+import { groups } from '#contract/users/groups.ts';
 import { invitations } from '#contract/users/invitations.ts';
 import { letIn, makeFolder, makeUser, rootOf } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
@@ -14,6 +15,22 @@ afterAll(() => mail.stop());
 const part = (name: string) => screen.findByRole('region', { name });
 
 describe('the page Health', () => {
+  it('shows every part of the instance with its state in words', async () => {
+    await open('/health');
+    await heading('Health');
+    const database = await part('Database');
+    within(database).getByText('SQLite, embedded');
+    within(database).getByText('OK');
+    within(await part('Storage')).getByText('Local disk');
+    within(await part('Versions')).getByText('Strongroom');
+    within(await part('Backup')).getByText('No backup yet. Create one with “strongroom backup DIR”.');
+    within(await part('Log')).getByText(/verified/);
+    const tasks = within(await part('Background tasks')).getByRole('table', { name: 'Background tasks' });
+    for (const task of ['Emails', 'Text from documents', 'Thumbnails'])
+      within(tasks).getByRole('row', { name: new RegExp(`^${task}`) });
+    await within(await part('Undelivered emails')).findByText('No undelivered emails');
+  });
+
   it('begins with what needs attention, which the header counts on every page', async () => {
     const folderId = await makeFolder(person, 'Ledgers', await rootOf(person));
     const { userId } = await makeUser(person, 'rita');
@@ -72,6 +89,24 @@ describe('the page Health', () => {
 });
 
 describe('first steps', () => {
+  const opener = (done: number) => button(`First steps · ${done} of 7`);
+
+  it('lead to where each is done, and count what was done', async () => {
+    const { user, router } = await openWhole('/account/connect');
+    const before = Number(/(\d) of 7/.exec((await button(/^First steps/)).textContent ?? '')?.[1]);
+    await user.click(await opener(before));
+    const steps = await dialog('First steps');
+    within(steps).getByText('Departments and teams get access together.');
+    within(steps).getByRole('link', { name: /^Create a user ?\(done\)$/ });
+    expect(within(steps).getByRole('link', { name: 'Set up a backup' }).getAttribute('target')).toBe('_blank');
+    await user.click(within(steps).getByRole('link', { name: 'Create a group' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bizunit/group/create'));
+    await noDialog();
+    await person.call(groups.create, { body: { name: 'Builders' } });
+    await openWhole('/account/connect');
+    await opener(before + 1);
+  });
+
   it('are hidden for good', async () => {
     const { user } = await openWhole('/account/connect');
     await user.click(await button(/^First steps/));
