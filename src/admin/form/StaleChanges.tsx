@@ -96,7 +96,7 @@ interface FieldChoiceProps {
 
 function FieldChoice({ name, mine, theirs, isTheirs, onChoose }: FieldChoiceProps) {
   const translate = useTranslate();
-  const label = translate(`${useResourceContext()}.${name}`);
+  const label = translate(`${useResourceContext()}.${name}`, { _: shownLabel(name) });
   const textOf = (value: unknown) => {
     if (value === true || value === false) return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
     return value === '' || value == null ? translate('ui.stale.empty') : String(value);
@@ -116,6 +116,13 @@ function FieldChoice({ name, mine, theirs, isTheirs, onChoose }: FieldChoiceProp
       </ToggleButtonGroup>
     </Box>
   );
+}
+
+/** The label of a field as the form shows it, for resources without texts under their own names. */
+function shownLabel(name: string): string {
+  const [field] = document.getElementsByName(name);
+  const labels = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels : null;
+  return labels?.[0]?.textContent?.replace(/(\s*\*)+$/, '') ?? name;
 }
 
 function isPlain(value: unknown): boolean {

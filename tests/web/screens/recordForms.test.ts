@@ -1,20 +1,26 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accessReviews } from '#contract/accessReviews.ts';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
 import { legalHolds } from '#contract/legalHolds.ts';
+import { policyTests } from '#contract/policyTests.ts';
 import { retention } from '#contract/retention.ts';
 import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
 import { button, complaintAt, dialog, heading, noDialog, row, rowNow } from '#tests/support/browser/queries.ts';
 
 const { open, person } = await openApp();
+let ledgers: number;
 let rita: Awaited<ReturnType<typeof makeUser>>;
+let dora: Awaited<ReturnType<typeof makeUser>>;
 
 beforeAll(async () => {
-  await makeFolder(person, 'Ledgers', await rootOf(person), { 'Cash.txt': 'cash', 'Bank.txt': 'bank' });
+  ledgers = await makeFolder(person, 'Ledgers', await rootOf(person), { 'Cash.txt': 'cash', 'Bank.txt': 'bank' });
   rita = await makeUser(person, 'rita');
+  dora = await makeUser(person, 'dora', { isAdmin: true, cultureId: 'de-de' });
 });
 
 const textbox = (name: RegExp) => screen.findByRole('textbox', { name }) as Promise<HTMLInputElement>;
@@ -36,6 +42,28 @@ describe('the form of a legal hold', () => {
     expect((await person.call(legalHolds.list, { query: {} })).body.total).toBe(1);
   });
 
+  it('shows what somebody else has saved meanwhile under the names of its fields, and lets one choose', async () => {
+    const { user } = await open(`/records/hold/edit/${hold}`);
+    const reason = await textbox(/Reason/);
+    await waitFor(() => expect(reason.value).toBe('A claim'));
+    await user.clear(reason);
+    await user.type(reason, 'Mine');
+    const { rowVersion } = await stored();
+    await person.call(legalHolds.update, { body: { id: hold, rowVersion, reason: 'Theirs' } });
+    await user.click(await button('Save'));
+    const choice = within(await screen.findByRole('group', { name: 'Reason' }));
+    choice.getByText('Reason: you have “Mine”, saved is “Theirs”.');
+    expect(reason.value).toBe('Mine');
+    expect((await stored()).reason).toBe('Theirs');
+    await user.click(choice.getByRole('button', { name: 'Take theirs' }));
+    expect(reason.value).toBe('Theirs');
+    await user.click(choice.getByRole('button', { name: 'Keep mine' }));
+    expect(reason.value).toBe('Mine');
+    await user.click(await button('Save'));
+    await screen.findByText('Legal hold “Case 12” saved');
+    expect((await stored()).reason).toBe('Mine');
+  });
+
   it('is left by Cancel without a change, after a question', async () => {
     const { user, router } = await open(`/records/hold/edit/${hold}`);
     await user.type(await textbox(/Name/), ' and more');
@@ -44,6 +72,26 @@ describe('the form of a legal hold', () => {
     await user.click(within(question).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/records/holds'));
     expect((await stored()).name).toBe('Case 12');
+  });
+
+  it('covers only what a search finds now, with their number', async () => {
+    const { user } = await open(`/records/hold/${hold}`);
+    await user.click(await button('Add files and folders'));
+    const form = within(await dialog('Add files and folders'));
+    const add = form.getByRole('button', { name: 'Add files and folders' });
+    expect(add.hasAttribute('disabled')).toBe(true);
+    await user.click(await form.findByRole('treeitem', { name: /Ledgers/ }));
+    await user.type(form.getByRole('textbox', { name: 'Only what this search finds' }), 'cash');
+    await form.findByText(/^[1-9]\d* results?$/);
+    await user.click(add);
+    await screen.findByText('The hold covers 1 entry.');
+    await noDialog();
+    await row('Cash.txt');
+    const { items } = (await person.call(files.list, { params: { id: String(ledgers) } })).body;
+    expect(items.map(({ name, held }) => [name, held])).toEqual([
+      ['Bank.txt', false],
+      ['Cash.txt', true],
+    ]);
   });
 
   it('is no more changed once it is released, which is said with the reason', async () => {
@@ -102,6 +150,39 @@ describe('files to review', () => {
   it('are no matter of administrators’ other records for who is none', async () => {
     const { router } = await open('/records/holds', rita);
     await waitFor(() => expect(router.state.location.pathname).not.toBe('/records/holds'));
+  });
+});
+
+describe('a policy test', () => {
+  it('that fails names whose rights differ, in German', async () => {
+    await letIn(person, ledgers, 2, rita.userId);
+    await person.call(policyTests.create, { body: { unitId: rita.userId, folderId: ledgers, expect: 0 } });
+    await open('/records/tests', dora);
+    const line = within(await row('Rita'));
+    line.getByText('Verletzt');
+    expect(line.getAllByText('Rita').length).toBeGreaterThan(1);
+  });
+
+  it('refuses a change of the review that would break it, unless it is made with a reason', async () => {
+    const { items } = (await person.call(policyTests.list, { query: {} })).body;
+    const [failing] = items;
+    const change = { id: failing?.id ?? 0, rowVersion: failing?.rowVersion ?? 0, expect: 2 as const };
+    await person.call(policyTests.update, { body: change });
+    const body = { folderId: ledgers, reviewerId: rita.userId, dueOn: '2099-12-31' };
+    const { id } = (await person.call(accessReviews.create, { body })).body;
+    const { user } = await open(`/records/access/${id}`);
+    await heading('Ledgers');
+    await user.click(
+      within(await screen.findByRole('group', { name: 'Decision about Rita' })).getByRole('button', { name: 'Remove' }),
+    );
+    await user.click(await button('Complete the review'));
+    const anyway = await button('Do it anyway');
+    expect(anyway.hasAttribute('disabled')).toBe(true);
+    await user.type(await textbox(/Reason for making it anyway/), 'She has left');
+    await user.click(anyway);
+    await screen.findAllByText('The access review is completed.');
+    const { items: left } = (await person.call(permissions.list, { params: { id: String(ledgers) }, query: {} })).body;
+    expect(left).toEqual([]);
   });
 });
 

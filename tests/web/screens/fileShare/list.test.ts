@@ -87,6 +87,25 @@ describe('deleting files', () => {
 });
 
 describe('several files', () => {
+  it('are counted with their size, moved together, and moved back', async () => {
+    const { user } = await openWhole(`/?folder=${work}`);
+    await user.click(await row('Bridge.txt'));
+    await user.keyboard('{Control>}');
+    await user.click(await row('Tunnel.txt'));
+    await user.keyboard('{/Control}');
+    const count = within(await bar()).getByRole('status');
+    await waitFor(() => expect(count.textContent).toBe('2 selected · 10 B'));
+    await user.click(within(await bar()).getByRole('button', { name: 'Move to…' }));
+    const move = within(await dialog('Move 2 items'));
+    await user.click(await move.findByRole('treeitem', { name: /^Archive/ }));
+    await user.click(move.getByRole('button', { name: 'Move' }));
+    await screen.findByText('2 items moved to “Archive”');
+    expect(await namesIn(archive)).toEqual(['Bridge.txt', 'Tunnel.txt']);
+    await user.click(await button('Undo'));
+    await screen.findByText('Move undone');
+    expect(await namesIn(archive)).toEqual([]);
+  });
+
   it('get tags together, and keep what is not set', async () => {
     const { user } = await openWhole(`/?folder=${work}`);
     await row('Bridge.txt');
@@ -146,6 +165,19 @@ describe('the order and the view of a list', () => {
     await user.click(await button('Sort and columns'));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Ascending' }));
     await waitFor(() => expect(shownNames()).toEqual(['Bridge.txt', 'Plan.txt', 'Tunnel.txt']));
+  });
+
+  it('has columns that one chooses', async () => {
+    const { user } = await openWhole(`/?folder=${work}`);
+    await row('Bridge.txt');
+    await button('Size');
+    await user.click(await button('Sort and columns'));
+    const size = await screen.findByRole('menuitemcheckbox', { name: 'Size' });
+    expect(size.getAttribute('aria-checked')).toBe('true');
+    await user.click(size);
+    expect(size.getAttribute('aria-checked')).toBe('false');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Size' })).toBeNull());
   });
 });
 

@@ -1,8 +1,8 @@
-import { within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeFolder, rootOf, upload } from '#tests/support/app/make.ts';
+import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
-import { dialog, noDialog, row } from '#tests/support/browser/queries.ts';
+import { button, dialog, noDialog, row } from '#tests/support/browser/queries.ts';
 
 const { openWhole, person } = await openApp();
 let work: number;
@@ -28,5 +28,50 @@ describe('the preview', () => {
     await user.keyboard('{Escape}');
     await noDialog();
     expect((await row('a.txt')).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('goes from file to file by the arrow keys, and says which of them it is', async () => {
+    const { user } = await openWhole(`/?folder=${work}`);
+    await user.dblClick(await row('a.txt'));
+    await within(await shown('a.txt')).findByText('1 of 4');
+    await user.keyboard('{ArrowRight}');
+    const table = within(await within(await shown('b.csv')).findByRole('table'));
+    expect(table.getAllByRole('row').length).toBe(3);
+    table.getByText('Bridge');
+    await user.keyboard('{ArrowLeft}');
+    await shown('a.txt');
+    await user.click(within(await shown('a.txt')).getByRole('button', { name: 'Next file' }));
+    await shown('b.csv');
+    await user.click(await button('Close'));
+    await noDialog();
+  });
+
+  it('shows written text with its headings and lists', async () => {
+    const { user } = await openWhole(`/?folder=${work}`);
+    await user.dblClick(await row('c.md'));
+    const text = within(await shown('c.md'));
+    await text.findByRole('heading', { name: 'Report' });
+    expect(text.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['one', 'two']);
+  });
+
+  it('says of a kind that it can’t show to download it', async () => {
+    const { user } = await openWhole(`/?folder=${work}`);
+    await user.dblClick(await row('d.xyz'));
+    const overlay = within(await shown('d.xyz'));
+    await overlay.findByText('No preview for this file type. Download the file to open it.');
+    expect(overlay.getAllByRole('button', { name: 'Download' }).length).toBeGreaterThan(0);
+  });
+
+  it('is in the language of the user, and nothing of it is left after Back', async () => {
+    const dora = await makeUser(person, 'dora', { cultureId: 'de-de' });
+    await letIn(person, work, 1, dora.userId);
+    const { user, router } = await openWhole(`/?folder=${work}`, dora);
+    await user.dblClick(await row('a.txt'));
+    const overlay = within(await screen.findByRole('dialog'));
+    await overlay.findByText(/The first line/);
+    overlay.getByText('1 von 4');
+    await router.navigate(-1);
+    await noDialog();
+    await waitFor(() => expect(router.state.location.search).not.toContain('preview'));
   });
 });

@@ -1,17 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
 import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { letIn, makeFolder, makeUser, rootOf } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
+import { button, complaintAt, row } from '#tests/support/browser/queries.ts';
 
 const { openWhole, person } = await openApp({ env: { MAX_FILES: '3' } });
+let root: number;
 let work: number;
 
 beforeAll(async () => {
-  work = await makeFolder(person, 'Work', await rootOf(person), { 'Offer.txt': 'an offer' });
+  root = await rootOf(person);
+  work = await makeFolder(person, 'Work', root, { 'Offer.txt': 'an offer' });
 });
 
 const panel = () => screen.findByRole('tabpanel', { name: 'Upload' });
+const tray = () => screen.findByRole('region', { name: 'Uploads' });
 const stored = async (folder: number) => (await person.call(files.list, { params: { id: String(folder) } })).body.items;
 type User = Awaited<ReturnType<typeof openWhole>>['user'];
 const choose = async (user: User, ...chosen: File[]) =>
@@ -79,5 +85,43 @@ describe('a name that is taken', () => {
     await user.click(dialog.getByRole('button', { name: 'Skip' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await stored(work)).find(({ name }) => name === 'Offer.txt')?.size).toBe(8);
+  });
+
+  it('can be decided later, in the queue', async () => {
+    const { user } = await openWhole(`/?folder=${work}&tab=upload`);
+    const asked = await upload(user, text('Offer.txt', 'an offer that is much longer'));
+    await user.click(asked.getByRole('button', { name: 'Decide later' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await within(await tray()).findByRole('button', { name: 'Upload as new version' });
+    expect((await stored(work)).find(({ name }) => name === 'Offer.txt')?.size).toBe(8);
+  });
+});
+
+describe('a folder with required attributes', () => {
+  it('has them filled in before files are uploaded, and says which is missing', async () => {
+    const attributes = [{ name: 'Number', type: 3, required: true, showOnTable: true, sortIndex: 0, selections: [] }];
+    const group = (await person.call(attributeGroups.create, { body: { name: 'Contracts', attributes } as never }))
+      .body;
+    const folderId = await makeFolder(person, 'Contracts', root);
+    await person.call(folders.setAttributeGroup, { body: { folderId, groupId: group.id } });
+    const { user } = await openWhole(`/?folder=${folderId}&tab=upload`);
+    await choose(user, text('Lease.txt'));
+    const number = await within(await panel()).findByRole('spinbutton', { name: /^Number/ });
+    await user.click(within(await panel()).getByRole('button', { name: 'Upload All' }));
+    expect(await complaintAt(number)).toBe('Number is required.');
+    expect(await stored(folderId)).toEqual([]);
+    expect(within(await panel()).getByRole('list', { name: 'Chosen files' }).textContent).toContain('Lease.txt');
+  });
+});
+
+describe('files that are chosen with New', () => {
+  it('are offered to who may write, with a folder and a new folder', async () => {
+    const { user } = await openWhole(`/?folder=${work}`);
+    await row('Offer.txt');
+    await user.click(await button('New'));
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Upload files', 'Upload folder', 'New folder']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 });
