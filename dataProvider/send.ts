@@ -1,7 +1,7 @@
 import { type CallOf, type EndpointShape, pathOf, type ReplyOf } from '#contract/endpoint.ts';
 import { ApiError } from './ApiError.ts';
-import { readingHeaders, takePrefetched } from './prefetch.ts';
 import { apiUrl } from './apiUrl.ts';
+import { readingHeaders, takePrefetched } from './prefetch.ts';
 
 interface SendOptions {
   token?: string | undefined;

@@ -4,8 +4,8 @@ import { type CallOf, type EndpointShape, pathOf } from '#contract/endpoint.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { limits } from '#contract/limits.ts';
-import { prefetch } from '#dataProvider/prefetch.ts';
 import { apiUrl } from '#dataProvider/apiUrl.ts';
+import { prefetch } from '#dataProvider/prefetch.ts';
 import { paths } from '#web/paths.ts';
 
 /** Rows of the first page of a list; as `PAGE_ROWS` of the list itself. */

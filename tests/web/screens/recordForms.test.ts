@@ -42,7 +42,7 @@ describe('the form of a legal hold', () => {
     expect((await person.call(legalHolds.list, { query: {} })).body.total).toBe(1);
   });
 
-  it('shows what somebody else has saved meanwhile under the names of its fields, and lets one choose', async () => {
+  it('shows what another user has saved meanwhile under the names of its fields, and lets one choose', async () => {
     const { user } = await open(`/records/hold/edit/${hold}`);
     const reason = await textbox(/Reason/);
     await waitFor(() => expect(reason.value).toBe('A claim'));

@@ -89,8 +89,8 @@ describe('a name that is taken', () => {
 
   it('can be decided later, in the queue', async () => {
     const { user } = await openWhole(`/?folder=${work}&tab=upload`);
-    const asked = await upload(user, text('Offer.txt', 'an offer that is much longer'));
-    await user.click(asked.getByRole('button', { name: 'Decide later' }));
+    const dialog = await upload(user, text('Offer.txt', 'an offer that is much longer'));
+    await user.click(dialog.getByRole('button', { name: 'Decide later' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await within(await tray()).findByRole('button', { name: 'Upload as new version' });
     expect((await stored(work)).find(({ name }) => name === 'Offer.txt')?.size).toBe(8);

@@ -129,8 +129,8 @@ describe('a forgotten password', () => {
   });
 
   it('is replaced through the link, which works once', async () => {
-    const asking = await visit('/forgotten');
-    await asking.type(await field('User ID or email'), 'anna@northwind.example{Enter}');
+    const form = await visit('/forgotten');
+    await form.type(await field('User ID or email'), 'anna@northwind.example{Enter}');
     await screen.findByRole('status');
     const token = await mailedTo('anna@northwind.example');
     const user = await visit(`/reset/${token}`);
