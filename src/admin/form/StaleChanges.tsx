@@ -96,7 +96,8 @@ interface FieldChoiceProps {
 
 function FieldChoice({ name, mine, theirs, isTheirs, onChoose }: FieldChoiceProps) {
   const translate = useTranslate();
-  const label = translate(`${useResourceContext()}.${name}`, { _: shownLabel(name) });
+  const ownLabel = translate(`${useResourceContext()}.${name}`, { _: name });
+  const label = shownLabel(name) ?? ownLabel;
   const textOf = (value: unknown) => {
     if (value === true || value === false) return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
     return value === '' || value == null ? translate('ui.stale.empty') : String(value);
@@ -118,11 +119,11 @@ function FieldChoice({ name, mine, theirs, isTheirs, onChoose }: FieldChoiceProp
   );
 }
 
-/** The label of a field as the form shows it, for resources without texts under their own names. */
-function shownLabel(name: string): string {
+/** The label of a field as the form shows it; undefined for a field without a labelled input. */
+function shownLabel(name: string): string | undefined {
   const [field] = document.getElementsByName(name);
   const labels = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels : null;
-  return labels?.[0]?.textContent?.replace(/(\s*\*)+$/, '') ?? name;
+  return labels?.[0]?.textContent?.replace(/(\s*\*)+$/, '');
 }
 
 function isPlain(value: unknown): boolean {

@@ -656,9 +656,9 @@ export const samples: Samples = {
       const query = name('Query');
       return { input: { body: { resource: 'users', name: query, value: { filter: {} } } }, names: [query] };
     },
-    remove: async ({ app: server, name }) => {
+    remove: async ({ caller, name }) => {
       const body = { resource: 'users', name: name('Query'), value: { filter: {} } };
-      const { id } = (await server.admin.call(sharedQueries.create, { body })).body;
+      const { id } = (await caller.call(sharedQueries.create, { body })).body;
       return { input: { params: params(id) }, names: [body.name] };
     },
   },

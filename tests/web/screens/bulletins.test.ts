@@ -88,6 +88,21 @@ describe('editing a bulletin', () => {
   });
 });
 
+describe('a bulletin that was changed meanwhile', () => {
+  it('names the field as the form does, and lets one take the other text', async () => {
+    const id = await post('Canteen closed');
+    const { user } = await open(`/bbs/edit/${id}`);
+    await user.type(await screen.findByDisplayValue('Canteen closed'), ' today');
+    const { rowVersion = 0 } = (await stored()).find((item) => item.id === id) ?? {};
+    const body = { id, rowVersion, title: 'Canteen open', body: 'Words', tags: 'news' };
+    expect((await person.call(bulletins.update, { body })).status).toBe(200);
+    await user.click(await button('Save'));
+    const title = await screen.findByRole('group', { name: 'Title' });
+    await user.click(within(title).getByRole('button', { name: 'Take theirs' }));
+    await screen.findByDisplayValue('Canteen open');
+  });
+});
+
 describe('a bulletin of someone else', () => {
   it('is opened for editing by its author and by administrators only', async () => {
     const id = await post('Not yours');
