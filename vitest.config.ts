@@ -16,8 +16,19 @@ const server = {
   hookTimeout: TIMEOUT_MS,
 };
 
+/** Whole screens over a server of their own, which take minutes: `npm run test:screens`. The suite has the others. */
+const WHOLE_SCREENS = 'tests/web/screens/{fileShare,layout,login,system}/**/*.test.{ts,tsx}';
+
 /** What is waited for comes later on a busy machine than within the second that is usual. */
 const patient = { poll: { timeout: TIMEOUT_MS } };
+
+const web = {
+  environment: 'jsdom',
+  globalSetup: ['tests/support/setup/server.setup.ts'],
+  setupFiles: ['tests/support/setup/web.setup.ts'],
+  testTimeout: 2 * TIMEOUT_MS,
+  expect: patient,
+};
 
 export default defineConfig({
   test: {
@@ -63,13 +74,11 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          globalSetup: ['tests/support/setup/server.setup.ts'],
-          setupFiles: ['tests/support/setup/web.setup.ts'],
-          testTimeout: 2 * TIMEOUT_MS,
-          expect: patient,
+          exclude: [WHOLE_SCREENS],
+          ...web,
         },
       },
+      { extends: './vite.config.ts', test: { name: 'screens', include: [WHOLE_SCREENS], ...web, maxWorkers: 1 } },
       {
         extends: true,
         test: {

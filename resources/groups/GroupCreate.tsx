@@ -12,7 +12,7 @@ export default function GroupCreate() {
   const saved = useSaved({ resource: 'groups', message: 'groups.hasBeenCreated', isNew: true });
   return (
     <AdminPage tabs={<BizUnitTabs current="groups" />}>
-      <FormTitle title="groups.create" within={{ resource: 'groups', list: 'groups.title' }} />
+      <FormTitle title="shell.pages.createGroup" within={{ resource: 'groups', list: 'shell.pages.groups' }} />
       <Create resource="groups" mutationOptions={saved}>
         <Form />
       </Create>

@@ -15,7 +15,7 @@ export default function GroupEdit() {
   const saved = useSaved({ resource: 'groups', message: 'groups.saved', otherwise: paths.groups.show.of(id) });
   return (
     <AdminPage tabs={<BizUnitTabs current="groups" />}>
-      <FormTitle title="groups.edit" within={{ resource: 'groups', list: 'groups.title' }} id={id} />
+      <FormTitle title="shell.pages.editGroup" within={{ resource: 'groups', list: 'shell.pages.groups' }} id={id} />
       <Edit resource="groups" id={id} mutationOptions={saved}>
         <Form />
       </Edit>

@@ -32,7 +32,7 @@ export default function GroupList() {
         sort={{ field: 'name', order: 'ASC' }}
         exporter={exporter}
         actions={
-          <ListHeader title="groups.title" create={{ label: 'groups.create', icon: AddIcon }}>
+          <ListHeader title="shell.pages.groups" create={{ label: 'shell.pages.createGroup', icon: AddIcon }}>
             <ColumnsButton />
             <CanAccess action="create">
               <ExportButton />
@@ -52,7 +52,7 @@ export default function GroupList() {
         >
           <Column<Group> source="name" label="groups.name" render={(group) => <NameLink {...group} />} />
           <Column<Group> source="email" label="groups.email" />
-          <Column<Group> source="members" label="groups.members" align="right" disableSort />
+          <Column<Group> source="members" label="shell.pages.groupMembers" align="right" disableSort />
           <Column<Group> source="folders" label="groups.folders" align="right" disableSort />
           <Column<Group>
             source="updatedOn"

@@ -31,15 +31,15 @@ function Lists() {
       title={translate('groups.titleOf', { name })}
       back={paths.groups.show.of(id)}
       crumbs={[
-        { label: translate('groups.title'), to: paths.groups.list },
+        { label: translate('shell.pages.groups'), to: paths.groups.list },
         { label: name, to: paths.groups.show.of(id) },
-        { label: translate('groups.members') },
+        { label: translate('shell.pages.groupMembers') },
       ]}
       note={<DirectoryNote group={group} />}
     >
       <UnitList
         reference="members"
-        title="groups.members"
+        title="shell.pages.groupMembers"
         search="groups.searchMembers"
         empty="groups.noMembers"
         linkTo={paths.users.show.of}

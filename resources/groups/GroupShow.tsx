@@ -38,7 +38,7 @@ function Details() {
   const { id, name, email, members, folders } = group;
   return (
     <>
-      <RecordHeader name={name} list={translate('groups.title')} {...(email && { line: email })}>
+      <RecordHeader name={name} list={translate('shell.pages.groups')} {...(email && { line: email })}>
         <CanAccess action="edit">
           <Button component={Link} to={paths.groups.edit.of(id)} variant="contained" startIcon={<EditIcon />}>
             {translate('ui.edit')}
@@ -52,7 +52,7 @@ function Details() {
         tabs={[
           {
             id: 'members',
-            label: 'groups.members',
+            label: 'shell.pages.groupMembers',
             count: members,
             content: (
               <UnitList

@@ -42,29 +42,33 @@ export const groups: WebPlugin = {
     },
   },
   routes: [
-    { path: paths.groups.list, title: 'groups.title', page: () => import('./GroupList.tsx') },
+    {
+      path: paths.groups.list,
+      title: 'shell.pages.groups',
+      page: pageWithTexts('groups', () => import('./GroupList.tsx')),
+    },
     {
       path: paths.groups.create,
-      title: 'groups.create',
-      page: () => import('./GroupCreate.tsx'),
+      title: 'shell.pages.createGroup',
+      page: pageWithTexts('groups', () => import('./GroupCreate.tsx')),
       action: 'group.edit',
     },
     {
       path: paths.groups.edit.route,
-      title: 'groups.edit',
-      page: () => import('./GroupEdit.tsx'),
+      title: 'shell.pages.editGroup',
+      page: pageWithTexts('groups', () => import('./GroupEdit.tsx')),
       action: 'group.edit',
     },
     {
       path: paths.groups.members.route,
-      title: 'groups.members',
-      page: () => import('./GroupMembers.tsx'),
+      title: 'shell.pages.groupMembers',
+      page: pageWithTexts('groups', () => import('./GroupMembers.tsx')),
       action: 'group.edit',
     },
     {
       path: paths.groups.show.route,
-      title: 'groups.tab',
-      page: pageWithTexts(['lists', 'logs'], () => import('./GroupShow.tsx')),
+      title: 'shell.pages.group',
+      page: pageWithTexts(['groups', 'lists', 'logs'], () => import('./GroupShow.tsx')),
     },
   ],
 };

@@ -6,7 +6,7 @@ import { type LocaleId, loadCatalogue } from './locales.ts';
  * exports its texts under its own name.
  */
 const files = import.meta.glob<object>(
-  './*/{account,attributeGroups,backOffice,connect,filePage,firstSteps,folderPermissions,lists,logs,notices,records,settings,shares,shortcuts}.ts',
+  './*/{account,attributeGroups,backOffice,connect,filePage,firstSteps,folderPermissions,groups,lists,logs,notices,records,settings,shares,shortcuts}.ts',
 );
 export type LazyCatalogue =
   | 'account'
@@ -16,6 +16,7 @@ export type LazyCatalogue =
   | 'filePage'
   | 'firstSteps'
   | 'folderPermissions'
+  | 'groups'
   | 'lists'
   | 'logs'
   | 'notices'

@@ -1,10 +1,6 @@
 import type { groups as english } from '../en/groups.ts';
 
 export const groups: typeof english = {
-  tab: 'Skupiny',
-  title: 'Skupiny',
-  create: 'Vytvořit skupinu',
-  edit: 'Upravit skupinu',
   search: 'Hledat skupiny',
   name: 'Název',
   email: 'E-mail',
@@ -21,7 +17,6 @@ export const groups: typeof english = {
   deleteOf: 'Smazat %{name}',
   deleteQuestion: 'Skupina „%{name}“ bude smazána. Účty členů zůstanou.',
   titleOf: 'Skupina: %{name}',
-  members: 'Členové',
   changeMembers: 'Změnit členy',
   candidates: 'Dostupní uživatelé',
   searchMembers: 'Hledat členy',

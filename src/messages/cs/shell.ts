@@ -61,6 +61,11 @@ export const shell: typeof english = {
     folders: 'Složky',
   },
   pages: {
+    groups: 'Skupiny',
+    createGroup: 'Vytvořit skupinu',
+    editGroup: 'Upravit skupinu',
+    groupMembers: 'Členové',
+    group: 'Skupiny',
     permissions: 'Oprávnění',
     preview: 'Náhled',
     createAttributeGroup: 'Nová skupina atributů',

@@ -1,10 +1,6 @@
 import type { groups as english } from '../en/groups.ts';
 
 export const groups: typeof english = {
-  tab: 'Gruppen',
-  title: 'Gruppen',
-  create: 'Gruppe erstellen',
-  edit: 'Gruppe bearbeiten',
   search: 'Gruppen suchen',
   name: 'Name',
   email: 'E-Mail',
@@ -21,7 +17,6 @@ export const groups: typeof english = {
   deleteOf: '%{name} löschen',
   deleteQuestion: 'Die Gruppe „%{name}“ wird gelöscht. Die Konten der Mitglieder bleiben bestehen.',
   titleOf: 'Gruppe: %{name}',
-  members: 'Mitglieder',
   changeMembers: 'Mitglieder ändern',
   candidates: 'Verfügbare Benutzer',
   searchMembers: 'Mitglieder suchen',

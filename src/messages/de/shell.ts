@@ -61,6 +61,11 @@ export const shell: typeof english = {
     folders: 'Ordner',
   },
   pages: {
+    groups: 'Gruppen',
+    createGroup: 'Gruppe erstellen',
+    editGroup: 'Gruppe bearbeiten',
+    groupMembers: 'Mitglieder',
+    group: 'Gruppen',
     permissions: 'Berechtigungen',
     preview: 'Vorschau',
     createAttributeGroup: 'Neue Attributgruppe',

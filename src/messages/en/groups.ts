@@ -1,9 +1,5 @@
 /** Texts of the group screens. */
 export const groups = {
-  tab: 'Group',
-  title: 'Groups',
-  create: 'Create Group',
-  edit: 'Edit Group',
   search: 'Search for groups',
   name: 'Name',
   email: 'Email',
@@ -20,7 +16,6 @@ export const groups = {
   deleteOf: 'Delete %{name}',
   deleteQuestion: 'The group “%{name}” will be deleted. Its members keep their accounts.',
   titleOf: 'Group: %{name}',
-  members: 'Members',
   changeMembers: 'Change members',
   candidates: 'Candidates',
   searchMembers: 'Search for members',

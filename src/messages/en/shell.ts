@@ -60,6 +60,11 @@ export const shell = {
     folders: 'Folders',
   },
   pages: {
+    groups: 'Groups',
+    createGroup: 'Create Group',
+    editGroup: 'Edit Group',
+    groupMembers: 'Members',
+    group: 'Group',
     permissions: 'Permissions',
     preview: 'Preview',
     createAttributeGroup: 'New Attribute Group',

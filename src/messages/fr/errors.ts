@@ -226,7 +226,7 @@ export const errors = {
     'savedSearch.notFound': 'Recherche enregistrée introuvable.',
     'savedSearch.exists': 'Vous avez déjà une recherche enregistrée nommée « %{name} ».',
     'sharedQuery.notFound': 'Requête introuvable.',
-    'sharedQuery.exists': 'Une requête nommée « %{name} » est déjà partagée.',
+    'sharedQuery.exists': 'Une requête nommée « %{name} » est déjà partagée.',
     'receipt.notLogged': 'Le journal ne contient pas cette importation, il n’y a donc pas de reçu.',
     'version.notFound': 'Version introuvable.',
     'bulletin.notFound': 'Annonce introuvable.',

@@ -1,10 +1,6 @@
 import type { groups as english } from '../en/groups.ts';
 
 export const groups: typeof english = {
-  tab: 'Groupe',
-  title: 'Groupes',
-  create: 'Créer un groupe',
-  edit: 'Modifier le groupe',
   search: 'Rechercher des groupes',
   name: 'Nom',
   email: 'E-mail',
@@ -21,7 +17,6 @@ export const groups: typeof english = {
   deleteOf: 'Supprimer %{name}',
   deleteQuestion: 'Le groupe « %{name} » sera supprimé. Ses membres conservent leur compte.',
   titleOf: 'Groupe : %{name}',
-  members: 'Membres',
   changeMembers: 'Modifier les membres',
   candidates: 'Utilisateurs disponibles',
   searchMembers: 'Rechercher des membres',

@@ -3,7 +3,6 @@ import { bulletins } from './bulletins.ts';
 import { fileKinds } from './fileKinds.ts';
 import { fileShare } from './fileShare.ts';
 import { files } from './files.ts';
-import { groups } from './groups.ts';
 import { ocr } from './ocr.ts';
 import { oneTimeShares } from './oneTimeShares.ts';
 import { preview } from './preview.ts';
@@ -23,7 +22,6 @@ export const messages = {
   files,
   ui,
   users,
-  groups,
   bin,
   search,
   bulletins,

@@ -8,7 +8,7 @@ export const search: typeof english = {
   text: 'Texte',
   textHint:
     'Tous les mots doivent être trouvés ; les « mots entre guillemets » restent ensemble. Utilisez {me} pour votre nom et {today} pour la date du jour.',
-  condition: '%{name} : condition',
+  condition: '%{name} : condition',
   operators: {
     is: 'est',
     isNot: 'n’est pas',

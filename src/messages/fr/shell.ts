@@ -61,6 +61,11 @@ export const shell: typeof english = {
     folders: 'Dossiers',
   },
   pages: {
+    groups: 'Groupes',
+    createGroup: 'Créer un groupe',
+    editGroup: 'Modifier le groupe',
+    groupMembers: 'Membres',
+    group: 'Groupe',
     permissions: 'Autorisations',
     preview: 'Aperçu',
     createAttributeGroup: 'Nouveau groupe d’attributs',

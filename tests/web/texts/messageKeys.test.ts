@@ -10,7 +10,7 @@ const folder = 'src/messages/en';
 const lazy = await Promise.all(
   readdirSync(folder)
     .filter((file) => file !== 'index.ts')
-    .map((file) => import(`../../${folder}/${file}`) as Promise<object>),
+    .map((file) => import(`../../../${folder}/${file}`) as Promise<object>),
 );
 const catalogue: object = mergeTranslations(reactAdminEnglish, ...(lazy as (typeof messages)[]), messages);
 

@@ -193,7 +193,7 @@ describe('a new access review', () => {
     await user.click(await button('Save'));
     const due = await screen.findByLabelText(/^Due/);
     await complaintAt(due);
-    expect(await complaintAt(screen.getByRole('combobox', { name: 'Reviewer' }))).toBe('This is required.');
+    expect(await complaintAt(screen.getByRole('combobox', { name: 'Reviewer' }))).toBe('Reviewer is required.');
     await user.click(await screen.findByRole('treeitem', { name: /Ledgers/ }));
     await user.type(screen.getByRole('combobox', { name: 'Reviewer' }), 'rit');
     await user.click(await screen.findByRole('option', { name: 'Rita' }));
