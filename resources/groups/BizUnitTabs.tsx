@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { tabSx } from '#web/ui/page/tabStyle.ts';
 
+const labels = { users: 'users.tab', groups: 'shell.pages.group' };
+
 /** The User/Group tab bar above both screens; the tabs are links, since each opens another page. */
 export function BizUnitTabs({ current }: { current: 'users' | 'groups' }) {
   const translate = useTranslate();
@@ -21,7 +23,7 @@ export function BizUnitTabs({ current }: { current: 'users' | 'groups' }) {
           aria-current={tab === current ? 'page' : undefined}
           sx={tabSx}
         >
-          {translate(`${tab}.tab`)}
+          {translate(labels[tab])}
         </Box>
       ))}
     </Box>

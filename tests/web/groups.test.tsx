@@ -9,6 +9,8 @@ const { default: GroupEdit } = await import('#resources/groups/GroupEdit.tsx');
 const { default: GroupList } = await import('#resources/groups/GroupList.tsx');
 const { default: GroupMembers } = await import('#resources/groups/GroupMembers.tsx');
 const { groups } = await import('#resources/groups/index.tsx');
+const { loadMessages } = await import('#web/messages/lazyMessages.ts');
+await loadMessages(['groups']);
 const { resources = {} } = groups;
 
 afterEach(cleanup);
