@@ -99,7 +99,7 @@ export function preloadApp(): Plugin {
         const before = neededBy(bundle, chunk.fileName);
         const names = [...neededBy(bundle, app.fileName)].filter((name) => !before.has(name));
         const text = scriptFor(names.map((name) => name.replace(/^assets\//, '')));
-        script = { name: `ahead-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text };
+        script = { name: `preload-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text };
         return html.replace('<script type="module"', `<script async src="./assets/${script.name}"></script>\n    $&`);
       },
     },

@@ -21,7 +21,7 @@ const STOP_TIMEOUT_S = 10;
  * Milliseconds after which the memory that only the start needed is released. V8 shrinks its space of young objects only
  * when little was allocated in the five seconds before.
  */
-const STARTUP_MEMORY_MS = 8000;
+const RELEASE_AFTER_MS = 8000;
 
 /** Exit code after a disk failure under the database: a supervisor should restart the server. */
 const FAILED_EXIT_CODE = 70;
@@ -52,7 +52,7 @@ async function start() {
   await app.server.listen({ host: config.host, port: config.port });
   app.startTasks();
   exitWhenFailed(app, log);
-  setTimeout(collectGarbage, STARTUP_MEMORY_MS).unref();
+  setTimeout(collectGarbage, RELEASE_AFTER_MS).unref();
   log.info({ address: `http://${config.host}:${config.port}${config.basePath}/` }, 'Ready');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(app, config.stopAfter));
 }

@@ -48,18 +48,18 @@ export function OperatorFilter({ source, label, operators, unit }: OperatorFilte
   const translate = useTranslate();
   const id = useId();
   const { field } = useInput({ source });
-  const given = parametersIn(source, field.value);
+  const parameters = parametersIn(source, field.value);
   const [chosen, choose] = useState(operators[0].id);
-  const current = operatorOf(operators, given, chosen);
+  const current = operatorOf(operators, parameters, chosen);
   const inputs = Object.entries(current.inputs ?? {});
 
   // Parameters of other operators are sent as empty texts: the form merges values instead of replacing them.
   const asValue = (parameters: Parameters) => ({ ...emptyParameters(operators), ...parameters });
   const change = (next: Operator) => {
-    const [text = ''] = Object.values(current.fixed ? {} : given);
+    const [text = ''] = Object.values(current.fixed ? {} : parameters);
     const [first = ''] = Object.keys(next.inputs ?? {});
     choose(next.id);
-    field.onChange(asValue(next.fixed ?? same(first, text)));
+    field.onChange(asValue(next.fixed ?? withValue(first, text)));
   };
 
   return (
@@ -96,8 +96,9 @@ export function OperatorFilter({ source, label, operators, unit }: OperatorFilte
           helperText: false,
           label:
             inputs.length > 1 ? `${translate(label)}: ${translate(index === 0 ? 'lists.from' : 'lists.to')}` : label,
-          format: () => divided(given[firstOf(names)] ?? '', unit),
-          parse: (text: unknown) => asValue({ ...only(given, current), ...same(names, times(text, unit)) }),
+          format: () => divided(parameters[firstOf(names)] ?? '', unit),
+          parse: (text: unknown) =>
+            asValue({ ...parametersOf(current, parameters), ...withValue(names, multiplied(text, unit)) }),
         }),
       )}
     </Box>
@@ -110,33 +111,35 @@ const namesOf = ({ inputs = {}, fixed = {} }: Operator) => [
   ...Object.keys(fixed),
 ];
 const divided = (text: string, unit = 1) => (text === '' || unit === 1 ? text : String(Number(text) / unit));
-const times = (typed: unknown, unit = 1) => {
+const multiplied = (typed: unknown, unit = 1) => {
   const text = typed == null ? '' : String(typed);
   return text === '' || unit === 1 ? text : String(Math.round(Number(text) * unit));
 };
-const same = (names: string, text: string): Parameters =>
+/** Sets each of these parameters to the value. */
+const withValue = (names: string, text: string): Parameters =>
   Object.fromEntries(names.split(' ').map((name) => [name, text]));
-const only = (given: Parameters, operator: Operator) =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => namesOf(operator).includes(name)));
+/** The parameters that belong to the operator. */
+const parametersOf = (operator: Operator, parameters: Parameters) =>
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => namesOf(operator).includes(name)));
 const emptyParameters = (operators: readonly Operator[]) =>
   Object.fromEntries(operators.flatMap(namesOf).map((name) => [name, '']));
 
 /** A link to a filtered list may hold a plain value, which is the parameter of the same name. */
 function parametersIn(source: string, value: unknown): Parameters {
   const all = typeof value === 'object' && value !== null ? value : { [source]: value };
-  const given = Object.entries(all).filter(([, text]) => text !== '' && text != null);
-  return Object.fromEntries(given.map(([name, text]) => [name, String(text)]));
+  const parameters = Object.entries(all).filter(([, text]) => text !== '' && text != null);
+  return Object.fromEntries(parameters.map(([name, text]) => [name, String(text)]));
 }
 
 /** The operator that has set these parameters; several may have, and then the chosen one counts. */
-function operatorOf(operators: readonly [Operator, ...Operator[]], given: Parameters, chosen: string): Operator {
-  const names = Object.keys(given);
+function operatorOf(operators: readonly [Operator, ...Operator[]], parameters: Parameters, chosen: string): Operator {
+  const names = Object.keys(parameters);
   const fits = (operator: Operator) =>
     operator.fixed
-      ? names.length > 0 && namesOf(operator).every((name) => given[name] === operator.fixed?.[name])
+      ? names.length > 0 && namesOf(operator).every((name) => parameters[name] === operator.fixed?.[name])
       : names.every((name) => namesOf(operator).includes(name)) &&
         Object.keys(operator.inputs ?? {}).every(
-          (same) => new Set(same.split(' ').map((name) => given[name])).size === 1,
+          (group) => new Set(group.split(' ').map((name) => parameters[name])).size === 1,
         );
   const isWhole = (operator: Operator) => fits(operator) && namesOf(operator).length === names.length;
   const fixed = operators.find((operator) => operator.fixed && isWhole(operator));
