@@ -156,6 +156,16 @@ describe('POST /files/{key}', () => {
     }
   });
 
+  it('numbers the files of a request in their order, whichever content is durable first', async () => {
+    const app = await createTestApp();
+    const root = await app.root();
+    const small = Array.from({ length: 9 }, (_, index) => [`small ${index}.txt`, 'a'] as const);
+    const content = Object.fromEntries([['large.bin', 'a'.repeat(9 * 1024 ** 2)] as const, ...small]);
+    const { success } = await app.admin.upload(root, content);
+    expect(success.map(({ name }) => name)).toEqual(Object.keys(content));
+    expect(success.map(({ id }) => id)).toEqual(success.map(({ id }) => id).toSorted((a, b) => a - b));
+  });
+
   it('decodes names that browsers escape, and those that contain %22 literally', async () => {
     const app = await createTestApp();
     const root = await app.root();

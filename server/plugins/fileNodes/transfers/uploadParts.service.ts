@@ -43,12 +43,14 @@ export async function receiveParts(
   storeFile: StoreFile,
 ): Promise<UploadResult> {
   const outcomes: Promise<Outcome>[] = [];
+  let previous: Promise<unknown> = Promise.resolve();
   try {
     for await (const { field, fileName, content } of parts) {
       if (field !== 'files' || fileName === undefined) continue;
       const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
       const reading = readWhole(content);
-      const { received, stored } = receive(ctx, upload, file, reading.content, storeFile);
+      const { received, queued, stored } = receive(ctx, upload, file, reading.content, storeFile, previous);
+      previous = queued.catch(() => {});
       const outcome = outcomeOf(file?.name ?? normaliseName(fileName), stored);
       // The failure is thrown where the promise is awaited; until then it must not count as an unhandled rejection.
       outcome.catch(() => {});
@@ -106,40 +108,51 @@ function namesOf(fileName: string): string[] {
   return [normaliseName(fileName), normaliseName(decoded)];
 }
 
-/** @returns a promise that resolves when the content is durable, and another for the commit of its rows */
+/**
+ * @param previous resolves when the transaction of the file before this one is queued: IDs follow the order of the
+ *   request, even if the content of a later file is durable first
+ * @returns promises that resolve when the content is durable, when its transaction is queued, and when it is committed
+ */
 function receive(
   ctx: Ctx,
   upload: Upload,
   file: UploadFile | undefined,
   content: AsyncIterable<Buffer>,
   storeFile: StoreFile,
-): { received: Promise<Blob>; stored: Promise<Stored> } {
+  previous: Promise<unknown>,
+): { received: Promise<Blob>; queued: Promise<unknown>; stored: Promise<Stored> } {
   const problem = !file ? uploadErrors.notAnnounced : file.state === 'done' && uploadErrors.alreadySent;
   if (!file || problem) {
     const rejected = Promise.reject(new FileError(problem || uploadErrors.notAnnounced));
-    return { received: rejected, stored: rejected };
+    return { received: rejected, queued: previous, stored: rejected };
   }
   const received = ctx.blobs.write(content, file.length, noteProgress(ctx, file));
-  return { received, stored: storeReceived(ctx, upload, file, received, storeFile) };
+  const queued = received.then(async (blob) => {
+    await previous;
+    // In an object, as a promise that is returned would be awaited.
+    return { commit: commitReceived(ctx, upload, file, blob, storeFile) };
+  });
+  return { received, queued, stored: storedOrFailed(ctx, file, queued) };
 }
 
-async function storeReceived(
+/** Commits the rows of received content. */
+function commitReceived(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob, storeFile: StoreFile): Promise<Stored> {
+  return commitContent(ctx, blob, async (tx) => {
+    const stored = await storeFile(tx, upload, file, blob);
+    // Of two requests that sent the same file at the same time, the row decides which one is first.
+    if (!(await tx.stores.uploads.finish(file.id, blob.size, stored.id))) throw new FileError(uploadErrors.alreadySent);
+    return stored;
+  });
+}
+
+/** Waits for the commit of a file, or notes why it was not stored. */
+async function storedOrFailed(
   ctx: Ctx,
-  upload: Upload,
   file: UploadFile,
-  received: Promise<Blob>,
-  storeFile: StoreFile,
+  queued: Promise<{ commit: Promise<Stored> }>,
 ): Promise<Stored> {
   try {
-    const blob = await received;
-    return await commitContent(ctx, blob, async (tx) => {
-      const stored = await storeFile(tx, upload, file, blob);
-      // Of two requests that sent the same file at the same time, the row decides which one is first.
-      if (!(await tx.stores.uploads.finish(file.id, blob.size, stored.id))) {
-        throw new FileError(uploadErrors.alreadySent);
-      }
-      return stored;
-    });
+    return await (await queued).commit;
   } catch (error) {
     // A client that gets "not stored" sends the file again; here it may have been stored.
     if (error instanceof OutcomeUnknown) throw error;
