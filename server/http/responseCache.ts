@@ -23,12 +23,12 @@ const MAX_RESPONSES = 5000;
 export function createResponseCache(readDataVersion: () => DataVersion | Promise<DataVersion>) {
   // Data versions restart with each process; entity tags must not repeat.
   const boot = randomBytes(6).toString('base64url');
-  const otherStatuses = new Map<string, CachedResponse>();
+  const responses = new Map<string, CachedResponse>();
   let current: DataVersion = -1;
   let freeCharacters = MAX_CACHED_CHARACTERS;
 
   const clear = () => {
-    otherStatuses.clear();
+    responses.clear();
     freeCharacters = MAX_CACHED_CHARACTERS;
   };
   const checkDataVersion = async () => {
@@ -44,7 +44,7 @@ export function createResponseCache(readDataVersion: () => DataVersion | Promise
      */
     async get(token: string, url: string, now: string) {
       const dataVersion = await checkDataVersion();
-      const cached = otherStatuses.get(`${token} ${url}`);
+      const cached = responses.get(`${token} ${url}`);
       return {
         cached: cached && now < cached.expiresOn ? cached : undefined,
         dataVersion,
@@ -57,9 +57,9 @@ export function createResponseCache(readDataVersion: () => DataVersion | Promise
           const etag = `"${boot}.${String(dataVersion).replace(/\W/g, '.')}.${crc32(token)}.${crc32(url)}"`;
           const key = `${token} ${url}`;
           const characters = key.length + text.length + etag.length;
-          if (characters > freeCharacters || otherStatuses.size >= MAX_RESPONSES) clear();
+          if (characters > freeCharacters || responses.size >= MAX_RESPONSES) clear();
           freeCharacters -= characters;
-          otherStatuses.set(key, { text, etag, expiresOn });
+          responses.set(key, { text, etag, expiresOn });
           return etag;
         },
       };
@@ -67,4 +67,4 @@ export function createResponseCache(readDataVersion: () => DataVersion | Promise
   };
 }
 
-export type Memory = ReturnType<typeof createResponseCache>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;

@@ -12,7 +12,7 @@ import { anonymousCaller } from '../kernel/caller.ts';
 import { withAttemptCount } from './attempts.ts';
 import { compress } from './compression.ts';
 import { isFresh } from './ranges.ts';
-import type { CachedResponse, Memory } from './responseCache.ts';
+import type { CachedResponse, ResponseCache } from './responseCache.ts';
 import type { Call, Route, TransactionMode } from './serve.ts';
 import { validatorFor } from './validate.ts';
 
@@ -22,7 +22,7 @@ export interface RouteDependencies {
   open(actor: Caller, ip: string, dataVersion?: DataVersion): Ctx;
   identify(ctx: Ctx, token: string): Promise<Caller | undefined>;
   /** Responses that are still valid. */
-  responseCache: Memory;
+  responseCache: ResponseCache;
 }
 
 /**

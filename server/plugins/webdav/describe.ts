@@ -12,6 +12,8 @@ import { DAV } from './xml.ts';
 export interface PropfindRequest {
   kind: 'some' | 'all' | 'names';
   properties: PropertyName[];
+  /** Namespaces of the properties, besides `DAV:`, that the answer declares once. */
+  namespaces: string[];
 }
 export interface PropertyName {
   namespace: string;
@@ -83,8 +85,8 @@ export function namesTo({ entry, above }: Resource): string[] {
 
 type Render = (resource: Resource, dead: DeadProperty[]) => string;
 
-function rendererOf({ kind, properties }: PropfindRequest, values: PropertyValues): Render {
-  if (kind === 'some') return elementsRenderer(properties.map((property) => readerOf(property, values)));
+function rendererOf({ kind, properties, namespaces }: PropfindRequest, values: PropertyValues): Render {
+  if (kind === 'some') return elementsRenderer(properties.map((property) => readerOf(property, values, namespaces)));
   const names = Object.keys(liveProperties).filter(
     (name) =>
       !onRequestOnly.has(name) || properties.some((property) => property.namespace === DAV && property.name === name),
@@ -111,9 +113,9 @@ interface Reader {
   read: (resource: Resource, dead: DeadProperty[]) => string | undefined;
 }
 
-function readerOf(property: PropertyName, values: PropertyValues): Reader {
+function readerOf(property: PropertyName, values: PropertyValues, namespaces: string[] = []): Reader {
   const { namespace, name } = property;
-  const missing = emptyProperty(namespace, name);
+  const missing = emptyProperty(namespace, name, namespaces);
   const live = isLive(property) ? liveProperties[name] : undefined;
   if (live) return { missing, open: `<D:${name}>`, close: `</D:${name}>`, read: (resource) => live(resource, values) };
   const read: Reader['read'] = (_, dead) =>

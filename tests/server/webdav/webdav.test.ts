@@ -276,7 +276,12 @@ describe('PROPFIND and PROPPATCH', () => {
       207,
       expect.stringContaining('<D:getcontentlength>3</D:getcontentlength><a xmlns="urn:x">1</a>'),
     ]);
-    expect(text).toMatch(/<b xmlns="urn:x"\/><\/D:prop><D:status>HTTP\/1.1 404/);
+    expect(text).toContain('<D:multistatus xmlns:D="DAV:" xmlns:n0="urn:x">');
+    expect(text).toMatch(/<n0:b\/><\/D:prop><D:status>HTTP\/1.1 404/);
+    const unprefixed = '<D:propfind xmlns:D="DAV:"><D:prop><b xmlns=""/><D:c/></D:prop></D:propfind>';
+    const missing = await client.send('PROPFIND', '/a.txt', { depth: '0' }, unprefixed);
+    expect(missing.text).toContain('<D:multistatus xmlns:D="DAV:"><D:response>');
+    expect(missing.text).toMatch(/<b xmlns=""\/><D:c\/><\/D:prop><D:status>HTTP\/1.1 404/);
     const infinite = await client.send('PROPFIND', '/', { depth: 'infinity' });
     expect([infinite.status, infinite.text]).toEqual([403, expect.stringContaining('<D:propfind-finite-depth/>')]);
     const live = patchBody.replace(/<x:a.*?<\/x:a>/, '<D:getetag>1</D:getetag>');

@@ -6,11 +6,11 @@ import { cachedListing, type ListingOptions } from '../cachedListings.ts';
 import { DavError } from '../davError.ts';
 import { describe, type Listing, namesTo, type PropfindRequest } from '../describe.ts';
 import { onRequestOnly } from '../liveProperties.ts';
-import { MULTISTATUS, MULTISTATUS_CLOSE, MULTISTATUS_OPEN } from '../multistatus.ts';
+import { MULTISTATUS, MULTISTATUS_CLOSE, multistatusOpen } from '../multistatus.ts';
 import { encodeName, hrefOf } from '../paths.ts';
 import { childrenOf, presentAt } from '../resources.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
-import { childOf, type Element, elementsOf, isDav, parseXml, readText } from '../xml.ts';
+import { childOf, DAV, type Element, elementsOf, isDav, parseXml, readText } from '../xml.ts';
 
 /** Returns properties of a file or folder, with depth 1 also of the direct children (RFC 4918, 9.1). */
 export async function propfind(request: DavRequest): Promise<DavResponse> {
@@ -32,7 +32,9 @@ async function propertiesOf({ ctx, path, base }: DavRequest, xml: string, depth:
   if (isFolder && depth !== '0') throw new DavError(403, 'action.forbidden', '<D:propfind-finite-depth/>');
   const href = hrefOf(base, namesTo(resource), isFolder);
   const listing: Listing = { base, request, quota: await quotaFor(ctx, request) };
-  return MULTISTATUS_OPEN + (await describe(ctx, [resource], listing, () => href)) + MULTISTATUS_CLOSE;
+  return (
+    multistatusOpen(request.namespaces) + (await describe(ctx, [resource], listing, () => href)) + MULTISTATUS_CLOSE
+  );
 }
 
 /** A resource and its direct children, in pieces. @throws {DavError} before the first piece */
@@ -47,7 +49,7 @@ async function listingOf({ ctx, path, base }: DavRequest, xml: string, { depends
   const own = await describe(ctx, [resource], listing, () => href);
   const hrefOfChild = ({ entry }: Resource) => `${href}${encodeName(entry.name)}${entry.isFolder ? '/' : ''}`;
   return (async function* () {
-    yield MULTISTATUS_OPEN + own;
+    yield multistatusOpen(request.namespaces) + own;
     if (isFolder) {
       const inside = { ...listing, folder: resource };
       for await (const batch of childrenOf(ctx, resource)) yield await describe(ctx, batch, inside, hrefOfChild);
@@ -62,14 +64,16 @@ async function quotaFor(ctx: Ctx, { properties }: PropfindRequest): Promise<List
 }
 
 function readPropfind(root: Element | undefined): PropfindRequest {
-  if (!root) return { kind: 'all', properties: [] };
+  if (!root) return { kind: 'all', properties: [], namespaces: [] };
   if (!isDav(root, 'propfind')) throw new DavError(400, 'request.unreadable');
-  if (childOf(root, 'propname')) return { kind: 'names', properties: [] };
+  if (childOf(root, 'propname')) return { kind: 'names', properties: [], namespaces: [] };
   const isAll = childOf(root, 'allprop') !== undefined;
   const listed = childOf(root, isAll ? 'include' : 'prop');
   if (!isAll && !listed) throw new DavError(400, 'request.unreadable');
   const properties = listed ? elementsOf(listed).map(({ namespace, name }) => ({ namespace, name })) : [];
-  return { kind: isAll ? 'all' : 'some', properties };
+  // Names without a namespace cannot have a prefix.
+  const foreign = properties.map(({ namespace }) => namespace).filter((name) => name !== DAV && name !== '');
+  return { kind: isAll ? 'all' : 'some', properties, namespaces: [...new Set(foreign)] };
 }
 
 /** RFC 4331: the bytes of all files that the caller may read, and the bytes available for uploads. */

@@ -4,7 +4,7 @@ import { authorizeWrite } from '../authorizeWrite.ts';
 import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
 import { isLive, namesTo } from '../describe.ts';
-import { emptyProperty, MULTISTATUS, MULTISTATUS_CLOSE, MULTISTATUS_OPEN, propstat, response } from '../multistatus.ts';
+import { emptyProperty, MULTISTATUS, MULTISTATUS_CLOSE, multistatusOpen, propstat, response } from '../multistatus.ts';
 import { hrefOf } from '../paths.ts';
 import { presentAt } from '../resources.ts';
 import type { DavRequest, DavResponse } from '../webdav.model.ts';
@@ -25,7 +25,7 @@ export async function proppatch(request: DavRequest): Promise<DavResponse> {
   const respond = (propstats: string) => ({
     status: 207,
     headers: MULTISTATUS,
-    body: MULTISTATUS_OPEN + response(href, propstats) + MULTISTATUS_CLOSE,
+    body: multistatusOpen() + response(href, propstats) + MULTISTATUS_CLOSE,
   });
   await checkConditions(request, resource);
   authorizeWrite(ctx, resource);
