@@ -15,17 +15,24 @@ interface Request {
 
 /** A minimal HTTP connection, so that the server is measured and not its client. */
 export class Connection {
-  readonly #socket: Socket;
+  readonly #port: number;
+  #socket: Socket;
   #pieces: Buffer[] = [];
   #missing = -1;
   #answered: ((response: Answer) => void) | undefined;
   #failed: ((error: Error) => void) | undefined;
 
   constructor(port: number) {
-    this.#socket = connect(port, '127.0.0.1').setNoDelay();
-    this.#socket.on('data', (piece) => this.#take(piece));
-    this.#socket.on('error', (error) => this.#failed?.(error));
-    this.#socket.on('close', () => this.#failed?.(new Error('The server closed the connection')));
+    this.#port = port;
+    this.#socket = this.#open();
+  }
+
+  #open(): Socket {
+    return connect(this.#port, '127.0.0.1')
+      .setNoDelay()
+      .on('data', (piece) => this.#take(piece))
+      .on('error', (error) => this.#failed?.(error))
+      .on('close', () => this.#failed?.(new Error('The server closed the connection')));
   }
 
   /** One request at a time; the response must have a Content-Length. */
@@ -38,6 +45,8 @@ export class Connection {
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
+      // The server closes a connection that was idle for a while.
+      if (this.#socket.closed || this.#socket.readableEnded) this.#socket = this.#open();
       this.#socket.write(body ? Buffer.concat([head, body]) : head);
     });
   }

@@ -53,6 +53,7 @@ try {
   const departments = await makeDepartments(await app.signIn());
   await fill(departments.flat());
   const colleagues = await engage(departments);
+  process.stdout.write(`${colleagues.length} users signed in\n`);
   const memory = await measure(colleagues);
   print(memory);
 } finally {

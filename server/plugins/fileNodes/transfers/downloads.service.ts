@@ -156,11 +156,11 @@ async function claimedContent(ctx: Ctx, { fileId, versionId, blobId, kind }: Cla
   if (!found?.blob) return undefined;
   const { file, blob, folder } = found;
   // Since the key was created, downloads may have been prevented, or the owner may have lost the right.
-  const isReusable =
+  const isForbidden =
     kind === 'preview'
       ? isWithheldBy(folder.protection, ctx.actor, file, folder)
       : downloadProblemBy(folder.protection, ctx.actor, file, folder) !== undefined;
-  return isReusable ? undefined : { file, blob };
+  return isForbidden ? undefined : { file, blob };
 }
 
 /** A file that a module shows to the caller, with the content that it shows. */
