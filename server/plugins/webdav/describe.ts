@@ -2,7 +2,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Lock } from '../locks/locks.model.ts';
 import { bindingIn } from '../locks/locks.service.ts';
-import { liveProperties, onRequestOnly, type PropertyValues } from './liveProperties.ts';
+import { fixedProperties, liveProperties, onRequestOnly, type PropertyValues } from './liveProperties.ts';
 import { emptyProperty, propstat } from './multistatus.ts';
 import { hrefOf } from './paths.ts';
 import type { DeadProperty, Resource } from './webdav.model.ts';
@@ -110,6 +110,8 @@ interface Reader {
   missing: string;
   open: string;
   close: string;
+  /** Whether all files have the same value, and all folders. */
+  isFixed: boolean;
   read: (resource: Resource, dead: DeadProperty[]) => string | undefined;
 }
 
@@ -117,10 +119,13 @@ function readerOf(property: PropertyName, values: PropertyValues, namespaces: st
   const { namespace, name } = property;
   const missing = emptyProperty(namespace, name, namespaces);
   const live = isLive(property) ? liveProperties[name] : undefined;
-  if (live) return { missing, open: `<D:${name}>`, close: `</D:${name}>`, read: (resource) => live(resource, values) };
+  if (live) {
+    const read: Reader['read'] = (resource) => live(resource, values);
+    return { missing, open: `<D:${name}>`, close: `</D:${name}>`, isFixed: fixedProperties.has(name), read };
+  }
   const read: Reader['read'] = (_, dead) =>
     dead.find((property) => property.namespace === namespace && property.name === name)?.xml;
-  return { missing, open: '', close: '', read };
+  return { missing, open: '', close: '', isFixed: false, read };
 }
 
 /**
@@ -150,8 +155,18 @@ function templateFor(readers: Reader[], like: Resource, dead: DeadProperty[]): R
     return () => empty;
   }
   const [before = '', after = ''] = propstat(VALUE, '200 OK').split(VALUE);
-  const parts = present.map(({ open, read }, index) => ({ text: (present[index - 1]?.close ?? before) + open, read }));
-  const end = (present.at(-1)?.close ?? '') + after + absent;
+  const parts: { text: string; read: Reader['read'] }[] = [];
+  let text = before;
+  for (const { missing: empty, open, close, isFixed, read } of present) {
+    if (isFixed) {
+      const value = read(like, dead);
+      text += value ? open + value + close : empty;
+    } else {
+      parts.push({ text: text + open, read });
+      text = close;
+    }
+  }
+  const end = text + after + absent;
   return (resource, deadOnes) => {
     let xml = '';
     for (const { text, read } of parts) xml += text + (read(resource, deadOnes) ?? '');

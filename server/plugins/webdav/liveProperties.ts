@@ -35,6 +35,9 @@ export const liveProperties: Record<string, Value> = {
   'quota-used-bytes': ({ entry }, { quota }) => (entry.isFolder && quota ? String(quota.used) : undefined),
 };
 
+/** Properties with the same value for all files, and for all folders. */
+export const fixedProperties: ReadonlySet<string> = new Set(['resourcetype', 'supportedlock']);
+
 /** RFC 4331: returned only when requested by name, because they need queries. */
 export const onRequestOnly: ReadonlySet<string> = new Set(['quota-available-bytes', 'quota-used-bytes']);
 
