@@ -85,6 +85,22 @@ export function sortKey(name: string): string {
   });
 }
 
+/**
+ * How the sort keys of all names begin that begin with a text, in ascending order; a few other keys begin so too. A
+ * number at its end may go on in the name: `file 1` begins `file 1`, `file 12` and `file 123`, whose keys differ in the
+ * length of the number.
+ */
+export function sortKeyStarts(startsWith: string): string[] {
+  const [, head = '', digits = ''] = /^(.*?)0*(\d*)$/s.exec(foldText(startsWith)) ?? [];
+  const start = sortKey(head);
+  if (digits === '') return [start];
+  const least = Math.min(digits.length, MAX_SORTED_DIGITS);
+  return Array.from(
+    { length: MAX_SORTED_DIGITS - least + 1 },
+    (_, more) => start + String.fromCharCode(0x30 + least + more) + digits,
+  );
+}
+
 /** Lower case without accents: the form in which texts are searched and sorted. */
 export function foldText(text: string): string {
   return text

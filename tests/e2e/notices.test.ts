@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comments } from '#contract/fileNodes/comments.ts';
+import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
@@ -71,6 +72,31 @@ it('a watched folder, a mention and a request for access show at the bell while 
   await list.getByRole('button', { name: 'Open permissions' }).click();
   await page.getByRole('heading', { name: /Plans/ }).first().waitFor();
   expect(new URL(page.url()).pathname).toMatch(new RegExp(`/folder/permissions/${plans}$`));
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('what is removed from a watched folder, and the folder itself, show at the bell while the page is open', async () => {
+  const { id: drafts } = (await person.call(folders.create, { body: { name: 'Drafts', parentId: plans } })).body;
+  const [file] = (await eva.upload(drafts, { 'old.txt': 'one' })).success;
+  await person.call(watches.add, { params: { id: String(drafts) } });
+  await person.call(notices.markSeen, { body: {} });
+  const { page, problems } = await openHome(browser, app);
+  const bell = (unread: number) => page.getByRole('button', { name: `Notifications, ${unread} unread` });
+  await bell(0).waitFor();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  // Long before the list is reloaded by itself, every half a minute.
+  const timeout = 10_000;
+  await eva.call(files.remove, { params: { id: String(file?.id), rowVersion: '1' } });
+  await bell(1).click({ timeout });
+  await list.getByText(/Eva Novak removed “old.txt”/).waitFor();
+  await page.keyboard.press('Escape');
+  const { rowVersion } = (await eva.call(folders.get, { params: { id: String(drafts) } })).body;
+  await eva.call(folders.remove, { params: { id: String(drafts), rowVersion: String(rowVersion) } });
+  // What was removed from a folder is told as long as the folder can be read.
+  await bell(1).click();
+  await list.getByText(/Eva Novak removed “Drafts”/).waitFor({ timeout });
+  await list.getByText('old.txt').waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
   await page.context().close();
 });

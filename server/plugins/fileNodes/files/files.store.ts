@@ -1,6 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
-import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
+import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { containsTerm, no } from '#server/storage/terms.ts';
@@ -17,6 +17,7 @@ import { nameColumns, rejectTakenName } from '../fileNodes.table.ts';
 import { idsByAttribute, valuesIn } from './byAttribute.store.ts';
 import { idsByUploader } from './byUploader.store.ts';
 import { direction, orderOf } from './fileOrder.store.ts';
+import { idsByName, rowByName } from './rowByName.store.ts';
 
 const listed = [
   'id',
@@ -98,9 +99,10 @@ export const fileStore = (db: Db): FileStore => {
       return (isReversed ? page.reverse() : page) as ReadyRow[];
     },
     async rowOf(folderId, startsWith, { skip, column, dir }) {
-      const start = foldText(startsWith);
+      if (column === 'name') return rowByName(db, folderId, startsWith, { skip, dir });
+      // Files are numbered in an index, without their names.
       const numbered = matching(folderId, []).select((eb) => [
-        'nameFold',
+        'id',
         eb.fn
           .agg<number>('row_number')
           .over((over) => over.orderBy(orderOf(column), direction(column, dir)).orderBy('id', dir))
@@ -110,7 +112,7 @@ export const fileStore = (db: Db): FileStore => {
       const found = await db
         .selectFrom(numbered.as('numbered'))
         .select((eb) => eb.fn.coalesce(behind, eb.fn.min('number')).as('number'))
-        .where(sql<boolean>`substr("nameFold", 1, ${[...start].length}) = ${start}`)
+        .where('id', 'in', idsByName(db, folderId, startsWith))
         .executeTakeFirst();
       return found?.number ? found.number - 1 : null;
     },

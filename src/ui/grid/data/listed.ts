@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { pagesOf } from '../listKeys.ts';
-import { PAGE_ROWS, type PagedList, pageQuery } from './pagedList.ts';
+import { type PagedList, pageQuery } from './pagedList.ts';
+import { PAGE_ROWS } from './pageRows.ts';
 import { isSelected, type Selection } from '../selection.ts';
 
 /** The loaded pages of all lists whose keys begin with `key`. */

@@ -1,7 +1,6 @@
 import { ApiError } from '#dataProvider/client.ts';
+import { PAGE_ROWS } from './pageRows.ts';
 
-/** Files per request of the list. */
-export const PAGE_ROWS = 200;
 /** Milliseconds until a page is requested, so that pages passed by fast scrolling are not loaded. */
 const PASSING_MS = 60;
 /** Pages that are requested within so many milliseconds are in view together. */

@@ -1,7 +1,8 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { pagesOf } from '../listKeys.ts';
-import { PAGE_ROWS, type PagedList, pageQuery } from './pagedList.ts';
+import { type PagedList, pageQuery } from './pagedList.ts';
+import { PAGE_ROWS } from './pageRows.ts';
 
 /** The items of a list as rows; only the pages in view are loaded. */
 export interface Rows<T> {
