@@ -50,7 +50,7 @@ function Actions({ csv }: Pick<LogTab, 'csv'>) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
       <ReloadButton isFetching={isFetching} onReload={refetch} />
-      <FilterButton />
+      <FilterButton disableSaveQuery />
       <ColumnsButton />
       {csv && (
         <SaveFileButton

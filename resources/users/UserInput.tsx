@@ -12,7 +12,7 @@ export function UserInput({ label, ...input }: Pick<InputProps<string>, 'source'
   const { data: user } = useGetOne<UserView>('users', { id }, { enabled: id > 0, retry: false });
   const text = translate(String(label));
   return (
-    <Box sx={{ width: 240 }}>
+    <Box sx={{ width: { xs: 180, sm: 240 } }}>
       <SearchPicker<UserView>
         label={text}
         openText={text}

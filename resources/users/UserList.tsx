@@ -57,7 +57,7 @@ export default function UserList() {
         filter={{ timeZone }}
         actions={
           <ListHeader title="users.title" create={{ label: 'users.create', icon: AddIcon }}>
-            {sees && <FilterButton />}
+            {sees && <FilterButton disableSaveQuery />}
             {sees && <ColumnsButton />}
             {sees && <TransferButtons />}
           </ListHeader>

@@ -63,7 +63,7 @@ export function OperatorFilter({ source, label, operators, unit }: OperatorFilte
   };
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-end', gap: 1 }}>
       <Typography id={`${id}-label`} variant="body2" sx={inputs.length > 0 ? visuallyHidden : { alignSelf: 'center' }}>
         {translate(label)}
       </Typography>
@@ -100,6 +100,7 @@ export function OperatorFilter({ source, label, operators, unit }: OperatorFilte
           source,
           size: 'small',
           helperText: false,
+          sx: { width: 180 },
           label:
             inputs.length > 1 ? `${translate(label)}: ${translate(index === 0 ? 'lists.from' : 'lists.to')}` : label,
           format: () => divided(parameters[firstOf(names)] ?? '', unit),

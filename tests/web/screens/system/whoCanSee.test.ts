@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** The cells of the row of a person or folder, as they are read. */
 const cellsOf = async (list: HTMLElement, name: string) => {
-  const line = await within(list).findByRole('row', { name: new RegExp(name) });
+  const line = await within(list).findByRole('row', { name: new RegExp(`^${name}`) });
   return within(line)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent ?? '');
