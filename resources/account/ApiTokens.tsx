@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { List, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { InnerList } from '#web/admin/list/InnerList.tsx';
 import { MakeToken } from './MakeToken.tsx';
 import { Section } from './Section.tsx';
 import { TokenTable } from './TokenTable.tsx';
@@ -11,14 +12,7 @@ export function ApiTokens() {
   const [isMaking, setMaking] = useState(false);
   return (
     <>
-      <List
-        resource="apiTokens"
-        disableSyncWithLocation
-        storeKey={false}
-        exporter={false}
-        actions={false}
-        pagination={false}
-      >
+      <InnerList resource="apiTokens">
         <Section
           title={translate('account.tokens.title')}
           hint={translate('account.tokens.hint')}
@@ -26,7 +20,7 @@ export function ApiTokens() {
         >
           <TokenTable />
         </Section>
-      </List>
+      </InnerList>
       {isMaking && <MakeToken onClose={() => setMaking(false)} />}
     </>
   );

@@ -1,6 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { SelectInput, TextInput, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
@@ -8,13 +5,19 @@ import { tokenScopes } from '#contract/policy.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
 import { RecordDialog } from '#web/admin/form/RecordDialog.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
-import { useCopyText } from '#web/ui/useCopyText.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
 
 const DAYS = [7, 30, 90, 365];
 const empty = { name: '', scope: 'read', days: 90 };
 
 const labels = { name: 'account.tokens.name', scope: 'account.tokens.scope', days: 'account.tokens.lasts' };
+const tokenTexts = {
+  title: 'account.tokens.made',
+  hint: 'account.tokens.madeHint',
+  label: 'account.tokens.token',
+  copy: 'account.tokens.copy',
+  copied: 'account.tokens.copied',
+};
 
 interface MakeTokenProps {
   /** Initial values of the form. */
@@ -29,7 +32,7 @@ export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
   const resolver = useSchemaResolver(apiTokens.create.body, labels);
   const mayGrantPeople = useCan()('token.grantPeople');
   const scopes = tokenScopes.filter((tokenScope) => tokenScope !== 'people' || mayGrantPeople);
-  if (token) return <NewToken token={token} onClose={onClose} />;
+  if (token) return <SecretDialog secret={token} texts={tokenTexts} onClose={onClose} />;
   return (
     <RecordDialog
       resource="apiTokens"
@@ -55,25 +58,5 @@ export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
         choices={DAYS.map((id) => ({ id, name: translate('account.tokens.days', { smart_count: id }) }))}
       />
     </RecordDialog>
-  );
-}
-
-function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const translate = useTranslate();
-  const copyText = useCopyText();
-  return (
-    <FormDialog title={translate('account.tokens.made')} submit={translate('shell.error.close')} onSubmit={onClose}>
-      <Alert severity="info">{translate('account.tokens.madeHint')}</Alert>
-      <TextField
-        label={translate('account.tokens.token')}
-        value={token}
-        multiline
-        onFocus={({ target }) => target.select()}
-        slotProps={{ htmlInput: { readOnly: true, style: { fontFamily: 'monospace', overflowWrap: 'anywhere' } } }}
-      />
-      <Button onClick={() => copyText(token, 'account.tokens.copied')} sx={{ alignSelf: 'flex-start' }}>
-        {translate('account.tokens.copy')}
-      </Button>
-    </FormDialog>
   );
 }

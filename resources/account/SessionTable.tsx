@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import { useDelete, useNotify, useTranslate } from 'react-admin';
 import type { OwnSession } from '#contract/users/session.ts';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
-import { Column, Table } from '#web/admin/list/Table.tsx';
+import { ActionsColumn, Column, Table } from '#web/admin/list/Table.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { deviceOf } from './device.ts';
 
@@ -27,25 +27,22 @@ export function SessionTable() {
   const end = (session: OwnSession) => !session.current && <End session={session} name={nameOf(session)} />;
   return (
     <Table<OwnSession>
-      sortFields={[]}
       empty={<NoRows text="account.sessions.none" />}
       phone={{ primary: device, secondary: ({ ip }) => ip, end }}
     >
-      <Column<OwnSession> source="agent" label="account.sessions.device" disableSort render={device} />
-      <Column<OwnSession> source="ip" label="logs.ip" disableSort />
+      <Column<OwnSession> source="agent" label="account.sessions.device" render={device} />
+      <Column<OwnSession> source="ip" label="logs.ip" />
       <Column<OwnSession>
         source="startedOn"
         label="account.sessions.startedOn"
-        disableSort
         render={({ startedOn }) => formatDateTime(startedOn)}
       />
       <Column<OwnSession>
         source="lastSeenOn"
         label="account.sessions.lastSeen"
-        disableSort
         render={({ lastSeenOn }) => formatDateTime(lastSeenOn)}
       />
-      <Column<OwnSession> label="ui.actions" headerClassName="unlabelled" align="right" render={end} />
+      <ActionsColumn<OwnSession> render={end} />
     </Table>
   );
 }

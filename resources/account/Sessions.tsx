@@ -1,6 +1,7 @@
-import { List, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { type OwnSession, session } from '#contract/users/session.ts';
 import { call } from '#dataProvider/client.ts';
+import { InnerList } from '#web/admin/list/InnerList.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Section } from './Section.tsx';
 import { SessionTable } from './SessionTable.tsx';
@@ -10,14 +11,7 @@ import { useActionMutation } from './useActionMutation.ts';
 export function Sessions() {
   const translate = useTranslate();
   return (
-    <List
-      resource="sessions"
-      disableSyncWithLocation
-      storeKey={false}
-      exporter={false}
-      actions={false}
-      pagination={false}
-    >
+    <InnerList resource="sessions">
       <Section
         title={translate('account.sessions.title')}
         hint={translate('account.sessions.hint')}
@@ -25,7 +19,7 @@ export function Sessions() {
       >
         <SessionTable />
       </Section>
-    </List>
+    </InnerList>
   );
 }
 

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ApiTokenView } from '#contract/users/apiTokens.ts';
-import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
+import { DeleteButton } from '#web/admin/DeleteButton.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
-import { Column, Table } from '#web/admin/list/Table.tsx';
+import { ActionsColumn, Column, Table } from '#web/admin/list/Table.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
 /** API tokens with their scope, expiry and last use; each can be revoked. */
@@ -19,47 +17,27 @@ export function TokenTable() {
   };
   const used = ({ lastUsedOn, lastUsedIp }: ApiTokenView) =>
     lastUsedOn ? `${formatDateTime(lastUsedOn)} (${lastUsedIp})` : translate('account.neverUsed');
-  const revoke = (token: ApiTokenView) => <Revoke token={token} />;
+  const revoke = (token: ApiTokenView) => (
+    <DeleteButton
+      resource="apiTokens"
+      record={token}
+      label={translate('account.tokens.revoke')}
+      icon={null}
+      button={{ size: 'small', 'aria-label': translate('account.tokens.revokeOf', { name: token.name }) }}
+      question={translate('account.tokens.revokeQuestion', { name: token.name })}
+      done={translate('account.tokens.revoked')}
+    />
+  );
   return (
     <Table<ApiTokenView>
-      sortFields={[]}
       empty={<NoRows text="account.tokens.none" />}
       phone={{ primary: ({ name }) => name, secondary: expires, end: revoke }}
     >
-      <Column<ApiTokenView> source="name" label="account.tokens.name" disableSort />
-      <Column<ApiTokenView> source="scope" label="account.tokens.scope" disableSort render={scope} />
-      <Column<ApiTokenView> source="expiresOn" label="account.tokens.expiresOn" disableSort render={expires} />
-      <Column<ApiTokenView> source="lastUsedOn" label="account.tokens.lastUsed" disableSort render={used} />
-      <Column<ApiTokenView> label="ui.actions" headerClassName="unlabelled" align="right" render={revoke} />
+      <Column<ApiTokenView> source="name" label="account.tokens.name" />
+      <Column<ApiTokenView> source="scope" label="account.tokens.scope" render={scope} />
+      <Column<ApiTokenView> source="expiresOn" label="account.tokens.expiresOn" render={expires} />
+      <Column<ApiTokenView> source="lastUsedOn" label="account.tokens.lastUsed" render={used} />
+      <ActionsColumn<ApiTokenView> render={revoke} />
     </Table>
-  );
-}
-
-function Revoke({ token }: { token: ApiTokenView }) {
-  const translate = useTranslate();
-  const [isConfirming, setConfirming] = useState(false);
-  const { name } = token;
-  return (
-    <>
-      <Button
-        color="error"
-        size="small"
-        aria-label={translate('account.tokens.revokeOf', { name })}
-        onClick={() => setConfirming(true)}
-      >
-        {translate('account.tokens.revoke')}
-      </Button>
-      {isConfirming && (
-        <DeleteDialog
-          resource="apiTokens"
-          record={token}
-          title={translate('account.tokens.revoke')}
-          confirm={translate('account.tokens.revoke')}
-          question={translate('account.tokens.revokeQuestion', { name })}
-          done={translate('account.tokens.revoked')}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </>
   );
 }

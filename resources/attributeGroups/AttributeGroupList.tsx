@@ -1,10 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { List, useTranslate } from 'react-admin';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
-import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
+import { DeleteButton } from '#web/admin/DeleteButton.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { csvExporter } from '#web/admin/list/exporter.ts';
 import { Facets } from '#web/admin/list/Facets.tsx';
@@ -23,10 +20,20 @@ const exporter = csvExporter('AttributeGroups.csv', {
 
 /** The list of attribute groups, `/attr/attributes`. */
 export default function AttributeGroupList() {
+  const translate = useTranslate();
   const { formatDateTime } = useFormat();
   const name = (group: ListedGroup) => <NameLink {...group} page="edit" />;
   const updatedOn = ({ updatedOn }: ListedGroup) => formatDateTime(updatedOn);
-  const remove = (group: ListedGroup) => <DeleteGroup group={group} />;
+  const remove = (group: ListedGroup) => (
+    <DeleteButton
+      resource="attributeGroups"
+      record={group}
+      button={{ size: 'small' }}
+      title={translate('attributeGroups.deleting', { name: group.name })}
+      question={translate('attributeGroups.deleteQuestion')}
+      done={translate('attributeGroups.deleted', { name: group.name })}
+    />
+  );
   return (
     <AdminPage>
       <List
@@ -41,7 +48,7 @@ export default function AttributeGroupList() {
         aside={<Facets search="attributeGroups.search" />}
       >
         <Table<ListedGroup>
-          sortFields={['name', 'updatedOn']}
+          sortFields={['name', 'updatedBy.name', 'updatedOn']}
           empty={<NoRows text="attributeGroups.empty" />}
           phone={{ primary: name, secondary: updatedOn, end: remove }}
         >
@@ -52,27 +59,5 @@ export default function AttributeGroupList() {
         </Table>
       </List>
     </AdminPage>
-  );
-}
-
-function DeleteGroup({ group }: { group: ListedGroup }) {
-  const translate = useTranslate();
-  const [isConfirming, setConfirming] = useState(false);
-  return (
-    <>
-      <Button color="error" size="small" startIcon={<DeleteIcon />} onClick={() => setConfirming(true)}>
-        {translate('ui.delete')}
-      </Button>
-      {isConfirming && (
-        <DeleteDialog
-          resource="attributeGroups"
-          record={group}
-          title={translate('attributeGroups.deleting', { name: group.name })}
-          question={translate('attributeGroups.deleteQuestion')}
-          done={translate('attributeGroups.deleted', { name: group.name })}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </>
   );
 }

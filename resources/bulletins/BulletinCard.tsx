@@ -9,12 +9,12 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import type { Bulletin } from '#contract/bulletins.ts';
+import { DeleteButton } from '#web/admin/DeleteButton.tsx';
 import { paths } from '#web/paths.ts';
 import { TagList } from '#web/ui/TagList.tsx';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { AttachedFiles } from './AttachedFiles.tsx';
 import { BulletinBody } from './BulletinBody.tsx';
-import { DeleteBulletin } from './DeleteBulletin.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
 import { NewRibbon } from './NewRibbon.tsx';
 
@@ -55,7 +55,14 @@ export function BulletinCard({ bulletin }: { bulletin: Bulletin }) {
             >
               {translate('ui.edit')}
             </Button>
-            <DeleteBulletin bulletin={bulletin} describedBy={titleId} />
+            <DeleteButton
+              resource="bulletins"
+              record={bulletin}
+              button={{ size: 'small', 'aria-describedby': titleId }}
+              title={translate('ui.deleting')}
+              question={translate('bulletins.deleteQuestion')}
+              done={translate('bulletins.deleted')}
+            />
           </Stack>
         )}
       </Stack>

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,15 +14,14 @@ import { type AccessRow, type AccessSubject, accessQuery } from './queries.ts';
 
 interface AccessListProps {
   subject: AccessSubject;
-  title: string;
-  intro: string;
+  label: string;
   /** Text shown when no one has a right. */
   none: string;
-  onShowPerson: (person: AccessRow) => void;
+  onShowPerson?: (person: AccessRow) => void;
 }
 
-/** The rights on a folder, or of a person, with search; further pages load on demand. */
-export function AccessList({ subject, title, intro, none, onShowPerson }: AccessListProps) {
+/** The rights on a folder, or of a person, with search and reasons; further pages load on demand. */
+export function AccessList({ subject, label, none, onShowPerson = () => undefined }: AccessListProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();
   const [search, setSearch] = useState('');
@@ -35,35 +33,29 @@ export function AccessList({ subject, title, intro, none, onShowPerson }: Access
   const labelFor = (key: string, values?: object) => translate(`folderPermissions.who.${key}`, values);
 
   return (
-    <>
-      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2, minHeight: 320 }}>
-        <Typography variant="body2" color="text.secondary">
-          {intro}
+    <Stack spacing={2}>
+      <SearchBox label={labelFor('search')} value={search} onSearch={setSearch} />
+      {error && <LoadFailed error={error} onRetry={refetch} />}
+      {!rows && !error && <Skeleton variant="rounded" height={160} />}
+      {rows?.length === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ py: 3 }}>
+          {search ? labelFor('noneFound') : none}
         </Typography>
-        <SearchBox label={labelFor('search')} value={search} onSearch={setSearch} />
-        {error && <LoadFailed error={error} onRetry={refetch} />}
-        {!rows && !error && <Skeleton variant="rounded" height={160} />}
-        {rows?.length === 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>
-            {search ? labelFor('noneFound') : none}
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <AccessTable kind={subject.kind} rows={rows} label={label} onShowPerson={onShowPerson} />
+          <Typography variant="body2" role="status" color="text.secondary">
+            {labelFor('total', { smart_count: total, count: formatNumber(total) })}
           </Typography>
-        )}
-        {rows && rows.length > 0 && (
-          <>
-            <AccessTable kind={subject.kind} rows={rows} label={title} onShowPerson={onShowPerson} />
-            <Typography variant="body2" role="status" color="text.secondary">
-              {labelFor('total', { smart_count: total, count: formatNumber(total) })}
-            </Typography>
-          </>
-        )}
-        <Publications files={data?.pages[0]?.publications ?? []} />
-        {hasNextPage && (
-          <Button variant="outlined" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-            {labelFor('more')}
-          </Button>
-        )}
-      </DialogContent>
-    </>
+        </>
+      )}
+      <Publications files={data?.pages[0]?.publications ?? []} />
+      {hasNextPage && (
+        <Button variant="outlined" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+          {labelFor('more')}
+        </Button>
+      )}
+    </Stack>
   );
 }

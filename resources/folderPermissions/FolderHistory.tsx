@@ -4,6 +4,7 @@ import { type Folder, folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import type { EntryValue, Revision } from '#contract/instance/history.ts';
 import { call } from '#dataProvider/client.ts';
+import { withReason } from '#dataProvider/reauthentication.ts';
 import { RecordHistory } from '#resources/logs/RecordHistory.tsx';
 
 const fields = { entry: 'lists.history.entry', inherit: 'lists.history.inherit' };
@@ -25,25 +26,28 @@ export function FolderHistory({ folder }: { folder: Folder }) {
       fields={fields}
       format={format}
       mayRestore={() => true}
-      onRestore={(revision) => restore(folder, revision)}
+      onRestore={(revision) => withReason((query) => restore(folder, revision, query))}
     />
   );
 }
 
 /** An entry that was removed is added again, one that was added is removed, and one that was changed is changed back. */
-async function restore({ id, rowVersion }: Folder, { before, after }: Revision): Promise<unknown> {
+async function restore(
+  { id, rowVersion }: Folder,
+  { before, after }: Revision,
+  query: { force?: string },
+): Promise<unknown> {
   if (typeof before?.inherit === 'boolean')
-    return call(folders.update, { body: { id, rowVersion, inherit: before.inherit }, query: {} });
+    return call(folders.update, { body: { id, rowVersion, inherit: before.inherit }, query });
   const [was, is] = [before?.entry, after?.entry] as (EntryValue | null | undefined)[];
   const { items } = await call(permissions.list, { params: { id: String(id) }, query: {} });
   const there = items.find((entry) => entry.id === is?.id);
   if (!was) {
     const params = { id: String(is?.id), rowVersion: String(there?.rowVersion ?? 1) };
-    return call(permissions.remove, { params, query: {} });
+    return call(permissions.remove, { params, query });
   }
   const rights = was.rights === Rights.ReadWrite ? Rights.ReadWrite : Rights.Read;
   const body = { rights, bizUnits: was.bizUnits.map(({ bizUnitId }) => ({ bizUnitId })) };
-  if (there)
-    return call(permissions.update, { body: { ...body, id: there.id, rowVersion: there.rowVersion }, query: {} });
-  return call(permissions.create, { body: { ...body, fileNodeId: id }, query: {} });
+  if (there) return call(permissions.update, { body: { ...body, id: there.id, rowVersion: there.rowVersion }, query });
+  return call(permissions.create, { body: { ...body, fileNodeId: id }, query });
 }

@@ -1,13 +1,12 @@
-import { Edit, SimpleForm } from 'react-admin';
+import { Edit } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { groups } from '#contract/users/groups.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
-import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { paths } from '#web/paths.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
-import { GroupFields, groupLabels } from './GroupFields.tsx';
+import { GroupForm } from './GroupForm.tsx';
 
 /** Editing a group, `/bizunit/group/edit/{id}`. */
 export default function GroupEdit() {
@@ -17,17 +16,8 @@ export default function GroupEdit() {
     <AdminPage tabs={<BizUnitTabs current="groups" />}>
       <FormTitle title="shell.pages.editGroup" within={{ resource: 'groups', list: 'shell.pages.groups' }} id={id} />
       <Edit resource="groups" id={id} mutationOptions={saved}>
-        <Form />
+        <GroupForm schema={groups.update.body} />
       </Edit>
     </AdminPage>
-  );
-}
-
-function Form() {
-  const resolver = useSchemaResolver(groups.update.body, groupLabels, { unique: ['name'] });
-  return (
-    <SimpleForm resolver={resolver}>
-      <GroupFields />
-    </SimpleForm>
   );
 }

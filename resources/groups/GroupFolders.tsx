@@ -19,8 +19,8 @@ export function GroupFolders() {
   );
   return (
     <ReferenceManyField reference="groupFolders" target="groupId" perPage={1000}>
-      <Table<FolderRow> sortFields={[]} phone={{ primary: render }} empty={<NoRows text="groups.noFolders" />}>
-        <Column<FolderRow> source="path" label="groups.folders" disableSort render={render} />
+      <Table<FolderRow> phone={{ primary: render }} empty={<NoRows text="groups.noFolders" />}>
+        <Column<FolderRow> source="path" label="groups.folders" render={render} />
       </Table>
     </ReferenceManyField>
   );

@@ -52,8 +52,8 @@ export default function GroupList() {
         >
           <Column<Group> source="name" label="groups.name" render={(group) => <NameLink {...group} />} />
           <Column<Group> source="email" label="groups.email" />
-          <Column<Group> source="members" label="shell.pages.groupMembers" align="right" disableSort />
-          <Column<Group> source="folders" label="groups.folders" align="right" disableSort />
+          <Column<Group> source="members" label="shell.pages.groupMembers" align="right" />
+          <Column<Group> source="folders" label="groups.folders" align="right" />
           <Column<Group>
             source="updatedOn"
             label="groups.updated"

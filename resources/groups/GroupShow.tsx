@@ -54,14 +54,7 @@ function Details() {
             id: 'members',
             label: 'shell.pages.groupMembers',
             count: members,
-            content: (
-              <UnitList
-                reference="members"
-                search="groups.searchMembers"
-                empty="groups.noMembers"
-                linkTo={paths.users.show.of}
-              />
-            ),
+            content: <UnitList reference="members" />,
           },
           can('group.edit') && { id: 'folders', label: 'groups.folders', count: folders, content: <GroupFolders /> },
           { id: 'details', label: 'groups.details', content: <GroupProperties group={group} /> },

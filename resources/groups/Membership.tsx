@@ -1,36 +1,62 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type RaRecord, Show, useRecordContext, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import type { Group } from '#contract/users/groups.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
-import { Breadcrumbs, type Crumb } from '#web/admin/Breadcrumbs.tsx';
+import { Breadcrumbs } from '#web/admin/Breadcrumbs.tsx';
 import { usePageTitle } from '#web/layout/usePageTitle.ts';
+import { paths } from '#web/paths.ts';
 import { ArrowBackIcon as BackIcon } from '#web/ui/pointingIcons.tsx';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
+import { DirectoryNote } from './DirectoryNote.tsx';
+import { UnitList } from './UnitList.tsx';
+
+const pages = {
+  groups: {
+    title: 'groups.titleOf',
+    list: 'shell.pages.groups',
+    page: 'shell.pages.groupMembers',
+    lists: ['members', 'candidates'],
+  },
+  users: {
+    title: 'users.titleOf',
+    list: 'users.title',
+    page: 'users.groups',
+    lists: ['userGroups', 'userCandidates'],
+  },
+} as const;
 
 /** The page on which members of a group, or groups of a user, are added and removed. */
-export function Membership({ tab, children }: { tab: 'users' | 'groups'; children: ReactNode }) {
-  return <AdminPage tabs={<BizUnitTabs current={tab} />}>{children}</AdminPage>;
+export function Membership({ resource }: { resource: keyof typeof pages }) {
+  return (
+    <AdminPage tabs={<BizUnitTabs current={resource} />}>
+      <Show resource={resource} id={useParams().id}>
+        <Lists resource={resource} />
+      </Show>
+    </AdminPage>
+  );
 }
 
-interface ListsProps {
-  /** `Group: Legal`, and the page that the back link leads to. */
-  title: string;
-  back: string;
-  /** Where it stands. */
-  crumbs: readonly Crumb[];
-  note?: ReactNode;
-  /** The members, and those who can be added. */
-  children: ReactNode;
-}
-
-Membership.Lists = function Lists({ title, back, crumbs, note, children }: ListsProps) {
-  usePageTitle(title);
+function Lists({ resource }: { resource: keyof typeof pages }) {
+  const translate = useTranslate();
+  const record = useRecordContext<RaRecord<number>>();
+  const { title, list, page, lists } = pages[resource];
+  const name = translate(title, { name: record?.name });
+  usePageTitle(name);
+  if (!record) return null;
+  const back = paths[resource].show.of(record.id);
   return (
     <>
       <Box sx={{ display: 'flex', mb: 1 }}>
-        <Breadcrumbs crumbs={crumbs} />
+        <Breadcrumbs
+          crumbs={[
+            { label: translate(list), to: paths[resource].list },
+            { label: record.name, to: back },
+            { label: translate(page) },
+          ]}
+        />
       </Box>
       <Typography variant="h1" sx={{ mb: 2 }}>
         <MuiLink
@@ -39,15 +65,17 @@ Membership.Lists = function Lists({ title, back, crumbs, note, children }: Lists
           sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
         >
           <BackIcon fontSize="small" />
-          {title}
+          {name}
         </MuiLink>
       </Typography>
-      {note}
+      {resource === 'groups' && <DirectoryNote group={record as unknown as Group} />}
       <Box
         sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {children}
+        {lists.map((reference) => (
+          <UnitList key={reference} reference={reference} isChangeable />
+        ))}
       </Box>
     </>
   );
-};
+}

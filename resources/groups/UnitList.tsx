@@ -1,70 +1,107 @@
+import AddGroupIcon from '@mui/icons-material/GroupAddOutlined';
+import RemoveGroupIcon from '@mui/icons-material/GroupRemoveOutlined';
+import AddUserIcon from '@mui/icons-material/PersonAddAlt1Outlined';
+import RemoveUserIcon from '@mui/icons-material/PersonRemoveOutlined';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
-import { ReferenceManyField, useNotify, useTranslate } from 'react-admin';
+import { useRef } from 'react';
+import { ReferenceManyField, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { UnitItem } from '#contract/users/groups.ts';
+import { groups, type UnitItem } from '#contract/users/groups.ts';
+import { call } from '#dataProvider/client.ts';
 import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { Search } from '#web/admin/list/Facets.tsx';
 import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
-import { Column, Table } from '#web/admin/list/Table.tsx';
+import { ActionsColumn, Column, Table } from '#web/admin/list/Table.tsx';
+import { paths } from '#web/paths.ts';
+
+/** By the resource whose rows belong to the record: its texts, and what the button of a row does. */
+const lists = {
+  members: {
+    title: 'shell.pages.groupMembers',
+    search: 'groups.searchMembers',
+    empty: 'groups.noMembers',
+    action: 'groups.removeMember',
+    hasUsers: true,
+    isRemoving: true,
+    Icon: RemoveUserIcon,
+  },
+  candidates: {
+    title: 'groups.candidates',
+    search: 'groups.searchCandidates',
+    empty: 'groups.noCandidates',
+    action: 'groups.addMember',
+    hasUsers: true,
+    isRemoving: false,
+    Icon: AddUserIcon,
+  },
+  userGroups: {
+    title: 'users.groups',
+    search: 'users.searchGroups',
+    empty: 'users.noGroups',
+    action: 'users.removeGroup',
+    hasUsers: false,
+    isRemoving: true,
+    Icon: RemoveGroupIcon,
+  },
+  userCandidates: {
+    title: 'users.candidates',
+    search: 'users.searchCandidates',
+    empty: 'users.noCandidates',
+    action: 'users.addGroup',
+    hasUsers: false,
+    isRemoving: false,
+    Icon: AddGroupIcon,
+  },
+} as const;
 
 interface UnitListProps {
-  /** The resource whose rows belong to the record: `members`. */
-  reference: 'members' | 'candidates' | 'userGroups' | 'userCandidates';
-  title?: string;
-  search: string;
-  empty: string;
-  linkTo: (id: number) => string;
-  action?: UnitAction;
-}
-
-/** The action of the button at the end of each row. */
-interface UnitAction {
-  icon: ReactNode;
-  label: (name: string) => string;
-  run: (id: number, query: { force?: string }) => Promise<unknown>;
+  reference: keyof typeof lists;
+  /** It has a title, and a button at the end of each row. */
+  isChangeable?: boolean;
 }
 
 /** Members, groups or candidates of the record: a search box over a table of names. */
-export function UnitList({ reference, title, search, empty, linkTo, action }: UnitListProps) {
+export function UnitList({ reference, isChangeable = false }: UnitListProps) {
   const translate = useTranslate();
   const region = useRef<HTMLElement>(null);
-  const { mutate, variables, isPending } = useUnitAction(action, () => region.current?.focus());
+  const record = useRecordContext();
+  const { title, search, empty, action, hasUsers, Icon } = lists[reference];
+  // The pressed button goes with its row, and the focus would be lost with it.
+  const { mutate, variables, isPending } = useUnitAction(reference, () => region.current?.focus());
   const name = (unit: UnitItem) => (
-    <Link component={RouterLink} to={linkTo(unit.id)} sx={{ fontWeight: 550 }}>
+    <Link component={RouterLink} to={paths[hasUsers ? 'users' : 'groups'].show.of(unit.id)} sx={{ fontWeight: 550 }}>
       {unit.name}
     </Link>
   );
-  const button = (unit: UnitItem) =>
-    action && (
-      <Tooltip title={action.label(unit.name)}>
-        <IconButton
-          size="small"
-          aria-label={action.label(unit.name)}
-          loading={isPending && variables === unit.id}
-          onClick={() => mutate(unit.id)}
-        >
-          {action.icon}
+  const button = (unit: UnitItem) => {
+    if (!isChangeable) return undefined;
+    const label = translate(action, { user: unit.name, group: unit.name, name: record?.name });
+    const isBusy = isPending && variables === unit.id;
+    return (
+      <Tooltip title={label}>
+        <IconButton size="small" aria-label={label} loading={isBusy} onClick={() => mutate(unit.id)}>
+          <Icon fontSize="small" />
         </IconButton>
       </Tooltip>
     );
+  };
 
   return (
     <Stack
       component="section"
       ref={region}
       tabIndex={-1}
-      aria-label={translate(title ?? search)}
+      aria-label={translate(isChangeable ? title : search)}
       spacing={1.5}
       sx={{ outline: 'none' }}
     >
-      {title && <Typography variant="h2">{translate(title)}</Typography>}
+      {isChangeable && <Typography variant="h2">{translate(title)}</Typography>}
       <ReferenceManyField
         reference={reference}
         target="id"
@@ -81,19 +118,29 @@ export function UnitList({ reference, title, search, empty, linkTo, action }: Un
         >
           <Column<UnitItem> source="name" label="users.name" render={name} />
           <Column<UnitItem> source="email" label="users.email" />
-          {action && <Column<UnitItem> label="ui.actions" headerClassName="unlabelled" align="right" render={button} />}
+          {isChangeable && <ActionsColumn<UnitItem> render={button} />}
         </Table>
       </ReferenceManyField>
     </Stack>
   );
 }
 
-/** Adding or removing changes both lists and removes the pressed button; the focus would be lost with it. */
-function useUnitAction(action: UnitAction | undefined, onDone: () => void) {
+/** Adds a row of the list to the record, or removes it; both lists change. */
+function useUnitAction(reference: keyof typeof lists, onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const record = Number(useRecordContext()?.id);
+  const { hasUsers, isRemoving } = lists[reference];
   return useMutation({
-    mutationFn: async (id: number) => withReason(async (query) => action?.run(id, query)),
+    mutationFn: (unit: number) => {
+      const [id, userId] = hasUsers ? [record, unit] : [unit, record];
+      const params = { id: String(id), userId: String(userId) };
+      return withReason<unknown>((query) =>
+        isRemoving
+          ? call(groups.removeMember, { params, query })
+          : call(groups.addMember, { query, body: { id, userId } }),
+      );
+    },
     onSuccess: onDone,
     onError: (error) => {
       if (!(error instanceof NotConfirmed)) notify(error.message, { type: 'error' });

@@ -1,7 +1,5 @@
-import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ColumnsButton, FilterButton, List, useListContext, useListFilterContext, useTranslate } from 'react-admin';
 import { LogLevel } from '#contract/enums.ts';
@@ -14,7 +12,7 @@ import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { SavedQueries } from '#web/admin/list/SavedQueries.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
-import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { SaveFileButton } from '#web/admin/SaveFileButton.tsx';
 import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FilterLink } from './FilterLink.tsx';
@@ -45,24 +43,20 @@ export function LogPanel({ tab }: { tab: LogTab }) {
 }
 
 function Actions({ csv }: Pick<LogTab, 'csv'>) {
-  const translate = useTranslate();
   const { timeZone } = useFormat();
   const { filterValues, refetch, isFetching } = useListContext();
   const query = parametersOf(filterValues);
   const days = query.from || query.to ? { timeZone } : {};
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => csv && saveContent(await csv(), { query: { ...query, ...days } }, 'Log.csv'),
-    onError: useErrorDialog(),
-  });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
       <ReloadButton isFetching={isFetching} onReload={refetch} />
-      <FilterButton />
+      <FilterButton disableSaveQuery />
       <ColumnsButton />
       {csv && (
-        <Button startIcon={<ExportIcon />} loading={isPending} onClick={() => mutate()}>
-          {translate('backOffice.csv')}
-        </Button>
+        <SaveFileButton
+          label="backOffice.csv"
+          save={async () => saveContent(await csv(), { query: { ...query, ...days } }, 'Log.csv')}
+        />
       )}
     </Box>
   );
@@ -120,7 +114,6 @@ function LogTable({ tab: { id, columns, by, filters } }: { tab: LogTab }) {
           key={name}
           source={name}
           label={name === 'by' && by ? by : `logs.${name}`}
-          disableSort={name === 'kind'}
           render={cells[name]}
           {...(name === 'length' && { align: 'right' })}
         />

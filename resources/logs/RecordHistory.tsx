@@ -4,12 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { List, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { HistorySubject, Revision } from '#contract/instance/history.ts';
 import { ActionDialog } from '#web/admin/ActionDialog.tsx';
+import { InnerList } from '#web/admin/list/InnerList.tsx';
 import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
-import { Column, Table } from '#web/admin/list/Table.tsx';
+import { ActionsColumn, Column, Table } from '#web/admin/list/Table.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
 interface RecordHistoryProps {
@@ -47,19 +48,15 @@ export function RecordHistory({ subject, recordId, isFolded = false, ...props }:
         )}
       </Typography>
       {isOpen && (
-        <List
+        <InnerList
           resource="history"
-          disableSyncWithLocation
-          storeKey={false}
           filter={{ subject, recordId }}
           sort={{ field: 'on', order: 'DESC' }}
           perPage={10}
-          exporter={false}
-          actions={false}
           pagination={<ListPagination rowsPerPageOptions={[10, 50, 100]} />}
         >
           <Table<Revision>
-            sortFields={[]}
+            sortFields={['on']}
             empty={<NoRows text="lists.history.none" />}
             phone={{
               primary: (revision) => (
@@ -73,21 +70,15 @@ export function RecordHistory({ subject, recordId, isFolded = false, ...props }:
             }}
           >
             <Column<Revision> source="on" label="lists.history.on" render={when} />
-            <Column<Revision> source="by" label="lists.history.by" disableSort />
+            <Column<Revision> source="by" label="lists.history.by" />
             <Column<Revision>
               source="after"
               label="lists.history.change"
-              disableSort
               render={(revision) => <Changes revision={revision} {...props} />}
             />
-            <Column<Revision>
-              label="ui.actions"
-              headerClassName="unlabelled"
-              align="right"
-              render={(revision) => <Restore revision={revision} {...props} />}
-            />
+            <ActionsColumn<Revision> render={(revision) => <Restore revision={revision} {...props} />} />
           </Table>
-        </List>
+        </InnerList>
       )}
     </section>
   );

@@ -2,9 +2,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { List, useGetList, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import type { HistorySubject, Revision } from '#contract/instance/history.ts';
 import type { LogRow } from '#contract/instance/logs.ts';
+import { InnerList } from '#web/admin/list/InnerList.tsx';
 import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
@@ -51,15 +52,11 @@ export function RecordLog({ title, byId, history, ...props }: RecordLogProps) {
           ))}
         </TextField>
       )}
-      <List
+      <InnerList
         resource="userLogs"
-        disableSyncWithLocation
-        storeKey={false}
         filter={{ ...(object && { object }), ...(byId && { byId }) }}
         sort={{ field: 'on', order: 'DESC' }}
         perPage={15}
-        exporter={false}
-        actions={false}
         pagination={<ListPagination rowsPerPageOptions={[15, 50, 100]} />}
       >
         <Table<LogRow>
@@ -69,10 +66,10 @@ export function RecordLog({ title, byId, history, ...props }: RecordLogProps) {
         >
           <Column<LogRow> source="on" label="logs.on" render={when} />
           <Column<LogRow> source="by" label="logs.by" />
-          <Column<LogRow> source="log" label="logs.log" disableSort />
-          <Column<LogRow> source="ip" label="logs.ip" disableSort />
+          <Column<LogRow> source="log" label="logs.log" />
+          <Column<LogRow> source="ip" label="logs.ip" />
         </Table>
-      </List>
+      </InnerList>
     </section>
   );
 }

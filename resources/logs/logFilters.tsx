@@ -1,80 +1,57 @@
+import type { ReactElement } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { logCategories } from '#contract/instance/logs.ts';
-import { daysIn, OperatorFilter } from '#web/admin/list/OperatorFilter.tsx';
+import { UserInput } from '#resources/users/UserInput.tsx';
+import { daysIn, type Operator, OperatorFilter } from '#web/admin/list/OperatorFilter.tsx';
 import type { LogFilter } from './logTabs.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The filters of the log that are added one by one; category and level are facets. */
-const filters = {
-  day: <OperatorFilter key="day" source="day" label="logs.on" operators={daysIn('day', 'from', 'to')} />,
-  byId: (
-    <OperatorFilter
-      key="byId"
-      source="byId"
-      label="logs.operatorNumber"
-      operators={[
-        { id: 'is', inputs: { byId: <TextInput source="byId" /> } },
-        { id: 'isNot', inputs: { byIdNot: <TextInput source="byId" /> } },
-        { id: 'nameContains', inputs: { byName: <TextInput source="byId" /> } },
-        { id: 'isMe', fixed: { byId: '{me}' } },
-      ]}
-    />
-  ),
-  ip: (
-    <OperatorFilter
-      key="ip"
-      source="ip"
-      label="logs.ip"
-      operators={[
-        { id: 'is', inputs: { ip: <TextInput source="ip" /> } },
-        { id: 'isNot', inputs: { ipNot: <TextInput source="ip" /> } },
-        { id: 'startsWith', inputs: { ipStarts: <TextInput source="ip" /> } },
-      ]}
-    />
-  ),
-  object: (
-    <OperatorFilter
-      key="object"
-      source="object"
-      label="logs.object"
-      operators={[
-        { id: 'contains', inputs: { object: <TextInput source="object" /> } },
-        { id: 'containsNot', inputs: { objectNot: <TextInput source="object" /> } },
-      ]}
-    />
-  ),
-  size: (
-    <OperatorFilter
-      key="size"
-      source="size"
-      label="logs.megabytes"
-      unit={MEGABYTE}
-      operators={[
-        { id: 'atLeast', inputs: { sizeFrom: <TextInput source="size" type="number" /> } },
-        { id: 'atMost', inputs: { sizeTo: <TextInput source="size" type="number" /> } },
-        {
-          id: 'between',
-          inputs: {
-            sizeFrom: <TextInput source="size" type="number" />,
-            sizeTo: <TextInput source="size" type="number" />,
-          },
-        },
-      ]}
-    />
-  ),
-  category: (
-    <SelectInput
-      key="categoryNot"
-      source="categoryNot"
-      label="logs.otherThan"
-      emptyText="logs.everything"
-      choices={logCategories.map((id) => ({ id, name: `logs.categories.${id}` }))}
-    />
-  ),
+const user = <UserInput source="byId" />;
+const text = <TextInput source="" />;
+const size = <TextInput source="size" type="number" />;
+const area = (
+  <SelectInput source="category" choices={logCategories.map((id) => ({ id, name: `logs.categories.${id}` }))} />
+);
+
+/** An operator that sets parameters of the API, each by this input. */
+const by = (id: string, input: ReactElement<Record<string, unknown>>, ...parameters: string[]): Operator => ({
+  id,
+  inputs: Object.fromEntries(parameters.map((name) => [name, input])),
+});
+
+/** The filters of the log that are added one by one, in the order of the menu; the level is a facet. */
+const filters: Record<string, { label: string; operators: readonly [Operator, ...Operator[]]; unit?: number }> = {
+  day: { label: 'logs.on', operators: daysIn('day', 'from', 'to') },
+  byId: {
+    label: 'logs.actingUser',
+    operators: [
+      by('is', user, 'byId'),
+      by('isNot', user, 'byIdNot'),
+      by('nameContains', text, 'byName'),
+      { id: 'isMe', fixed: { byId: '{me}' } },
+    ],
+  },
+  category: { label: 'logs.about', operators: [by('is', area, 'category'), by('isNot', area, 'categoryNot')] },
+  object: { label: 'logs.item', operators: [by('contains', text, 'object'), by('containsNot', text, 'objectNot')] },
+  ip: {
+    label: 'logs.ip',
+    operators: [by('is', text, 'ip'), by('isNot', text, 'ipNot'), by('startsWith', text, 'ipStarts')],
+  },
+  size: {
+    label: 'logs.megabytes',
+    operators: [
+      by('atLeast', size, 'sizeFrom'),
+      by('atMost', size, 'sizeTo'),
+      by('between', size, 'sizeFrom', 'sizeTo'),
+    ],
+    unit: MEGABYTE,
+  },
 };
 
 /** The filters of one log, as elements of a `FilterForm`. */
 export function filtersOf(names: readonly LogFilter[]) {
-  return names.flatMap((name) => (name === 'level' ? [] : [filters[name]]));
+  return Object.entries(filters)
+    .filter(([name]) => names.includes(name as LogFilter))
+    .map(([name, filter]) => <OperatorFilter key={name} source={name} {...filter} />);
 }

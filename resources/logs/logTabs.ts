@@ -37,7 +37,7 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     csv: async () => logs.usersCsv,
     perPage: 15,
     counts: async () => logs.userCounts,
-    filters: ['day', 'byId', 'ip', 'object', 'size', 'category'],
+    filters: ['day', 'byId', 'category', 'object', 'ip', 'size'],
   },
   {
     id: 'system',
@@ -47,6 +47,6 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     csv: async () => logs.systemCsv,
     perPage: 100,
     counts: async () => logs.systemCounts,
-    filters: ['day', 'byId', 'ip', 'object', 'level'],
+    filters: ['day', 'byId', 'object', 'ip', 'level'],
   },
 ];

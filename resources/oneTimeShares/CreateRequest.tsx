@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { BooleanInput, NumberInput, TextInput, useTranslate } from 'react-admin';
 import { fileRequests } from '#contract/fileRequests.ts';
 import { limits } from '#contract/limits.ts';
+import { SecretDialog } from '#resources/account/SecretDialog.tsx';
 import { FolderInput } from '#web/admin/form/FolderInput.tsx';
 import { RecordDialog } from '#web/admin/form/RecordDialog.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
-import { RequestLink } from './RequestLink.tsx';
 
 const MB = 1024 ** 2;
 const { days, files, bytes } = limits.request;
@@ -28,13 +28,20 @@ const labels = {
   maxBytes: 'shares.requests.maxSize',
   code: 'shares.form.code',
 };
+const linkTexts = {
+  title: 'shares.requests.create',
+  hint: 'shares.requests.ready',
+  label: 'shares.requests.link',
+  copy: 'shares.requests.copy',
+  copied: 'shares.requests.copied',
+};
 
 /** Chooses the folder and the limits of a file request, then shows its link. */
 export function CreateRequest({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [link, setLink] = useState<string>();
   const resolver = useSchemaResolver(fileRequests.create.body, labels, { units: { maxBytes: MB } });
-  if (link) return <RequestLink link={link} onClose={onClose} />;
+  if (link) return <SecretDialog secret={link} texts={linkTexts} onClose={onClose} />;
   return (
     <RecordDialog
       resource="fileRequests"

@@ -1,10 +1,12 @@
 import AddIcon from '@mui/icons-material/Add';
+import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ColumnsButton, List, useTranslate } from 'react-admin';
 import type { FileRequest } from '#contract/fileRequests.ts';
 import { limits } from '#contract/limits.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { DeleteButton } from '#web/admin/DeleteButton.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { csvExporter } from '#web/admin/list/exporter.ts';
 import { Facets } from '#web/admin/list/Facets.tsx';
@@ -15,7 +17,6 @@ import { useFormat } from '#web/ui/text/useFormat.ts';
 import { CreateRequest } from './CreateRequest.tsx';
 import { ShareTabs } from './ShareTabs.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { StopButton } from './StopButton.tsx';
 
 const exporter = csvExporter('FileRequests.csv', {
   requestedOn: ({ createdOn }: FileRequest) => createdOn,
@@ -42,12 +43,14 @@ export default function RequestList() {
     });
   const stop = (request: FileRequest) =>
     request.status === 'active' && (
-      <StopButton
+      <DeleteButton
         resource="fileRequests"
         record={request}
-        label="shares.requests.stop"
+        label={translate('shares.requests.stop')}
+        icon={StopIcon}
+        button={{ size: 'small' }}
         question={translate('shares.requests.stopQuestion', { folder: request.folder.name })}
-        done="shares.requests.stopped"
+        done={translate('shares.requests.stopped')}
       />
     );
   return (
@@ -87,21 +90,15 @@ export default function RequestList() {
             label="shares.column.operator"
             render={({ createdBy }) => createdBy.name}
           />
-          <Column<FileRequest>
-            source="folder"
-            label="shares.requests.folder"
-            disableSort
-            render={({ folder }) => folder.name}
-          />
-          <Column<FileRequest> source="received" label="shares.requests.received" disableSort render={received} />
+          <Column<FileRequest> source="folder" label="shares.requests.folder" render={({ folder }) => folder.name} />
+          <Column<FileRequest> source="received" label="shares.requests.received" render={received} />
           <Column<FileRequest> source="expires" label="shares.column.expires" render={({ expires }) => time(expires)} />
           <Column<FileRequest>
             source="status"
             label="shares.column.status"
-            disableSort
             render={({ status }) => <StatusChip status={status} />}
           />
-          <Column<FileRequest> source="stop" label="shares.requests.stop" disableSort render={stop} />
+          <Column<FileRequest> source="stop" label="shares.requests.stop" render={stop} />
         </Table>
       </List>
       {isCreating && <CreateRequest onClose={() => setCreating(false)} />}

@@ -1,8 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
+import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import { ColumnsButton, List, useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
 import type { Share } from '#contract/oneTimeShares.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { DeleteButton } from '#web/admin/DeleteButton.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { csvExporter } from '#web/admin/list/exporter.ts';
 import { Facets } from '#web/admin/list/Facets.tsx';
@@ -15,7 +17,6 @@ import { FileNames } from './FileNames.tsx';
 import { Recipients } from './Recipients.tsx';
 import { ShareTabs } from './ShareTabs.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { StopButton } from './StopButton.tsx';
 
 const names = ({ files }: Share) => files.map(({ name }) => name).join(', ');
 const exporter = csvExporter('Shares.csv', {
@@ -34,12 +35,14 @@ export default function ShareList() {
   const time = (stamp: string) => <time dateTime={stamp}>{formatDateTime(stamp)}</time>;
   const stop = (share: Share) =>
     share.status === 'active' && (
-      <StopButton
+      <DeleteButton
         resource="oneTimeShares"
         record={share}
-        label="shares.column.stop"
+        label={translate('shares.column.stop')}
+        icon={StopIcon}
+        button={{ size: 'small' }}
         question={translate('shares.stopQuestion', { names: names(share) })}
-        done="shares.stopped"
+        done={translate('shares.stopped')}
       />
     );
   return (
@@ -76,29 +79,21 @@ export default function ShareList() {
           <Column<Share>
             source="recipients"
             label="shares.column.recipients"
-            disableSort
             render={(share) => <Recipients share={share} />}
           />
           <Column<Share>
             source="files"
             label="shares.column.fileName"
-            disableSort
             render={({ files }) => <FileNames files={files} />}
           />
           <Column<Share> source="expires" label="shares.column.expires" render={({ expires }) => time(expires)} />
           <Column<Share>
             source="status"
             label="shares.column.status"
-            disableSort
             render={({ status }) => <StatusChip status={status} />}
           />
-          <Column<Share> source="stop" label="shares.column.stop" disableSort render={stop} />
-          <Column<Share>
-            source="logs"
-            label="shares.column.logs"
-            disableSort
-            render={(share) => <DownloadLogs share={share} />}
-          />
+          <Column<Share> source="stop" label="shares.column.stop" render={stop} />
+          <Column<Share> source="logs" label="shares.column.logs" render={(share) => <DownloadLogs share={share} />} />
         </Table>
       </List>
     </AdminPage>

@@ -1,25 +1,12 @@
-import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { PageTabs } from '#web/admin/PageTabs.tsx';
 import { paths } from '#web/paths.ts';
-import { tabSx } from '#web/ui/page/tabStyle.ts';
 
-const tabs = { shares: paths.oneTimeShares.list, requests: paths.oneTimeShares.requests };
+const tabs = [
+  { id: 'shares', to: paths.oneTimeShares.list, label: 'shares.tabs.shares' },
+  { id: 'requests', to: paths.oneTimeShares.requests, label: 'shares.tabs.requests' },
+] as const;
 
-/** Tabs for sent shares and file requests; they are links, since each opens another page. */
-export function ShareTabs({ current }: { current: keyof typeof tabs }) {
-  const translate = useTranslate();
-  return (
-    <Box
-      component="nav"
-      aria-label={translate('oneTimeShares.menu')}
-      sx={{ display: 'flex', gap: 1, borderBottom: 1, borderColor: 'divider' }}
-    >
-      {(['shares', 'requests'] as const).map((tab) => (
-        <Box key={tab} component={Link} to={tabs[tab]} aria-current={tab === current ? 'page' : undefined} sx={tabSx}>
-          {translate(`shares.tabs.${tab}`)}
-        </Box>
-      ))}
-    </Box>
-  );
+/** Tabs for sent shares and file requests. */
+export function ShareTabs({ current }: { current: (typeof tabs)[number]['id'] }) {
+  return <PageTabs label="oneTimeShares.menu" tabs={tabs} current={current} />;
 }

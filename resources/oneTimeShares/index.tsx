@@ -74,7 +74,7 @@ export const oneTimeShares: WebPlugin = {
         columns: ['on', 'by', 'log', 'length', 'ip'],
         csv: async () => (await import('./usage.data.ts')).downloadsCsv,
         perPage: 15,
-        filters: ['day', 'ip', 'object', 'size'],
+        filters: ['day', 'object', 'ip', 'size'],
       },
     ],
     usageFigures: [

@@ -1,8 +1,9 @@
 import RecordsIcon from '@mui/icons-material/GavelOutlined';
+import type { Action } from '#contract/policy.ts';
 import { pageAt } from '#dataProvider/dialect.ts';
-import { pageWithTexts } from '#web/messages/lazyMessages.ts';
+import { type LazyCatalogue, pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
-import type { WebPlugin } from '#web/plugin.ts';
+import type { PluginRoute, WebPlugin } from '#web/plugin.ts';
 
 const action = 'hold.manage';
 const rules = 'retention.manage';
@@ -10,14 +11,19 @@ const tests = 'policyTest.manage';
 const reviews = 'accessReview.manage';
 const access = { list: action, show: action, create: action, edit: action } as const;
 
+/** A page, with the texts of records and perhaps another catalogue. */
+const page = (path: string, action: Action, load: PluginRoute['page'], texts?: LazyCatalogue): PluginRoute => ({
+  path,
+  title: 'shell.menu.records',
+  page: pageWithTexts(texts ? ['records', texts] : 'records', load),
+  action,
+});
+
 /** Legal holds, retention rules, reviews and policy tests. */
 export const records: WebPlugin = {
   id: 'legalHolds',
   resources: {
-    legalHolds: {
-      path: '/hold',
-      access,
-    },
+    legalHolds: { path: '/hold', access },
     retention: {
       path: '/retention',
       access: { list: rules, show: rules, create: rules, edit: rules, delete: rules },
@@ -38,96 +44,26 @@ export const records: WebPlugin = {
     },
   },
   routes: [
-    {
-      path: paths.legalHolds.list,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./holds/HoldList.tsx')),
-      action,
-    },
-    {
-      path: paths.legalHolds.create,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./holds/HoldCreate.tsx')),
-      action,
-    },
-    {
-      path: paths.legalHolds.edit.route,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./holds/HoldEdit.tsx')),
-      action,
-    },
-    {
-      path: paths.legalHolds.show.route,
-      title: 'shell.menu.records',
-      page: pageWithTexts(['records', 'logs'], () => import('./holds/HoldShow.tsx')),
-      action,
-    },
-    {
-      path: paths.retention.list,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./retention/RuleList.tsx')),
-      action: 'retention.manage',
-    },
-    {
-      path: paths.retention.create,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./retention/RuleCreate.tsx')),
-      action: 'retention.manage',
-    },
-    {
-      path: paths.retention.edit.route,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./retention/RuleEdit.tsx')),
-      action: 'retention.manage',
-    },
-    {
-      path: paths.retention.show.route,
-      title: 'shell.menu.records',
-      page: pageWithTexts(['records', 'logs'], () => import('./retention/RuleShow.tsx')),
-      action: 'retention.manage',
-    },
-    {
-      path: paths.reviews.list,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./retention/ReviewList.tsx')),
-      action: 'retention.review',
-    },
-    {
-      path: paths.policyTests.list,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./policyTests/TestList.tsx')),
-      action: tests,
-    },
-    {
-      path: paths.policyTests.create,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./policyTests/TestCreate.tsx')),
-      action: tests,
-    },
-    {
-      path: paths.policyTests.edit.route,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./policyTests/TestEdit.tsx')),
-      action: tests,
-    },
-    {
-      path: paths.accessReviews.list,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./accessReviews/AccessReviewList.tsx')),
-      action: 'accessReview.list',
-    },
-    {
-      path: paths.accessReviews.create,
-      title: 'shell.menu.records',
-      page: pageWithTexts('records', () => import('./accessReviews/AccessReviewCreate.tsx')),
-      action: reviews,
-    },
-    {
-      path: paths.accessReviews.show.route,
-      title: 'shell.menu.records',
-      page: pageWithTexts(['records', 'folderPermissions'], () => import('./accessReviews/AccessReviewPage.tsx')),
-      action: 'accessReview.list',
-    },
+    page(paths.legalHolds.list, action, () => import('./holds/HoldList.tsx')),
+    page(paths.legalHolds.create, action, () => import('./holds/HoldCreate.tsx')),
+    page(paths.legalHolds.edit.route, action, () => import('./holds/HoldEdit.tsx')),
+    page(paths.legalHolds.show.route, action, () => import('./holds/HoldShow.tsx'), 'logs'),
+    page(paths.retention.list, rules, () => import('./retention/RuleList.tsx')),
+    page(paths.retention.create, rules, () => import('./retention/RuleCreate.tsx')),
+    page(paths.retention.edit.route, rules, () => import('./retention/RuleEdit.tsx')),
+    page(paths.retention.show.route, rules, () => import('./retention/RuleShow.tsx'), 'logs'),
+    page(paths.reviews.list, 'retention.review', () => import('./retention/ReviewList.tsx')),
+    page(paths.policyTests.list, tests, () => import('./policyTests/TestList.tsx')),
+    page(paths.policyTests.create, tests, () => import('./policyTests/TestCreate.tsx')),
+    page(paths.policyTests.edit.route, tests, () => import('./policyTests/TestEdit.tsx')),
+    page(paths.accessReviews.list, 'accessReview.list', () => import('./accessReviews/AccessReviewList.tsx')),
+    page(paths.accessReviews.create, reviews, () => import('./accessReviews/AccessReviewCreate.tsx')),
+    page(
+      paths.accessReviews.show.route,
+      'accessReview.list',
+      () => import('./accessReviews/AccessReviewPage.tsx'),
+      'folderPermissions',
+    ),
   ],
   menu: [{ to: paths.legalHolds.list, within: '/records', label: 'shell.menu.records', icon: RecordsIcon, action }],
 };

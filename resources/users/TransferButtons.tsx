@@ -1,14 +1,14 @@
-import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ImportIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useListFilterContext, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { userTransfers } from '#contract/users/userTransfers.ts';
+import { parametersOf } from '#dataProvider/filters.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
-import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { SaveFileButton } from '#web/admin/SaveFileButton.tsx';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 
 const ImportUsers = lazyPart(() => import('./import/ImportUsers.tsx'));
 
@@ -17,16 +17,11 @@ export function TransferButtons() {
   const translate = useTranslate();
   const mayImport = useCan()('user.import');
   const [importing, setImporting] = useState(false);
-  const { q, ...filter } = useListFilterContext().filterValues;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveContent(userTransfers.export, { query: { ...filter, ...(q && { search: q }) } }, 'Users.csv'),
-    onError: useErrorDialog(),
-  });
+  const { timeZone } = useFormat();
+  const query = { ...parametersOf(useListFilterContext().filterValues), timeZone };
   return (
     <>
-      <Button startIcon={<ExportIcon />} loading={isPending} onClick={() => mutate()}>
-        {translate('users.export')}
-      </Button>
+      <SaveFileButton label="users.export" save={() => saveContent(userTransfers.export, { query }, 'Users.csv')} />
       {mayImport && (
         <Button startIcon={<ImportIcon />} onClick={() => setImporting(true)}>
           {translate('backOffice.users.import.open')}

@@ -7,7 +7,7 @@ import { BizUnitTabs } from '#resources/groups/BizUnitTabs.tsx';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { ListHeader } from '#web/admin/list/ListHeader.tsx';
 import { daysIn, OperatorFilter } from '#web/admin/list/OperatorFilter.tsx';
-import { Column, Table } from '#web/admin/list/Table.tsx';
+import { ActionsColumn, Column, Table } from '#web/admin/list/Table.tsx';
 import { NameLink } from '#web/admin/NameLink.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { GroupInput } from './GroupInput.tsx';
@@ -19,7 +19,12 @@ import { UserMenu } from './UserMenu.tsx';
 
 const filters = [
   <GroupInput key="groupId" source="groupId" label="users.group" />,
-  <TextInput key="email" source="email" label="users.exactEmail" />,
+  <OperatorFilter
+    key="email"
+    source="email"
+    label="users.email"
+    operators={[{ id: 'is', inputs: { email: <TextInput source="email" /> } }]}
+  />,
   <OperatorFilter
     key="lastSignInOn"
     source="lastSignInOn"
@@ -52,7 +57,7 @@ export default function UserList() {
         filter={{ timeZone }}
         actions={
           <ListHeader title="users.title" create={{ label: 'users.create', icon: AddIcon }}>
-            {sees && <FilterButton />}
+            {sees && <FilterButton disableSaveQuery />}
             {sees && <ColumnsButton />}
             {sees && <TransferButtons />}
           </ListHeader>
@@ -60,7 +65,7 @@ export default function UserList() {
         aside={<UserFacets />}
       >
         <Table<UserView>
-          sortFields={['name', 'email']}
+          sortFields={['name', 'authProviderUserId', 'email', 'lastSignInOn']}
           bulkActionButtons={sees ? <UserBulkActions /> : false}
           isRowSelectable={({ id, isLastSysAdmin }) => id !== me && !isLastSysAdmin}
           phone={{ primary: name, secondary: ({ email }) => email, end: lastSignIn }}
@@ -68,18 +73,11 @@ export default function UserList() {
           <Column<UserView> source="name" label="users.name" render={name} />
           {sees && <Column<UserView> source="authProviderUserId" label="users.id" />}
           <Column<UserView> source="email" label="users.email" />
-          {sees && <Column<UserView> source="groups" label="users.groups" align="right" disableSort />}
+          {sees && <Column<UserView> source="groups" label="users.groups" align="right" />}
           {sees && (
             <Column<UserView> source="lastSignInOn" label="users.lastSignIn" sortByOrder="DESC" render={lastSignIn} />
           )}
-          {sees && (
-            <Column<UserView>
-              label="ui.actions"
-              headerClassName="unlabelled"
-              align="right"
-              render={(user) => <UserMenu user={user} isRow />}
-            />
-          )}
+          {sees && <ActionsColumn<UserView> render={(user) => <UserMenu user={user} isRow />} />}
         </Table>
       </List>
     </AdminPage>

@@ -1,4 +1,3 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import TestIcon from '@mui/icons-material/FactCheckOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
@@ -11,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { ActionsMenu } from '#web/admin/ActionsMenu.tsx';
-import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
+import { deletion } from '#web/admin/DeleteDialog.tsx';
 import { newTestPath } from '#web/admin/newTestPath.ts';
 import { paths } from '#web/paths.ts';
 import { InviteDialog, ReactivateDialog, SignInAsDialog } from './UserDialogs.tsx';
@@ -55,22 +54,15 @@ export function UserMenu({ user, isRow = false }: { user: UserView; isRow?: bool
           icon: ReactivateIcon,
           dialog: (close) => <ReactivateDialog user={user} onClose={close} />,
         },
-        may.remove && {
-          label: translate('ui.delete'),
-          icon: DeleteIcon,
-          isDangerous: true,
-          dialog: (close) => (
-            <DeleteDialog
-              resource="users"
-              record={user}
-              title={translate('users.deleteTitle')}
-              question={translate('users.deleteQuestion', { name })}
-              done={translate('users.deleted', { name })}
-              onClose={close}
-              {...(!isRow && { onDeleted: () => navigate(paths.users.list) })}
-            />
-          ),
-        },
+        may.remove &&
+          deletion(translate('ui.delete'), {
+            resource: 'users',
+            record: user,
+            title: translate('users.deleteTitle'),
+            question: translate('users.deleteQuestion', { name }),
+            done: translate('users.deleted', { name }),
+            ...(!isRow && { onDeleted: () => navigate(paths.users.list) }),
+          }),
       ]}
     />
   );

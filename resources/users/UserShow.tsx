@@ -73,14 +73,7 @@ function UserPage({ user }: { user: UserView }) {
             id: 'groups',
             label: 'users.groups',
             count: user.groups,
-            content: (
-              <UnitList
-                reference="userGroups"
-                search="users.searchGroups"
-                empty="users.noGroups"
-                linkTo={paths.groups.show.of}
-              />
-            ),
+            content: <UnitList reference="userGroups" />,
           },
           can('folder.manage') && {
             id: 'folders',

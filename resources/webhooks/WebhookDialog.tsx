@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { BooleanInput, NumberInput, type RaRecord, SelectArrayInput, TextInput, useNotify } from 'react-admin';
 import { nodeEventTypes } from '#contract/instance/events.ts';
 import { type Webhook, webhooks } from '#contract/instance/webhooks.ts';
+import { SecretDialog } from '#resources/account/SecretDialog.tsx';
 import { RecordDialog } from '#web/admin/form/RecordDialog.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
-import { SecretDialog } from './SecretDialog.tsx';
 
 interface WebhookDialogProps {
   /** Absent for a new webhook. */
@@ -23,6 +23,15 @@ const changeable = ({ rowVersion, url, events, folderId, active }: RaRecord) => 
   return { rowVersion, url, events, folderId, active };
 };
 
+/** The texts of the dialog that shows a secret. */
+export const secretTexts = {
+  title: 'backOffice.webhooks.secret',
+  hint: 'backOffice.webhooks.secretHint',
+  label: 'backOffice.webhooks.secret',
+  copy: 'backOffice.webhooks.copy',
+  copied: 'backOffice.webhooks.copied',
+};
+
 /** The form of a webhook: address, events and folder; after creating one it shows the secret. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const notify = useNotify();
@@ -33,7 +42,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     if (webhook) onClose();
     else setSecret(made.secret);
   };
-  if (secret) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret) return <SecretDialog secret={secret} texts={secretTexts} onClose={onClose} />;
   return (
     <RecordDialog
       resource="webhooks"

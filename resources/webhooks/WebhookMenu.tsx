@@ -1,17 +1,16 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import SecretIcon from '@mui/icons-material/KeyOutlined';
 import { useTranslate } from 'react-admin';
 import { type Webhook, webhooks } from '#contract/instance/webhooks.ts';
 import { call } from '#dataProvider/client.ts';
+import { SecretDialog } from '#resources/account/SecretDialog.tsx';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
 import { ActionsMenu } from '#web/admin/ActionsMenu.tsx';
-import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
+import { deletion } from '#web/admin/DeleteDialog.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { SendIcon as SentIcon } from '#web/ui/pointingIcons.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
-import { WebhookDialog } from './WebhookDialog.tsx';
+import { secretTexts, WebhookDialog } from './WebhookDialog.tsx';
 
 /** The actions on a webhook. */
 export function WebhookMenu({ webhook }: { webhook: Webhook }) {
@@ -35,21 +34,13 @@ export function WebhookMenu({ webhook }: { webhook: Webhook }) {
           icon: SecretIcon,
           dialog: (close) => <RenewSecret webhook={webhook} onClose={close} />,
         },
-        {
-          label: translate('ui.delete'),
-          icon: DeleteIcon,
-          isDangerous: true,
-          dialog: (close) => (
-            <DeleteDialog
-              resource="webhooks"
-              record={webhook}
-              title={translate('ui.delete')}
-              question={translate('backOffice.webhooks.deleteQuestion', { url: webhook.url })}
-              done={translate('backOffice.webhooks.deleted')}
-              onClose={close}
-            />
-          ),
-        },
+        deletion(translate('ui.delete'), {
+          resource: 'webhooks',
+          record: webhook,
+          title: translate('ui.delete'),
+          question: translate('backOffice.webhooks.deleteQuestion', { url: webhook.url }),
+          done: translate('backOffice.webhooks.deleted'),
+        }),
       ]}
     />
   );
@@ -63,7 +54,7 @@ function RenewSecret({ webhook: { id }, onClose }: { webhook: Webhook; onClose: 
     stale: ['webhooks'],
     isQuiet: true,
   });
-  if (data) return <SecretDialog secret={data.secret} onClose={onClose} />;
+  if (data) return <SecretDialog secret={data.secret} texts={secretTexts} onClose={onClose} />;
   const label = translate('backOffice.webhooks.newSecret');
   return (
     <ConfirmDialog

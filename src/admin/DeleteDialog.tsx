@@ -1,7 +1,9 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import { type RaRecord, useDelete, useNotify, useTranslate } from 'react-admin';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import type { MenuAction } from './ActionsMenu.tsx';
 
-interface DeleteDialogProps {
+export interface DeleteDialogProps {
   resource: string;
   record: RaRecord;
   title: string;
@@ -45,3 +47,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
     />
   );
 }
+
+/**
+ * The action of a menu that deletes a record after a confirmation.
+ * @param label the text of `ui.delete`
+ */
+export const deletion = (label: string, question: Omit<DeleteDialogProps, 'onClose'>): MenuAction => ({
+  label,
+  icon: DeleteIcon,
+  isDangerous: true,
+  dialog: (close) => <DeleteDialog {...question} onClose={close} />,
+});

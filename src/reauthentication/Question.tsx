@@ -1,8 +1,9 @@
 import type { ApiError } from '#dataProvider/ApiError.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
-import ReauthenticationDialog from './ReauthenticationDialog.tsx';
 
+// Most pages have no texts of the account.
+const ReauthenticationDialog = lazyPart(pageWithTexts('account', () => import('./ReauthenticationDialog.tsx')));
 const ReasonDialog = lazyPart(pageWithTexts('records', () => import('./ReasonDialog.tsx')));
 
 interface QuestionProps {

@@ -175,7 +175,7 @@ describe('the log', () => {
     await page.getByRole('button', { name: /^Users and groups/ }).click();
     await page.waitForURL(/category.*people/);
     await page.reload();
-    await expect.poll(() => page.getByLabel('About (as the log names it)').inputValue()).toBe('Legal');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Item' }).inputValue()).toBe('Legal');
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export as CSV').click()]);
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()

@@ -39,12 +39,7 @@ export default function AccessReviewList() {
           }}
         >
           <Column<AccessReview> source="folderName" label="records.folder" render={name} />
-          <Column<AccessReview>
-            source="reviewer"
-            label="records.reviewer"
-            disableSort
-            render={({ reviewer }) => reviewer.name}
-          />
+          <Column<AccessReview> source="reviewer" label="records.reviewer" render={({ reviewer }) => reviewer.name} />
           <Column<AccessReview> source="dueOn" label="records.due" render={({ dueOn }) => formatDate(dueOn)} />
           <Column<AccessReview>
             source="state"

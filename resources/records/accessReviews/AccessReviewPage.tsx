@@ -1,16 +1,14 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { Show, useRecordContext, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { accessReviews, type ReviewDetails } from '#contract/accessReviews.ts';
 import { call } from '#dataProvider/client.ts';
+import { saveFile } from '#dataProvider/saveFile.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { RecordHeader } from '#web/admin/RecordHeader.tsx';
-import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { SaveFileButton } from '#web/admin/SaveFileButton.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
 import { ReviewState } from './AccessReviewList.tsx';
@@ -42,7 +40,7 @@ function Details() {
         line={translate('records.reviewLine', { path: fullPath, reviewer: reviewer.name, on: formatDate(dueOn) })}
         list={translate('records.accessReviews')}
       >
-        <ReportButton review={review} />
+        <SaveFileButton label="records.report" save={() => saveReport(review.id)} />
       </RecordHeader>
       <Stack spacing={2} sx={{ py: 2 }}>
         {state === 'done' ? (
@@ -57,21 +55,7 @@ function Details() {
 }
 
 /** Saves the signed report. */
-function ReportButton({ review: { id } }: { review: ReviewDetails }) {
-  const translate = useTranslate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const report = await call(accessReviews.report, { params: { id: String(id) } });
-      const url = URL.createObjectURL(new Blob([JSON.stringify(report, undefined, 2)], { type: 'application/json' }));
-      const link = Object.assign(document.createElement('a'), { href: url, download: `AccessReview_${id}.json` });
-      link.click();
-      URL.revokeObjectURL(url);
-    },
-    onError: useErrorDialog(),
-  });
-  return (
-    <Button startIcon={<DownloadIcon />} loading={isPending} onClick={() => mutate()}>
-      {translate('records.report')}
-    </Button>
-  );
+async function saveReport(id: number) {
+  const report = await call(accessReviews.report, { params: { id: String(id) } });
+  saveFile(new Blob([JSON.stringify(report, undefined, 2)], { type: 'application/json' }), `AccessReview_${id}.json`);
 }

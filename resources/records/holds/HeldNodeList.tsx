@@ -17,12 +17,11 @@ export function HeldNodeList() {
       pagination={<ListPagination rowsPerPageOptions={[50, 100]} />}
     >
       <Table<HeldNode>
-        sortFields={[]}
         empty={<NoRows text="records.noNodes" />}
         phone={{ primary: (node) => <NodeName node={node} />, secondary: ({ fullPath }) => fullPath }}
       >
-        <Column<HeldNode> source="name" label="records.name" disableSort render={(node) => <NodeName node={node} />} />
-        <Column<HeldNode> source="fullPath" label="records.location" disableSort />
+        <Column<HeldNode> source="name" label="records.name" render={(node) => <NodeName node={node} />} />
+        <Column<HeldNode> source="fullPath" label="records.location" />
       </Table>
     </ReferenceManyField>
   );

@@ -1,11 +1,10 @@
-import { Create, SimpleForm } from 'react-admin';
+import { Create } from 'react-admin';
 import { legalHolds } from '#contract/legalHolds.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
-import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
-import { HoldFields, holdLabels } from './HoldFields.tsx';
+import { HoldForm } from './HoldForm.tsx';
 
 /** A new legal hold, `/records/hold/create`. */
 export default function HoldCreate() {
@@ -14,17 +13,8 @@ export default function HoldCreate() {
     <AdminPage tabs={<RecordsTabs current="holds" />}>
       <FormTitle title="records.createHold" within={{ resource: 'legalHolds', list: 'records.holds' }} />
       <Create resource="legalHolds" mutationOptions={saved}>
-        <Form />
+        <HoldForm schema={legalHolds.create.body} isNew />
       </Create>
     </AdminPage>
-  );
-}
-
-function Form() {
-  const resolver = useSchemaResolver(legalHolds.create.body, holdLabels, { unique: ['name'] });
-  return (
-    <SimpleForm resolver={resolver} defaultValues={{ name: '', reason: '' }}>
-      <HoldFields />
-    </SimpleForm>
   );
 }

@@ -1,13 +1,12 @@
-import { Edit, SimpleForm } from 'react-admin';
+import { Edit } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { legalHolds } from '#contract/legalHolds.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
-import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { paths } from '#web/paths.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
-import { HoldFields, holdLabels } from './HoldFields.tsx';
+import { HoldForm } from './HoldForm.tsx';
 
 /** Editing a legal hold, `/records/hold/edit/{id}`. */
 export default function HoldEdit() {
@@ -21,17 +20,8 @@ export default function HoldEdit() {
     <AdminPage tabs={<RecordsTabs current="holds" />}>
       <FormTitle title="records.editHold" within={{ resource: 'legalHolds', list: 'records.holds' }} id={id} />
       <Edit resource="legalHolds" id={id} mutationOptions={saved}>
-        <Form />
+        <HoldForm schema={legalHolds.update.body} />
       </Edit>
     </AdminPage>
-  );
-}
-
-function Form() {
-  const resolver = useSchemaResolver(legalHolds.update.body, holdLabels, { unique: ['name'] });
-  return (
-    <SimpleForm resolver={resolver}>
-      <HoldFields />
-    </SimpleForm>
   );
 }

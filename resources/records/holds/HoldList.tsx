@@ -46,7 +46,7 @@ export default function HoldList() {
         >
           <Column<LegalHold> source="name" label="records.name" render={(hold) => <NameLink {...hold} />} />
           <Column<LegalHold> source="reason" label="records.reason" />
-          <Column<LegalHold> source="nodes" label="records.nodes" align="right" disableSort />
+          <Column<LegalHold> source="nodes" label="records.nodes" align="right" />
           <Column<LegalHold>
             source="createdOn"
             label="records.createdOn"

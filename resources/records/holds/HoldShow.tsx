@@ -1,10 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
-import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ReleaseIcon from '@mui/icons-material/LockOpenOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Show, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { Show, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { type LegalHold, legalHolds } from '#contract/legalHolds.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
@@ -13,6 +12,7 @@ import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { DescriptionList } from '#web/admin/DescriptionList.tsx';
 import { RecordHeader } from '#web/admin/RecordHeader.tsx';
 import { RecordTabs } from '#web/admin/RecordTabs.tsx';
+import { SaveFileButton } from '#web/admin/SaveFileButton.tsx';
 import { paths } from '#web/paths.ts';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
@@ -55,12 +55,7 @@ function Details() {
 
 function HoldActions({ hold }: { hold: LegalHold }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const [dialog, setDialog] = useState<'add' | 'release'>();
-  const save = () =>
-    saveContent(legalHolds.export, { params: { id: String(hold.id) } }, `${hold.name}.zip`).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    );
   const close = () => setDialog(undefined);
   if (hold.releasedOn) return null;
   return (
@@ -68,9 +63,10 @@ function HoldActions({ hold }: { hold: LegalHold }) {
       <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
         {translate('records.add')}
       </Button>
-      <Button startIcon={<DownloadIcon />} onClick={save}>
-        {translate('records.export')}
-      </Button>
+      <SaveFileButton
+        label="records.export"
+        save={() => saveContent(legalHolds.export, { params: { id: String(hold.id) } }, `${hold.name}.zip`)}
+      />
       <Button component={Link} to={paths.legalHolds.edit.of(hold.id)} startIcon={<EditIcon />}>
         {translate('ui.edit')}
       </Button>

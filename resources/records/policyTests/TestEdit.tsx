@@ -1,12 +1,9 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { Edit, useRecordContext, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { PolicyTest } from '#contract/policyTests.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
-import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
+import { DeleteButton } from '#web/admin/DeleteButton.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
 import { paths } from '#web/paths.ts';
@@ -40,25 +37,19 @@ function Now() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const test = useRecordContext<PolicyTest>();
-  const [isConfirming, setConfirming] = useState(false);
   if (!test) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, pb: 2 }}>
       <Outcome test={test} />
-      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setConfirming(true)} sx={{ ml: 'auto' }}>
-        {translate('ui.delete')}
-      </Button>
-      {isConfirming && (
-        <DeleteDialog
-          resource="policyTests"
-          record={test}
-          title={translate('records.deleteTestTitle')}
-          question={translate('records.deleteTest', { unit: test.unitName, folder: test.folderName })}
-          done={translate('records.testDeleted')}
-          onClose={() => setConfirming(false)}
-          onDeleted={() => navigate(paths.policyTests.list)}
-        />
-      )}
+      <DeleteButton
+        resource="policyTests"
+        record={test}
+        button={{ sx: { ml: 'auto' } }}
+        title={translate('records.deleteTestTitle')}
+        question={translate('records.deleteTest', { unit: test.unitName, folder: test.folderName })}
+        done={translate('records.testDeleted')}
+        onDeleted={() => navigate(paths.policyTests.list)}
+      />
     </Box>
   );
 }

@@ -1,16 +1,18 @@
 import AddIcon from '@mui/icons-material/Add';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { List, useTranslate } from 'react-admin';
-import type { PolicyTest } from '#contract/policyTests.ts';
+import { List, useListContext, useTranslate } from 'react-admin';
+import { type PolicyTest, policyTests } from '#contract/policyTests.ts';
+import { parametersOf } from '#dataProvider/filters.ts';
+import { saveContent } from '#dataProvider/saveContent.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { Facets } from '#web/admin/list/Facets.tsx';
 import { ListHeader } from '#web/admin/list/ListHeader.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { NameLink } from '#web/admin/NameLink.tsx';
+import { SaveFileButton } from '#web/admin/SaveFileButton.tsx';
 import { RecordsTabs } from '../RecordsTabs.tsx';
-import { TestsExport } from './TestsExport.tsx';
 
 /** The list of policy tests, `/records/tests`. */
 export default function TestList() {
@@ -25,7 +27,7 @@ export default function TestList() {
         exporter={false}
         actions={
           <ListHeader title="records.tests" create={{ label: 'records.createTest', icon: AddIcon }}>
-            <TestsExport />
+            <Export />
           </ListHeader>
         }
         aside={<Facets search="records.searchTests" />}
@@ -47,6 +49,13 @@ export default function TestList() {
       </List>
     </AdminPage>
   );
+}
+
+/** Saves the tests that match the search, as the CSV file that the server writes. */
+function Export() {
+  const { filterValues, total } = useListContext();
+  const save = () => saveContent(policyTests.csv, { query: parametersOf(filterValues) }, 'PolicyTests.csv');
+  return <SaveFileButton label="ui.export" disabled={!total} save={save} />;
 }
 
 /** Whether a test passes now, and whose rights differ. */

@@ -18,7 +18,6 @@ export default function ReviewList() {
     <AdminPage tabs={<RecordsTabs current="reviews" />}>
       <List resource="reviews" actions={<ListHeader title="records.reviews" />} exporter={false}>
         <Table<ReviewFile>
-          sortFields={[]}
           empty={<NoRows text="records.noReviews" />}
           phone={{
             primary: ({ name }) => name,
@@ -26,10 +25,10 @@ export default function ReviewList() {
             end: (file) => <Decide file={file} />,
           }}
         >
-          <Column<ReviewFile> source="name" label="records.name" disableSort />
-          <Column<ReviewFile> source="fullPath" label="records.location" disableSort />
-          <Column<ReviewFile> source="ruleName" label="records.rule" disableSort />
-          <Column<ReviewFile> source="on" label="records.due" disableSort render={({ on }) => formatDate(on)} />
+          <Column<ReviewFile> source="name" label="records.name" />
+          <Column<ReviewFile> source="fullPath" label="records.location" />
+          <Column<ReviewFile> source="ruleName" label="records.rule" />
+          <Column<ReviewFile> source="on" label="records.due" render={({ on }) => formatDate(on)} />
           <Column<ReviewFile> label="ui.actions" align="right" render={(file) => <Decide file={file} />} />
         </Table>
       </List>

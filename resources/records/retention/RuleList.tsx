@@ -49,12 +49,7 @@ export default function RuleList() {
           }}
         >
           <Column<RetentionRule> source="name" label="records.name" render={(rule) => <NameLink {...rule} />} />
-          <Column<RetentionRule>
-            source="period"
-            label="records.period"
-            disableSort
-            render={({ period }) => periodText(period)}
-          />
+          <Column<RetentionRule> source="period" label="records.period" render={({ period }) => periodText(period)} />
           <Column<RetentionRule>
             source="action"
             label="records.action"

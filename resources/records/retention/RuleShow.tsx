@@ -1,9 +1,7 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import RunIcon from '@mui/icons-material/PlayArrowOutlined';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Show, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
@@ -11,7 +9,7 @@ import { type RetentionRule, retention } from '#contract/retention.ts';
 import { call } from '#dataProvider/client.ts';
 import { RecordLog } from '#resources/logs/RecordLog.tsx';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
-import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
+import { DeleteButton } from '#web/admin/DeleteButton.tsx';
 import { RecordHeader } from '#web/admin/RecordHeader.tsx';
 import { RecordTabs } from '#web/admin/RecordTabs.tsx';
 import { paths } from '#web/paths.ts';
@@ -58,7 +56,6 @@ function RuleActions({ rule }: { rule: RetentionRule }) {
   const can = useCan();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(retention.run, { params: { id: String(rule.id) }, body: {} }),
     onSuccess: ({ total, errors }) =>
@@ -76,20 +73,14 @@ function RuleActions({ rule }: { rule: RetentionRule }) {
       <Button component={Link} to={paths.retention.edit.of(rule.id)} startIcon={<EditIcon />}>
         {translate('ui.edit')}
       </Button>
-      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setConfirming(true)}>
-        {translate('ui.delete')}
-      </Button>
-      {isConfirming && (
-        <DeleteDialog
-          resource="retention"
-          record={rule}
-          title={translate('records.deleteTitle')}
-          question={translate('records.deleteRule', { name: rule.name })}
-          done={translate('records.ruleDeleted', { name: rule.name })}
-          onClose={() => setConfirming(false)}
-          onDeleted={() => navigate(paths.retention.list)}
-        />
-      )}
+      <DeleteButton
+        resource="retention"
+        record={rule}
+        title={translate('records.deleteTitle')}
+        question={translate('records.deleteRule', { name: rule.name })}
+        done={translate('records.ruleDeleted', { name: rule.name })}
+        onDeleted={() => navigate(paths.retention.list)}
+      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { FilterLiveForm, TextInput, useListFilterContext, useTranslate } from 'react-admin';
+import { parametersOf } from '#dataProvider/filters.ts';
 import { useNarrow } from '#web/ui/page/useNarrow.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
@@ -103,7 +104,7 @@ export function Facet({ label, source, choices }: FacetProps) {
       </Typography>
       <List disablePadding>
         {choices.map(({ value, label: choice, count }) => {
-          const isChosen = filterValues[source] === value;
+          const isChosen = parametersOf({ [source]: filterValues[source] })[source] === value;
           return (
             <ListItem key={value} disablePadding>
               <ListItemButton

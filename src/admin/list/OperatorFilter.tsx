@@ -63,37 +63,44 @@ export function OperatorFilter({ source, label, operators, unit }: OperatorFilte
   };
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-end', gap: 1 }}>
       <Typography id={`${id}-label`} variant="body2" sx={inputs.length > 0 ? visuallyHidden : { alignSelf: 'center' }}>
         {translate(label)}
       </Typography>
-      <TextField
-        select
-        size="small"
-        margin="none"
-        value={current.id}
-        onChange={({ target }) => {
-          const next = operators.find((operator) => operator.id === target.value);
-          if (next) change(next);
-        }}
-        slotProps={{
-          select: {
-            SelectDisplayProps: { 'aria-label': translate('lists.condition'), 'aria-describedby': `${id}-label` },
-          },
-        }}
-      >
-        {operators.map((operator) => (
-          <MenuItem key={operator.id} value={operator.id}>
-            {translate(`lists.operators.${operator.id}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      {operators.length === 1 ? (
+        <Typography variant="body2" sx={{ mb: '10px' }}>
+          {translate(`lists.operators.${current.id}`)}
+        </Typography>
+      ) : (
+        <TextField
+          select
+          size="small"
+          margin="none"
+          value={current.id}
+          onChange={({ target }) => {
+            const next = operators.find((operator) => operator.id === target.value);
+            if (next) change(next);
+          }}
+          slotProps={{
+            select: {
+              SelectDisplayProps: { 'aria-label': translate('lists.condition'), 'aria-describedby': `${id}-label` },
+            },
+          }}
+        >
+          {operators.map((operator) => (
+            <MenuItem key={operator.id} value={operator.id}>
+              {translate(`lists.operators.${operator.id}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
       {inputs.map(([names, input], index) =>
         cloneElement(input, {
           key: names,
           source,
           size: 'small',
           helperText: false,
+          sx: { width: 180 },
           label:
             inputs.length > 1 ? `${translate(label)}: ${translate(index === 0 ? 'lists.from' : 'lists.to')}` : label,
           format: () => divided(parameters[firstOf(names)] ?? '', unit),

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Children, isValidElement, type ReactNode } from 'react';
+import { Children, createContext, isValidElement, type ReactNode, useContext } from 'react';
 import {
   DataTable,
   type DataTableColumnProps,
@@ -20,28 +20,27 @@ import { TableRows } from './TableRows.tsx';
 interface TableProps<T extends RaRecord> extends DataTableProps<T> {
   /** A row on phones: two lines, and an element at the end. */
   phone: { primary: (record: T) => ReactNode; secondary?: (record: T) => ReactNode; end?: (record: T) => ReactNode };
-  /** The sort fields on phones; wider screens sort by their column headings. */
-  sortFields: string[];
+  /** The columns by which the server sorts: their headings do, and on phones a menu. */
+  sortFields?: string[];
 }
 
 /** The rows of a list: a table, and on phones two lines per row with a sort menu. */
-export function Table<T extends RaRecord>({ phone, sortFields, children, ...props }: TableProps<T>) {
+export function Table<T extends RaRecord>({ phone, sortFields = none, children, ...props }: TableProps<T>) {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
-  const named = useColumnNames(children);
+  const labels = columnLabels(children);
   if (!isPhone) {
     return (
-      <DataTable body={TableRows} {...props}>
-        {children}
-      </DataTable>
+      <SortFields value={sortFields}>
+        <DataTable body={TableRows} {...props}>
+          {children}
+        </DataTable>
+      </SortFields>
     );
   }
+  const fields = sortFields.filter((field) => labels.has(field));
   return (
     <>
-      {sortFields.length > 0 && (
-        <I18nContextProvider value={named}>
-          <SortButton fields={sortFields} />
-        </I18nContextProvider>
-      )}
+      {fields.length > 0 && <SortMenu fields={fields} labels={labels} />}
       <SimpleList<T>
         primaryText={phone.primary}
         {...(phone.secondary && { secondaryText: phone.secondary })}
@@ -53,24 +52,50 @@ export function Table<T extends RaRecord>({ phone, sortFields, children, ...prop
   );
 }
 
-/** Translations in which fields have the labels of their columns. */
-function useColumnNames(columns: ReactNode): I18nProvider {
-  const i18n = useI18nProvider();
+const none: string[] = [];
+const SortFields = createContext(none);
+
+/** The columns of a table that have a label, by their field. */
+function columnLabels(columns: ReactNode): Map<string, string> {
   const labels = new Map<string, string>();
   for (const column of Children.toArray(columns)) {
     if (!isValidElement<DataTableColumnProps>(column)) continue;
     const { source, label } = column.props;
     if (source && typeof label === 'string') labels.set(source, label);
   }
-  const labelFor = (key: string) => labels.get(/^resources\.\w+\.fields\.(\w+)$/.exec(key)?.[1] ?? '');
-  return { ...i18n, translate: (key, options) => i18n.translate(labelFor(key) ?? key, labelFor(key) ? {} : options) };
+  return labels;
+}
+
+/** The sort menu of react-admin, in whose texts fields have the labels of their columns. */
+function SortMenu({ fields, labels }: { fields: string[]; labels: Map<string, string> }) {
+  const i18n = useI18nProvider();
+  const labelFor = (key: string) => labels.get(/^resources\.\w+\.fields\.([\w.]+)$/.exec(key)?.[1] ?? '');
+  const translate: I18nProvider['translate'] = (key, options) =>
+    i18n.translate(labelFor(key) ?? key, labelFor(key) ? {} : options);
+  return (
+    <I18nContextProvider value={{ ...i18n, translate }}>
+      <SortButton fields={fields} />
+    </I18nContextProvider>
+  );
 }
 
 /** A column that tells assistive technology how the table is sorted by it. */
 export function Column<T extends RaRecord>(props: DataTableColumnProps<T>) {
   const isHead = useDataTableRenderContext() === 'header';
   const sort = useDataTableSortContext();
+  const isSortable = useContext(SortFields).includes(props.source ?? '');
   const isSorted = isHead && props.source !== undefined && sort?.field === props.source;
   const order = sort?.order === 'DESC' ? 'descending' : 'ascending';
-  return <DataTable.Col {...(props as DataTableColumnProps)} {...(isSorted && { 'aria-sort': order })} />;
+  return (
+    <DataTable.Col
+      {...(props as DataTableColumnProps)}
+      disableSort={!isSortable}
+      {...(isSorted && { 'aria-sort': order })}
+    />
+  );
+}
+
+/** The last column, with what can be done with a row. */
+export function ActionsColumn<T extends RaRecord>({ render }: Pick<DataTableColumnProps<T>, 'render'>) {
+  return <Column<T> label="ui.actions" headerClassName="unlabelled" align="right" {...(render && { render })} />;
 }

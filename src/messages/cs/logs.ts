@@ -13,12 +13,10 @@ export const logs: typeof english = {
   level: 'Úroveň',
   kinds: { User: 'Uživatel', System: 'Systém', Onetime: 'Jednorázové sdílení' },
   levels: { 0: 'Informace', 1: 'Varování', 2: 'Chyba', 3: 'Kritická chyba' },
-  everyLevel: 'Všechny úrovně',
   atLeast: '%{level} a závažnější',
   onlyBy: 'Provedl(a): %{name}',
   onlyFrom: 'IP adresa: %{ip}',
   about: 'Oblast',
-  everything: 'Vše',
   categories: {
     files: 'Soubory',
     folders: 'Složky a oprávnění',
@@ -36,8 +34,7 @@ export const logs: typeof english = {
     onetime: 'Zatím nebylo nic staženo.',
     system: 'Žádná varování ani chyby.',
   },
-  operatorNumber: 'Operátor (číslo)',
-  object: 'O čem (jak to protokol jmenuje)',
+  actingUser: 'Provedl(a)',
+  item: 'Položka',
   megabytes: 'Velikost souboru (MB)',
-  otherThan: 'Oblast není',
 };

@@ -83,7 +83,6 @@ export const users: typeof english = {
     never: 'Nikdy',
   },
   group: 'Skupina',
-  exactEmail: 'E-mail je',
   profile: 'Profil',
   recent: 'Nedávné',
   sessionsAndTokens: 'Relace a tokeny',

@@ -13,12 +13,10 @@ export const logs: typeof english = {
   level: 'Stufe',
   kinds: { User: 'Benutzer', System: 'System', Onetime: 'Einmalfreigabe' },
   levels: { 0: 'Information', 1: 'Warnung', 2: 'Fehler', 3: 'Kritischer Fehler' },
-  everyLevel: 'Alle Stufen',
   atLeast: 'Ab Stufe %{level}',
   onlyBy: 'Von: %{name}',
   onlyFrom: 'IP-Adresse: %{ip}',
   about: 'Bereich',
-  everything: 'Alle',
   categories: {
     files: 'Dateien',
     folders: 'Ordner und Berechtigungen',
@@ -36,8 +34,7 @@ export const logs: typeof english = {
     onetime: 'Noch keine Downloads.',
     system: 'Keine Warnungen oder Fehler.',
   },
-  operatorNumber: 'Benutzer (Nummer)',
-  object: 'Worüber (wie das Protokoll es nennt)',
+  actingUser: 'Ausgeführt von',
+  item: 'Element',
   megabytes: 'Dateigröße (MB)',
-  otherThan: 'Bereich ist nicht',
 };

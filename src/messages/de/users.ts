@@ -84,7 +84,6 @@ export const users: typeof english = {
     never: 'Nie',
   },
   group: 'Gruppe',
-  exactEmail: 'E-Mail ist',
   profile: 'Profil',
   recent: 'Zuletzt',
   sessionsAndTokens: 'Sitzungen und Token',

@@ -12,12 +12,10 @@ export const logs = {
   level: 'Level',
   kinds: { User: 'User', System: 'System', Onetime: 'Onetime' },
   levels: { 0: 'Information', 1: 'Warning', 2: 'Error', 3: 'Fatal' },
-  everyLevel: 'Every level',
   atLeast: '%{level} and above',
   onlyBy: 'By: %{name}',
   onlyFrom: 'IP address: %{ip}',
   about: 'Area',
-  everything: 'All',
   categories: {
     files: 'Files',
     folders: 'Folders and permissions',
@@ -35,8 +33,7 @@ export const logs = {
     onetime: 'No downloads yet.',
     system: 'No warnings or errors.',
   },
-  operatorNumber: 'Operator (number)',
-  object: 'About (as the log names it)',
+  actingUser: 'Acting user',
+  item: 'Item',
   megabytes: 'File Size (MB)',
-  otherThan: 'Area is not',
 };

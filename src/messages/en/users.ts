@@ -83,7 +83,6 @@ export const users = {
     never: 'Never',
   },
   group: 'Group',
-  exactEmail: 'Email is',
   profile: 'Profile',
   recent: 'Recent',
   sessionsAndTokens: 'Sessions and tokens',

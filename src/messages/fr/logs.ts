@@ -13,12 +13,10 @@ export const logs: typeof english = {
   level: 'Niveau',
   kinds: { User: 'Utilisateur', System: 'Système', Onetime: 'Partage ponctuel' },
   levels: { 0: 'Information', 1: 'Avertissement', 2: 'Erreur', 3: 'Erreur fatale' },
-  everyLevel: 'Tous les niveaux',
   atLeast: '%{level} et plus',
   onlyBy: 'Auteur : %{name}',
   onlyFrom: 'Adresse IP : %{ip}',
   about: 'Domaine',
-  everything: 'Tout',
   categories: {
     files: 'Fichiers',
     folders: 'Dossiers et autorisations',
@@ -36,8 +34,7 @@ export const logs: typeof english = {
     onetime: 'Aucun téléchargement pour le moment.',
     system: 'Aucun avertissement ni erreur.',
   },
-  operatorNumber: 'Auteur (numéro)',
-  object: 'Objet (tel que le journal le nomme)',
+  actingUser: 'Auteur',
+  item: 'Élément',
   megabytes: 'Taille du fichier (Mo)',
-  otherThan: 'Domaine autre que',
 };

@@ -87,7 +87,6 @@ export const users: typeof english = {
     never: 'Jamais',
   },
   group: 'Groupe',
-  exactEmail: 'E-mail égal à',
   profile: 'Profil',
   recent: 'Activité récente',
   sessionsAndTokens: 'Sessions et jetons',

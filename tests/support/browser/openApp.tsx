@@ -148,7 +148,7 @@ export async function openApp(options: ServerProcessOptions = {}) {
 
 /**
  * What browsers have and jsdom has not, since it lays nothing out: a window of a size, so that what is drawn only in view
- * is drawn; nothing is scrolled, comes into view later or changes its size.
+ * is drawn; nothing comes into view later or changes its size.
  */
 function layOutNothing() {
   for (const size of ['clientHeight', 'clientWidth'])
@@ -158,7 +158,6 @@ function layOutNothing() {
     unobserve() {}
     disconnect() {}
   };
-  Element.prototype.scrollIntoView ??= () => undefined;
   globalThis.IntersectionObserver ??= class {
     root = null;
     rootMargin = '';

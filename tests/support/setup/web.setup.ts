@@ -2,3 +2,6 @@ import { configure } from '@testing-library/react';
 
 // A screen may take more than the default of one second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Nothing is laid out, so that nothing can be scrolled.
+Element.prototype.scrollIntoView ??= () => undefined;

@@ -34,7 +34,7 @@ describe('the details of a file', () => {
   it('ask to select a file, and then describe it', async () => {
     const { user } = await openWhole(`/?folder=${work}`);
     await row('Offer.txt');
-    await user.click(screen.getByRole('tab', { name: 'File' }));
+    await user.click(await screen.findByRole('tab', { name: 'File' }));
     await within(await panel()).findByText('Select a file to see its details.');
     await user.click(await row('Offer.txt'));
     await within(await panel()).findByRole('heading', { name: 'Offer.txt' });

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { folders } from '#contract/fileNodes/folders.ts';
-import { permissions } from '#contract/fileNodes/permissions.ts';
-import { settings } from '#contract/instance/settings.ts';
 import { sharedQueries } from '#contract/instance/sharedQueries.ts';
 import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
 
-/** Conventions of the back office that several screens share: facets, operators, saved queries, histories. */
+/** Conventions of the back office that several screens share: facets, operators, saved queries. */
 const { open, person } = await openApp();
 const password = 'seven blue lanterns';
 
@@ -65,15 +62,15 @@ describe('the filters of the log', () => {
     await makeGroup('Beta');
     const { user, router } = await open('/logs?filter={"q":"group created"}');
     await waitFor(() => expect(rows().join()).toContain('Alpha'));
-    await addFilter(user, 'About (as the log names it)');
-    await user.type(await screen.findByRole('textbox', { name: 'About (as the log names it)' }), 'alpha');
+    await addFilter(user, 'Item');
+    await user.type(await screen.findByRole('textbox', { name: 'Item' }), 'alpha');
     await waitFor(() => expect(rows().join()).not.toContain('Beta'));
     await compare(user, 'does not contain');
     await waitFor(() => expect(rows().join()).toContain('Beta'));
     expect(rows().join()).not.toContain('Alpha');
     expect(filterOf(router).object).toEqual({ objectNot: 'alpha' });
     // A page opened at this address shows the same.
-    const field = screen.getByRole('textbox', { name: 'About (as the log names it)' }) as HTMLInputElement;
+    const field = screen.getByRole('textbox', { name: 'Item' }) as HTMLInputElement;
     expect(field.value).toBe('alpha');
     await user.click(screen.getByRole('button', { name: 'Remove this filter' }));
     await waitFor(() => expect(rows().join()).toContain('Alpha'));
@@ -94,11 +91,45 @@ describe('the filters of the log', () => {
   });
 });
 
+describe('the filter by the acting user', () => {
+  it('offers people by name, shows the one of the address by name, and takes everyone else', async () => {
+    await makeUser('edda', { isAdmin: true });
+    const { user, router } = await open('/logs', { id: 'edda', password });
+    await addFilter(user, 'Acting user');
+    await user.type(await screen.findByRole('combobox', { name: 'Acting user' }), 'edd');
+    await user.click(await screen.findByRole('option', { name: 'edda (edda@northwind.example)' }));
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+    await waitFor(() => expect(rows().every((row) => row.includes('edda'))).toBe(true));
+    await compare(user, 'is not');
+    await waitFor(() => expect(rows().join()).toContain('User created: edda'));
+    expect(Object.keys(filterOf(router).byId)).toContain('byIdNot');
+    const field = screen.getByRole('combobox', { name: 'Acting user' }) as HTMLInputElement;
+    await waitFor(() => expect(field.value).toBe('edda'));
+  });
+});
+
+describe('the filter by area', () => {
+  it('is the facet, and can leave an area out', async () => {
+    await makeGroup('Delta');
+    const { user } = await open('/logs?filter={"q":"delta"}');
+    const area = await screen.findByRole('group', { name: 'Area' });
+    await user.click(await within(area).findByRole('button', { name: /^Users and groups/ }));
+    await screen.findByRole('combobox', { name: 'Area' });
+    await waitFor(() => expect(rows().join()).toContain('Delta'));
+    await compare(user, 'is not');
+    await screen.findByText('No results');
+    expect(within(area).queryByRole('button', { pressed: true })).toBeNull();
+    await compare(user, 'is');
+    await within(area).findByRole('button', { name: /^Users and groups/, pressed: true });
+    await waitFor(() => expect(rows().join()).toContain('Delta'));
+  });
+});
+
 describe('saved queries', () => {
   it('are kept for oneself or shared, opened by their name, and deleted by their author', async () => {
     await makeUser('ada', { isAdmin: true });
     const { user, router } = await open('/logs');
-    await addFilter(user, 'Operator (number)');
+    await addFilter(user, 'Acting user');
     await compare(user, 'is me');
     await waitFor(() => expect(filterOf(router).byId).toEqual({ byId: '{me}' }));
     await user.click(await button('Save query'));
@@ -138,100 +169,5 @@ describe('saved queries', () => {
     expect(within(list).queryByRole('button', { name: 'Delete query “What I did”' })).toBeNull();
     const { items } = (await person.call(sharedQueries.list, { query: { resource: 'userLogs' } })).body;
     expect(items.map(({ name }) => name)).toContain('What I did');
-  });
-});
-
-describe('the history of a record', () => {
-  it('shows what a group was before and under which names it is in the log, and restores it', async () => {
-    const id = await makeGroup('Sales');
-    const { rowVersion } = (await person.call(groups.get, { params: { id: String(id) } })).body;
-    await person.call(groups.update, { body: { id, rowVersion, name: 'Sales abroad', email: 's@northwind.example' } });
-    const { user } = await open(`/bizunit/group/${id}?tab=activity`);
-    await screen.findByText('Name: Sales → Sales abroad');
-    await screen.findByText('Email: nothing → s@northwind.example');
-    await screen.findByText('Created');
-    await user.click(await screen.findByRole('combobox', { name: 'Name in the log' }));
-    await user.click(await screen.findByRole('option', { name: 'Sales' }));
-    await screen.findByText('Group created: Sales');
-    await user.click(await button('Restore'));
-    const question = await screen.findByRole('dialog', { name: 'Restore values?' });
-    within(question).getByText('Name: Sales');
-    within(question).getByText('Email: nothing');
-    await user.click(within(question).getByRole('button', { name: 'Restore' }));
-    await screen.findByText('Values restored');
-    await screen.findByRole('heading', { level: 1, name: 'Sales' });
-    expect((await person.call(groups.get, { params: { id: String(id) } })).body).toMatchObject({
-      name: 'Sales',
-      email: null,
-    });
-    // What is as it was before the change needs no restoring; the restoring itself can be undone.
-    await screen.findByText('Name: Sales abroad → Sales');
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Restore' })).toHaveLength(1));
-  });
-
-  it('restores what a user was, and says why it cannot', async () => {
-    const id = await makeUser('dora');
-    const change = async (patch: object) => {
-      const { rowVersion = 0 } = (await person.call(users.get, { params: { id: String(id) } })).body;
-      expect((await person.call(users.update, { body: { id, rowVersion, ...patch } })).status).toBe(200);
-    };
-    await change({ name: 'Dora Lind', timeZoneId: 'Europe/Prague' });
-    const { user } = await open(`/bizunit/user/${id}?tab=activity`);
-    await screen.findByText('Name: dora → Dora Lind');
-    await screen.findByText('Time zone: nothing → Europe/Prague');
-    await user.click(await button('Restore'));
-    const question = await screen.findByRole('dialog', { name: 'Restore values?' });
-    // Another administrator saves first.
-    await change({ name: 'Dora Berg' });
-    await user.click(within(question).getByRole('button', { name: 'Restore' }));
-    await within(question).findByRole('alert');
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect((await person.call(users.get, { params: { id: String(id) } })).body.name).toBe('Dora Berg');
-  });
-
-  it('restores settings', async () => {
-    await person.call(settings.update, { body: { binRetensionDays: 30 } });
-    const { user } = await open('/config');
-    await user.click(await button('Changes'));
-    await screen.findByText('Bin retention days: 999 → 30');
-    await user.click(await button('Restore'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
-    await screen.findByText('Values restored');
-    expect((await person.call(settings.read, {})).body.binRetensionDays).toBe(999);
-    await screen.findByText('Bin retention days: 30 → 999');
-  });
-
-  it('restores the permissions of a folder: entries added, changed and removed, and inheritance', async () => {
-    const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
-    const folder = (await person.call(folders.create, { body: { name: 'Plans', parentId: root } })).body;
-    const legal = await makeGroup('Legal');
-    const params = { id: String(folder.id) };
-    const own = async () => {
-      const { items } = (await person.call(permissions.list, { params, query: {} })).body;
-      return items.map(({ bizUnits, rights }) => `${bizUnits[0]?.bizUnitName} ${rights}`);
-    };
-    const bizUnits = [{ bizUnitId: legal }];
-    const added = await person.call(permissions.create, { body: { fileNodeId: folder.id, rights: 1, bizUnits } });
-    const { id, rowVersion } = added.body;
-    await person.call(permissions.update, { body: { id, rowVersion, rights: 2 } });
-    await person.call(permissions.remove, { params: { id: String(id), rowVersion: String(rowVersion + 1) } });
-    await person.call(folders.update, { body: { id: folder.id, rowVersion: folder.rowVersion, inherit: false } });
-
-    const { user } = await open(`/folder/permissions/${folder.id}`);
-    await user.click(await button('Changes'));
-    const restore = async (text: string) => {
-      const row = (await screen.findByText(text)).closest('tr') as HTMLElement;
-      await user.click(within(row).getByRole('button', { name: 'Restore' }));
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    };
-    await restore('Entry: Legal: can edit → nothing');
-    expect(await own()).toEqual(['Legal 2']);
-    await restore('Inherits permissions: yes → no');
-    expect((await person.call(folders.get, { params })).body.inherit).toBe(true);
-    await restore('Entry: nothing → Legal: can edit');
-    expect(await own()).toEqual([]);
-    const viewers = await screen.findByRole('region', { name: 'Viewers' });
-    await within(viewers).findByText(/^No one has been added yet/);
   });
 });

@@ -6,6 +6,7 @@ import { settings } from '#contract/instance/settings.ts';
 import { makeUser } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
 import { button, complaintAt, dialog, noDialog } from '#tests/support/browser/queries.ts';
+import { admin } from '#tests/support/servers/serverProcess.ts';
 
 const { open, openWhole, person, server } = await openApp({ env: { FEATURES: 'ocr' } });
 let boss: Awaited<ReturnType<typeof makeUser>>;
@@ -148,7 +149,7 @@ describe('a session that ends while something is not saved', () => {
     await user.type(within(again).getByLabelText(/Password/), 'something else{Enter}');
     await within(again).findByText('User ID or password is incorrect.');
     await user.clear(within(again).getByLabelText(/Password/));
-    await user.type(within(again).getByLabelText(/Password/), 'a password for journeys{Enter}');
+    await user.type(within(again).getByLabelText(/Password/), `${admin.password}{Enter}`);
     await noDialog();
     expect((field as HTMLInputElement).value).toBe('44');
     await user.click(await button('Save'));

@@ -32,7 +32,7 @@ describe('usage', () => {
     expect(lines).toEqual([
       ['Folder', 'Files', 'Size'],
       [expect.stringMatching(/Small\/Large$/), '1', '6 MB'],
-      [expect.stringMatching(/Small$/), '2', '2 KB'],
+      [expect.stringMatching(/Small$/), '2', '2 kB'],
     ]);
   });
 

@@ -1,0 +1,29 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { groups } from '#contract/users/groups.ts';
+import { openApp } from '#tests/support/browser/openApp.tsx';
+import { row } from '#tests/support/browser/queries.ts';
+
+const { openWhole, person } = await openApp();
+const banner = 'You’re offline. What you see may be out of date.';
+
+/** What the browser tells a page when its network goes or comes back. */
+const network = (is: 'online' | 'offline') => act(() => window.dispatchEvent(new Event(is)));
+
+afterEach(() => network('online'));
+
+it('without network, the page says so and keeps what was loaded, until the network is back', async () => {
+  await person.call(groups.create, { body: { name: 'Harbour', email: '' } });
+  await openWhole('/bizunit/groups');
+  await row('Harbour');
+  expect(screen.queryByText(banner)).toBeNull();
+
+  network('offline');
+  expect((await screen.findByText(banner)).closest('[role="status"]')).toBeTruthy();
+  // What was loaded stays.
+  await row('Harbour');
+
+  network('online');
+  await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
+  await row('Harbour');
+});
