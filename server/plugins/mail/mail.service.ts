@@ -8,7 +8,7 @@ import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts'
 import { presentUser } from '../users/users.service.ts';
 import { languageIn } from './callerTexts.service.ts';
 import type { Mail, MailLanguage, MailState, QueuedMail } from './mail.model.ts';
-import { composeMail, escapeHtml } from './mailBody.ts';
+import { composeMail, escapeHtml } from './mailBody.service.ts';
 import { testMailTexts } from './testMailTexts.ts';
 
 /** Seconds between two attempts while the mail server is unavailable. */

@@ -5,7 +5,7 @@ import { lastTimeOfDay } from '#server/kernel/days.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { MailLanguage } from '../mail/mail.model.ts';
 import { languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
-import { composeMail, oneLine } from '../mail/mailBody.ts';
+import { composeMail, oneLine } from '../mail/mailBody.service.ts';
 import type { User } from '../users/users.model.ts';
 import { activeUser, callerOf } from '../users/users.service.ts';
 import type { NoticeRow } from './notices.model.ts';

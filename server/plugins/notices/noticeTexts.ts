@@ -1,6 +1,6 @@
 import type { NoticeType } from '#contract/instance/notices.ts';
 import type { MailLanguage } from '../mail/mail.model.ts';
-import { pluralOf } from '../mail/mailFormats.ts';
+import { pluralOf } from '../mail/mailFormats.service.ts';
 
 /** The values in the text of a notice: file or folder, and who changed it. */
 export interface NoticeValues {

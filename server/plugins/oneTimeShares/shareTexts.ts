@@ -1,5 +1,5 @@
 import type { MailLanguage } from '../mail/mail.model.ts';
-import { pluralOf } from '../mail/mailFormats.ts';
+import { pluralOf } from '../mail/mailFormats.service.ts';
 
 /** A short mail about a share: sentences around a list, and where to look. */
 export interface ShortMail {

@@ -3,7 +3,7 @@ import { addSeconds } from 'date-fns';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
-import { composeMail, oneLine } from '../mail/mailBody.ts';
+import { composeMail, oneLine } from '../mail/mailBody.service.ts';
 import { type LinkTexts, type MailTexts, mailTexts } from './mailTexts.ts';
 import type { User } from './users.model.ts';
 import { activeUser } from './users.service.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expiryMail } from '#server/plugins/fileNodes/files/expiryMail.ts';
 import { mailLanguages } from '#server/plugins/mail/mail.model.ts';
-import { composeMail } from '#server/plugins/mail/mailBody.ts';
-import { formatsFor } from '#server/plugins/mail/mailFormats.ts';
+import { composeMail } from '#server/plugins/mail/mailBody.service.ts';
+import { formatsFor } from '#server/plugins/mail/mailFormats.service.ts';
 import { noticeTexts } from '#server/plugins/notices/noticeTexts.ts';
 import { shareTexts } from '#server/plugins/oneTimeShares/shareTexts.ts';
 

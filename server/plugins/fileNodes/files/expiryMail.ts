@@ -1,5 +1,5 @@
 import type { MailLanguage } from '../../mail/mail.model.ts';
-import { pluralOf } from '../../mail/mailFormats.ts';
+import { pluralOf } from '../../mail/mailFormats.service.ts';
 
 interface ExpiryMail {
   hello(name: string): string;
