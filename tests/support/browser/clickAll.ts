@@ -47,15 +47,15 @@ export async function clickAll(
   async function open(): Promise<void> {
     await page.goto(address);
     await page.waitForFunction(isLoaded, within, { timeout: LOAD_TIMEOUT_MS });
-    // What is drawn now may load more: until two looks see the same.
+    // What is drawn now may load more: until two views are the same.
     let before: string;
     do {
-      before = await look();
+      before = await keysShown();
       await settle();
-      atFirst = await look();
+      atFirst = await keysShown();
     } while (atFirst !== before);
   }
-  const look = async () => (await page.evaluate(controlsShown)).map(({ key }) => key).join('\n');
+  const keysShown = async () => (await page.evaluate(controlsShown)).map(({ key }) => key).join('\n');
   await open();
   const start = page.url();
   const isAt = () => page.url() === start;
@@ -66,7 +66,7 @@ export async function clickAll(
       await page.keyboard.press('Escape');
       await page.waitForTimeout(QUIET_MS);
     }
-    if (!isAt() || (await page.evaluate(hasOverlay)) || (await look()) !== atFirst) await open();
+    if (!isAt() || (await page.evaluate(hasOverlay)) || (await keysShown()) !== atFirst) await open();
   }
 
   /** Clicks a control that is shown now. @returns false if it is not there any more, or is covered */
@@ -240,10 +240,10 @@ export function defineControls(): void {
           const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
           // The menu of a row has the same items for each row of its kind; they are told apart by their names.
           if (!row || title === 'menu') return { key: `${title} ${role} ${name}`, element };
-          const place = [...row.querySelectorAll(clickable)].indexOf(element);
+          const position = [...row.querySelectorAll(clickable)].indexOf(element);
           const kind = row.querySelector('[data-testid*="Folder"]') ? 'folder' : 'row';
           const list = row.parentElement?.closest('[aria-label]')?.getAttribute('aria-label') ?? '';
-          return { key: `${title} ${role} ${list} ${kind} ${place}`, element };
+          return { key: `${title} ${role} ${list} ${kind} ${position}`, element };
         });
     },
   };
