@@ -1,11 +1,15 @@
 import DoneIcon from '@mui/icons-material/CheckCircle';
+import ChecklistIcon from '@mui/icons-material/Checklist';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
+import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { health, type FirstSteps as Steps } from '#contract/instance/health.ts';
@@ -32,6 +36,8 @@ export function FirstSteps() {
   const translate = useTranslate();
   const helpUrl = useHelpUrl();
   const id = useId();
+  // On a phone, the header has no room for words.
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [state, setState] = useStore<'open' | 'dismissed'>('firstSteps', 'open');
   const { data: steps } = useQuery({
@@ -45,19 +51,35 @@ export function FirstSteps() {
   if (state === 'dismissed' || !steps || done === ids.length) return null;
 
   const close = () => setAnchor(null);
-  const progress = translate('firstSteps.progress', { done, total: ids.length });
+  const label = `${translate('firstSteps.title')} · ${translate('firstSteps.progress', { done, total: ids.length })}`;
+  const trigger = {
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
+    'aria-haspopup': 'dialog',
+    'aria-expanded': anchor !== null,
+  } as const;
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        sx={{ display: { xs: 'none', sm: 'inline-flex' }, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-      >
-        {translate('firstSteps.title')} · {progress}
-      </Button>
+      {isPhone ? (
+        <IconButton {...trigger} aria-label={label}>
+          <Badge
+            badgeContent={ids.length - done}
+            color="primary"
+            overlap="circular"
+            slotProps={{ badge: { 'aria-hidden': true } }}
+          >
+            <ChecklistIcon />
+          </Badge>
+        </IconButton>
+      ) : (
+        <Button
+          {...trigger}
+          size="small"
+          variant="outlined"
+          sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {label}
+        </Button>
+      )}
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

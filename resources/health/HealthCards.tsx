@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { HealthReport } from '#contract/instance/health.ts';
+import { useFindingText } from '#resources/logs/useFindingText.ts';
 import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card, type State } from './Card.tsx';
@@ -56,6 +57,7 @@ export function StorageCard({ storage }: Pick<HealthReport, 'storage'>) {
 export function BackupCard({ backup }: Pick<HealthReport, 'backup'>) {
   const translate = useTranslate();
   const { formatDateTime, formatSize, formatNumber } = useFormat();
+  const findingText = useFindingText();
   if (!backup) {
     return (
       <Card title={translate(labelFor('backup'))} state="attention">
@@ -72,7 +74,9 @@ export function BackupCard({ backup }: Pick<HealthReport, 'backup'>) {
         <DescriptionItem name={translate(labelFor('contents'))}>
           {`${formatNumber(backup.contents)}, ${formatSize(backup.bytes)}`}
         </DescriptionItem>
-        <DescriptionItem name={translate(labelFor('verifiedOn'))}>{backup.finding ?? verified}</DescriptionItem>
+        <DescriptionItem name={translate(labelFor('verifiedOn'))}>
+          {backup.finding ? findingText(backup.finding) : verified}
+        </DescriptionItem>
       </DescriptionList>
     </Card>
   );
@@ -81,6 +85,7 @@ export function BackupCard({ backup }: Pick<HealthReport, 'backup'>) {
 export function LogCard({ log }: Pick<HealthReport, 'log'>) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();
+  const findingText = useFindingText();
   const outcome = log?.finding ? 'broken' : log ? 'whole' : 'never';
   const states = { broken: 'problem', whole: 'good', never: 'attention' } as const;
   return (
@@ -89,7 +94,7 @@ export function LogCard({ log }: Pick<HealthReport, 'log'>) {
         {translate(`backOffice.verified.${outcome}`, {
           on: log && formatDateTime(log.on),
           rows: log && formatNumber(log.rows),
-          finding: log?.finding,
+          finding: log?.finding && findingText(log.finding),
         })}
       </Typography>
     </Card>

@@ -12,7 +12,7 @@ export const reportQuery = queryOptions({
 export interface HealthProblem {
   /** A key of the catalogue below `backOffice.health.problems`. */
   message: string;
-  values?: Record<string, unknown>;
+  values?: Record<string, unknown> & { finding?: string };
   isMild?: boolean;
 }
 

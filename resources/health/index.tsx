@@ -11,7 +11,7 @@ export const health: WebPlugin = {
     {
       path: paths.health,
       title: 'shell.health',
-      page: pageWithTexts('backOffice', () => import('./HealthPage.tsx')),
+      page: pageWithTexts(['backOffice', 'findings'], () => import('./HealthPage.tsx')),
       action: 'health.read',
     },
   ],

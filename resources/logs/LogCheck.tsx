@@ -7,6 +7,7 @@ import { logs } from '#contract/instance/logs.ts';
 import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
+import { useFindingText } from './useFindingText.ts';
 
 const checkQuery = queryOptions({
   queryKey: ['logCheck'],
@@ -21,6 +22,7 @@ export function LogCheck() {
   const showError = useErrorDialog();
   const queryClient = useQueryClient();
   const { formatDateTime, formatNumber } = useFormat();
+  const findingText = useFindingText();
   const { data: last } = useQuery(checkQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(logs.verify, {}),
@@ -41,7 +43,7 @@ export function LogCheck() {
       {translate(`backOffice.verified.${outcome}`, {
         on: last && formatDateTime(last.on),
         rows: last && formatNumber(last.rows),
-        finding: last?.finding,
+        finding: last?.finding && findingText(last.finding),
       })}
     </Alert>
   );

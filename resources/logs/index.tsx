@@ -15,7 +15,7 @@ export const logs: WebPlugin = {
     {
       path: paths.logs,
       title: 'shell.menu.logs',
-      page: pageWithTexts(['backOffice', 'lists', 'logs'], () => import('./LogsPage.tsx')),
+      page: pageWithTexts(['backOffice', 'findings', 'lists', 'logs'], () => import('./LogsPage.tsx')),
       action: 'log.read',
     },
   ],

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { counted } from '#contract/rules/counted.ts';
 import { createKeyDir, replaceKeyFile } from '#server/adapters/keyFile.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import { sizeText } from '#server/plugins/fileNodes/transfers/sizeText.ts';
@@ -77,7 +78,7 @@ export async function backUp(cli: CliContext, tools: Tools, target: string): Pro
   await writeManifest(folder, manifest);
   await removeSurplus(folder, file, contents.copiedIds);
   print(
-    `Backup complete: ${contents.copiedIds.size - missing.length} objects (${contents.copied} new), ${sizeText(bytes)}, ${folder}`,
+    `Backup complete: ${counted(contents.copiedIds.size - missing.length, 'object')} (${contents.copied} new), ${sizeText(bytes)}, ${folder}`,
   );
   return manifest;
 }

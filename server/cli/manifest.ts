@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { z } from 'zod';
+import { findingText } from '#contract/instance/findings.ts';
 import { type Blob, CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { eachRow } from '#server/storage/sqliteStatements.ts';
 
@@ -92,7 +93,7 @@ export async function* backupFindings(folder: string, manifest: Manifest): Async
   const path = join(folder, manifest.database.file);
   const sum = await sha256Of(path).catch(() => undefined);
   if (sum !== manifest.database.sha256) {
-    const line = `Backup: database is ${sum === undefined ? 'missing' : 'damaged'}`;
+    const line = findingText(sum === undefined ? 'databaseMissing' : 'databaseDamaged', {});
     yield { line, isKnown: false };
     return;
   }
@@ -104,13 +105,16 @@ export async function* backupFindings(folder: string, manifest: Manifest): Async
     if (problem && existing) yield { line: `Backup: ${missingText(existing)}`, isKnown: true };
     else if (problem) yield { line: `Backup: content ${blob.id}: ${problem}`, isKnown: false };
   }
-  const line = `Backup: ${contents} objects instead of ${manifest.contents}`;
+  const line = findingText('contentCount', { found: contents, count: manifest.contents });
   if (contents !== manifest.contents) yield { line, isKnown: false };
 }
 
 /** Describes a content that is missing in a backup. */
 export function missingText({ id, reason, files }: Manifest['missing'][number]): string {
-  return `content ${id} could not be backed up: ${reason} (used by ${files.join(', ') || 'no file'})`;
+  const used = files.join(', ') || 'no file';
+  return reason === 'damaged'
+    ? findingText('notCopiedDamaged', { id, files: used })
+    : findingText('notCopied', { id, error: reason.replace(/^cannot be read, /, ''), files: used });
 }
 
 export async function problemIn(path: string, blob: Blob): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { counted } from '#contract/rules/counted.ts';
 import { openProcessLog } from '#server/adapters/processLog.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { sealSecrets } from '#server/plugins/secrets/secrets.service.ts';
@@ -105,7 +106,9 @@ async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: 
     for (const table of source.tables) {
       const [sourceSum, targetSum] = [await sumOf(source.rowsOf(table)), await sumOf(target.rowsOf(table))];
       if (sourceSum.rows !== targetSum.rows || sourceSum.sum !== targetSum.sum)
-        findings.push(`Table ${table} differs: ${sourceSum.rows} rows in the source, ${targetSum.rows} in the target`);
+        findings.push(
+          `Table ${table} differs: ${counted(sourceSum.rows, 'row')} in the source, ${targetSum.rows} in the target`,
+        );
     }
     if (findings.length === 0) await endDataMigration(database);
     return findings;

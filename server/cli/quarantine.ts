@@ -1,3 +1,4 @@
+import { counted } from '#contract/rules/counted.ts';
 import { ConfigError } from '#server/config.ts';
 import { sizeText } from '#server/plugins/fileNodes/transfers/sizeText.ts';
 import type { QuarantinedBlob } from '#server/storage/blobs/blobStore.ts';
@@ -12,7 +13,9 @@ export async function listQuarantine({ print, config }: CliContext, { ctx }: Too
     count++;
     bytes += size;
   }
-  print(`In quarantine: ${count} objects, ${sizeText(bytes)}; deleted after ${config.quarantineDays} days`);
+  print(
+    `In quarantine: ${counted(count, 'object')}, ${sizeText(bytes)}; deleted after ${counted(config.quarantineDays, 'day')}`,
+  );
 }
 
 /**
@@ -37,6 +40,6 @@ export async function restoreQuarantine(
     print(`Content ${blob.id}: restored${isKnown ? '' : '; no file uses it, so it returns to quarantine in a day'}`);
   }
   for (const id of requested) print(`Content ${id}: not in quarantine`);
-  print(`Restored: ${found.length} objects`);
+  print(`Restored: ${counted(found.length, 'object')}`);
   return requested.size === 0;
 }

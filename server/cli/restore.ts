@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { counted } from '#contract/rules/counted.ts';
 import { createKeyDir, createKeyFile } from '#server/adapters/keyFile.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -54,7 +55,7 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
     }
     const { contents, missing, bytes, madeOn } = manifest;
     print(
-      `Restore complete: ${contents - missing.length} objects, ${sizeText(bytes)}, as of ${madeOn}. All users must sign in again.`,
+      `Restore complete: ${counted(contents - missing.length, 'object')}, ${sizeText(bytes)}, as of ${madeOn}. All users must sign in again.`,
     );
     return isWhole;
   });

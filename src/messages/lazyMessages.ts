@@ -6,7 +6,7 @@ import { type LocaleId, loadCatalogue } from './locales.ts';
  * exports its texts under its own name.
  */
 const files = import.meta.glob<object>(
-  './*/{account,attributeGroups,backOffice,connect,filePage,firstSteps,folderPermissions,groups,lists,logs,notices,records,settings,shares,shortcuts}.ts',
+  './*/{account,attributeGroups,backOffice,connect,filePage,findings,firstSteps,folderPermissions,groups,lists,logs,notices,records,settings,shares,shortcuts}.ts',
 );
 export type LazyCatalogue =
   | 'account'
@@ -14,6 +14,7 @@ export type LazyCatalogue =
   | 'backOffice'
   | 'connect'
   | 'filePage'
+  | 'findings'
   | 'firstSteps'
   | 'folderPermissions'
   | 'groups'

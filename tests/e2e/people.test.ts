@@ -158,6 +158,27 @@ describe('an administrator', () => {
   });
 });
 
+describe('the first steps', () => {
+  it('are reached on a phone, beside what needs attention', async () => {
+    const { page, problems } = await openHome(browser, app, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await page.getByRole('link', { name: /needs? attention$/ }).waitFor();
+    await page.getByRole('button', { name: /^First steps · \d of 7$/ }).tap();
+    const steps = page.getByRole('dialog', { name: 'First steps' });
+    await steps.getByText('One command, run every day.').waitFor();
+    const box = await steps.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await steps.getByRole('link', { name: 'Create a user' }).tap();
+    await page.getByRole('heading', { name: 'Create User' }).waitFor();
+    await page.getByRole('link', { name: /needs? attention$/ }).tap();
+    await page.getByRole('heading', { name: 'Health', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('the log', () => {
   it('is filtered by a thing and its name, which the address contains, and cleared by removing the filters', async () => {
     const { page, problems } = await openHome(browser, app);

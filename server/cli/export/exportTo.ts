@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { counted } from '#contract/rules/counted.ts';
 import { ConfigError } from '#server/config.ts';
 import type { CliContext, Tools } from '../cliContext.ts';
 import { exportOf } from './export.store.ts';
@@ -50,6 +51,6 @@ export async function exportTo({ print, now }: CliContext, tools: Tools, target:
     log: await folder.writeTable('log', columns.log, store.log()),
   };
   await folder.finish({ madeOn: now().toISOString(), counts: all });
-  print(`Export complete: ${all.files} files, ${root}`);
+  print(`Export complete: ${counted(all.files ?? 0, 'file')}, ${root}`);
   return failed.length === 0;
 }

@@ -1,5 +1,6 @@
 import type { accessReviews, ReviewDetails, ReviewEntry, ReviewReport } from '#contract/accessReviews.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { counted } from '#contract/rules/counted.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
@@ -50,7 +51,10 @@ export async function decideReview(
   await ctx.stores.accessReviews.decide(id, decided);
   const { entries } = await detailsOf(ctx, review);
   if (entries.every(({ decision }) => decision !== null)) await finish(ctx, review, entries);
-  else await ctx.audit(`Access review continued: ${await pathTo(ctx, review.folderId)} (${decided.length} decisions)`);
+  else
+    await ctx.audit(
+      `Access review continued: ${await pathTo(ctx, review.folderId)} (${counted(decided.length, 'decision')})`,
+    );
   return getReview(ctx, id);
 }
 

@@ -1,5 +1,6 @@
 import { LogLevel } from '#contract/enums.ts';
 import type { FileScan } from '#contract/fileNodes/files.ts';
+import { counted } from '#contract/rules/counted.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { inSeconds, workThrough } from '#server/kernel/workQueue.ts';
@@ -82,7 +83,9 @@ export async function scanContents(ctx: Ctx): Promise<void> {
 export function scanAll(ctx: Ctx): Promise<number> {
   return ctx.transact(async (tx) => {
     const count = await tx.stores.scans.queueAll(tx.stamp());
-    await tx.audit(`Virus scan of all content begun: ${count} contents`, { by: { id: null, name: 'System' } });
+    await tx.audit(`Virus scan of all content begun: ${counted(count, 'content')}`, {
+      by: { id: null, name: 'System' },
+    });
     return count;
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addDays } from 'date-fns';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
+import { counted } from '#contract/rules/counted.ts';
 import type { apiTokens } from '#contract/users/apiTokens.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -30,6 +31,6 @@ async function insertToken(ctx: Ctx, { name, scope, days }: BodyOf<typeof apiTok
   const expiresOn = addDays(now(), days).toISOString();
   const row = { userId: actor.id, name, scope, hash: hashToken(token), createdOn: stamp(), expiresOn };
   const id = await stores.apiTokens.insert(row);
-  await ctx.audit(`API token created: ${name} (${scope}, ${days} days)`);
+  await ctx.audit(`API token created: ${name} (${scope}, ${counted(days, 'day')})`);
   return { ...viewOf({ ...row, id, lastUsedOn: null, lastUsedIp: null }), token };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { counted } from '#contract/rules/counted.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
 import type { BlobStore, StorageIdentity } from '#server/storage/blobs/blobStore.ts';
@@ -37,7 +38,7 @@ export async function instanceFinding(ctx: Ctx): Promise<string | undefined> {
       ? undefined
       : 'The storage holds content that the database does not know.';
   const contents = await ctx.stores.content.count();
-  return contents > 0 ? `The database knows ${contents} contents, and the storage holds none.` : undefined;
+  return contents > 0 ? `The database knows ${counted(contents, 'content')}, and the storage holds none.` : undefined;
 }
 
 async function compare(ctx: Ctx, own: Instance, found: StorageIdentity): Promise<string | undefined> {
@@ -45,7 +46,7 @@ async function compare(ctx: Ctx, own: Instance, found: StorageIdentity): Promise
     return `The database belongs to instance ${own.instanceId}, the storage to instance ${found.instanceId}.`;
   const rows = await logRows(ctx);
   if (rows >= found.logRows) return undefined;
-  return `The database is older than the storage: its log has ${rows} rows, and had ${found.logRows} when the storage was last in use.`;
+  return `The database is older than the storage: its log has ${counted(rows, 'row')}, and had ${found.logRows} when the storage was last in use.`;
 }
 
 function emptyDatabase(found: StorageIdentity | undefined): string {

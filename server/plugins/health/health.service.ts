@@ -1,5 +1,6 @@
 import { differenceInSeconds } from 'date-fns';
 import type { FailedMail, FirstSteps, HealthReport, QueueState } from '#contract/instance/health.ts';
+import { counted } from '#contract/rules/counted.ts';
 import { DEFAULT_COMPANY_NAME } from '#server/environment.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Paged } from '#server/kernel/page.ts';
@@ -107,7 +108,7 @@ export function noteBackup(
 ): Promise<void> {
   return ctx.transact(async (tx) => {
     await tx.stores.health.noteBackup(backup);
-    await tx.audit(`Backup created: ${backup.contents} objects`, {
+    await tx.audit(`Backup created: ${counted(backup.contents, 'object')}`, {
       length: backup.bytes,
       by: { id: null, name: 'System' },
     });

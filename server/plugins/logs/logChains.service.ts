@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { subHours } from 'date-fns';
 import { LogLevel } from '#contract/enums.ts';
+import { findingText } from '#contract/instance/findings.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import { actorText } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -49,7 +50,7 @@ export async function inspectLog(
   const note = (text: string | undefined, row: unknown) => {
     if (text) found.push({ text, key: hash('sha256', JSON.stringify([text, row]), 'base64url') });
   };
-  if (heads.length === 0) note('The log has no chain any more.', null);
+  if (heads.length === 0) note(findingText('noChain', {}), null);
   let rows = 0;
   for (let after = 0; heads.length > 0 && found.length < MAX_FINDINGS; ) {
     const batch = await logChains.rowsAfter(after, BATCH_ROWS);
@@ -103,10 +104,12 @@ export async function verifyLog(ctx: Ctx): Promise<LogCheck> {
   await ctx.transact(async (tx) => {
     await tx.stores.logChains.noteCheck(check);
     const by = ctx.actor.id ? undefined : system;
-    await tx.audit(`Log verified: ${check.finding ?? `${check.rows} entries, none altered`}`, { by });
+    await tx.audit(`Log verified: ${check.finding ?? wholeText(check.rows)}`, { by });
   });
   return check;
 }
+
+const wholeText = (rows: number) => (rows === 1 ? '1 entry, not altered' : `${rows} entries, none altered`);
 
 /** The time and the result of the last verification. */
 export async function lastLogCheck({ stores }: Ctx): Promise<{ last: LogCheck | null }> {
@@ -135,21 +138,22 @@ function openCheck(heads: ChainHead[], knownHeads: ChainHead[]) {
     /** @returns the problem of this row, as text */
     breachOf(row: StoredRow): string | undefined {
       const { id, chainId, seq, hash } = row;
-      if (chainId === null || seq === null) return `Row ${id} was put in: ${named(row)}`;
+      const named = { id, row: rowText(row) };
+      if (chainId === null || seq === null) return findingText('inserted', named);
       const end = ends.get(chainId);
       if (!end || seq > end.length) {
         beyond.set(chainId, Math.max(seq, beyond.get(chainId) ?? 0));
         return undefined;
       }
       const { length, head, lastId } = reached.get(chainId) ?? { length: 0, head: '', lastId: 0 };
-      if (seq <= length) return `Row ${id} was put in: ${named(row)}`;
+      if (seq <= length) return findingText('inserted', named);
       // After a problem, checking continues with the stored hash of the row.
       reached.set(chainId, { chainId, length: seq, head: hash ?? '', lastId: id });
-      if (seq > length + 1) return `${counted(seq - length - 1)} missing before row ${id} (after row ${lastId})`;
-      if (hash !== linkOf(head, { ...row, chainId, seq })) return `Row ${id} was changed: ${named(row)}`;
-      if (row.searchText !== searchTextOf(row)) return `Row ${id} was hidden from searches: ${named(row)}`;
+      if (seq > length + 1) return missingText(seq - length - 1, lastId, id);
+      if (hash !== linkOf(head, { ...row, chainId, seq })) return findingText('changed', named);
+      if (row.searchText !== searchTextOf(row)) return findingText('hidden', named);
       const knownHead = storedAt.get(`${chainId}:${seq}`);
-      if (knownHead && knownHead.head !== hash) return `Row ${id} or one before it was rewritten: ${named(row)}`;
+      if (knownHead && knownHead.head !== hash) return findingText('rewritten', named);
       return undefined;
     },
 
@@ -160,23 +164,26 @@ function openCheck(heads: ChainHead[], knownHeads: ChainHead[]) {
     end(now: ChainHead[]): string | undefined {
       for (const { chainId, length, head } of heads) {
         const at = reached.get(chainId) ?? { length: 0, head: '', lastId: 0 };
-        if (at.length < length) return `${counted(length - at.length)} missing at the end (after row ${at.lastId})`;
-        if (at.head !== head) return `Row ${at.lastId} was rewritten`;
+        if (at.length < length) return missingText(length - at.length, at.lastId);
+        if (at.head !== head) return findingText('endRewritten', { id: at.lastId });
       }
       for (const [chainId, seq] of beyond) {
         const end = now.find((candidate) => candidate.chainId === chainId);
-        if (!end || seq > end.length) return `Rows were put in at the end of chain ${chainId}`;
+        if (!end || seq > end.length) return findingText('insertedAtEnd', { chain: chainId });
       }
       const cut = knownHeads.find(({ chainId, length }) => (reached.get(chainId)?.length ?? 0) < length);
-      return cut && `Chain ${cut.chainId} has been shortened: it had ${cut.length} rows`;
+      return cut && findingText('shortened', { chain: cut.chainId, count: cut.length });
     },
   };
 }
 
-function named(row: StoredRow): string {
+function rowText(row: StoredRow): string {
   return `${row.on} ${actorText(row)}: ${row.log}`;
 }
 
-function counted(rows: number): string {
-  return rows === 1 ? 'A row is' : `${rows} rows are`;
+/** @param id the row before which they are missing; without one, they are missing at the end */
+function missingText(count: number, after: number, id?: number): string {
+  if (id === undefined)
+    return count === 1 ? findingText('oneMissingAtEnd', { after }) : findingText('missingAtEnd', { count, after });
+  return count === 1 ? findingText('oneMissing', { id, after }) : findingText('missing', { count, id, after });
 }

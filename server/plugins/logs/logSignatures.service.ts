@@ -1,3 +1,4 @@
+import { findingText } from '#contract/instance/findings.ts';
 import type { PublicKey, Signer } from '#server/adapters/signer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { type ChainHead, type SignedHead, signedTextOf } from './chain.ts';
@@ -47,12 +48,11 @@ export function checkSignatures(heads: SignedHead[], keys: PublicKey[], verifier
   let signed = 0;
   for (const end of heads) {
     const { chainId, keyId, signature } = end;
-    if (keyId === null || signature === null) return { signed, finding: `The end of chain ${chainId} is not signed` };
+    if (keyId === null || signature === null) return { signed, finding: findingText('unsigned', { chain: chainId }) };
     const isRight = verifier.verify(keyId, signedTextOf(end), signature);
-    if (isRight === false)
-      return { signed, finding: `Chain ${chainId} was rewritten: the signature of its end is wrong` };
+    if (isRight === false) return { signed, finding: findingText('wrongSignature', { chain: chainId }) };
     if (isRight === undefined && !published.has(keyId))
-      return { signed, finding: `The end of chain ${chainId} is signed with an unknown key` };
+      return { signed, finding: findingText('unknownKey', { chain: chainId }) };
     if (isRight) signed += end.length;
   }
   return { signed, finding: undefined };

@@ -8,6 +8,7 @@ import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts'
 import { presentUser } from '../users/users.service.ts';
 import { languageIn } from './callerTexts.service.ts';
 import type { Mail, MailLanguage, MailState, QueuedMail } from './mail.model.ts';
+import { composeMail, escapeHtml } from './mailBody.service.ts';
 import { testMailTexts } from './testMailTexts.ts';
 
 /** Seconds between two attempts while the mail server is unavailable. */
@@ -49,7 +50,7 @@ export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
   const language = languageOf(ctx, cultureId);
   const { subject, text: textFor } = testMailTexts[language];
   const text = textFor(ctx.config.companyName);
-  const mail = { to, subject, text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` };
+  const mail = { to, subject, ...composeMail([text]) };
   // Random, so that two test mails sent at the same moment have different message IDs.
   const id = randomInt(2 ** 47);
   await ctx.mailer.send({ ...mail, html: htmlDocument(mail, language), id, on: ctx.now() }).catch((error: Error) => {
@@ -78,17 +79,6 @@ export function linkTo({ config }: Ctx, path: `/${string}`): string {
  */
 export function languageOf({ config }: Ctx, cultureId: string | null | undefined): MailLanguage {
   return languageIn(cultureId ?? config.defaults.cultureId);
-}
-
-/** The culture for dates in a mail: the user's or the instance's, if it matches the language of the mail. */
-export function cultureOf(ctx: Ctx, cultureId: string | null | undefined): string {
-  const culture = cultureId ?? ctx.config.defaults.cultureId;
-  return culture.toLowerCase().split('-')[0] === languageOf(ctx, culture) ? culture : 'en-GB';
-}
-
-/** Escapes text for HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { lastTimeOfDay } from '#server/kernel/days.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { MailLanguage } from '../mail/mail.model.ts';
-import { escapeHtml, languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
+import { languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
+import { composeMail, oneLine } from '../mail/mailBody.service.ts';
 import type { User } from '../users/users.model.ts';
 import { activeUser, callerOf } from '../users/users.service.ts';
 import type { NoticeRow } from './notices.model.ts';
@@ -79,25 +80,12 @@ async function mailFor(
   );
   const subject = total === 1 && first ? sentenceFor(language, first) : texts.subject(total);
   const more = total > rows.length ? texts.more(total - rows.length) : '';
-  const profile = linkTo(ctx, `/bizunit/user/editme/${user.id}`);
-  const hello = texts.hello(user.name);
-  const plain = lines.map((line) => [line.sentence, line.words, line.link].filter(Boolean).join('\n'));
-  const html = lines.map(({ sentence, words: written, link }) => {
-    const text = escapeHtml(sentence);
-    const quote = written && `<br><span dir="auto" style="white-space:pre-wrap">${escapeHtml(written)}</span>`;
-    return `<li>${link ? `<a href="${escapeHtml(link)}">${text}</a>` : text}${quote}</li>`;
-  });
-  return {
-    to: user.email,
-    subject,
-    text: `${[hello, ...plain, more, `${texts.settings}\n${profile}`].filter(Boolean).join('\n\n')}\n`,
-    html: [
-      `<p>${escapeHtml(hello)}</p>`,
-      `<ul>${html.join('')}</ul>`,
-      more && `<p>${more}</p>`,
-      `<p>${texts.settings} <a href="${escapeHtml(profile)}">${escapeHtml(profile)}</a></p>`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-  };
+  const body = composeMail([
+    texts.hello(user.name),
+    { items: lines.map(({ sentence, words: quote, link }) => ({ text: sentence, quote, link })) },
+    more,
+    { label: texts.settings, link: linkTo(ctx, `/bizunit/user/editme/${user.id}`) },
+    texts.reason,
+  ]);
+  return { to: user.email, subject: oneLine(subject), ...body };
 }

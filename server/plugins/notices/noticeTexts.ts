@@ -1,5 +1,6 @@
 import type { NoticeType } from '#contract/instance/notices.ts';
 import type { MailLanguage } from '../mail/mail.model.ts';
+import { pluralOf } from '../mail/mailFormats.service.ts';
 
 /** The values in the text of a notice: file or folder, and who changed it. */
 export interface NoticeValues {
@@ -16,8 +17,10 @@ interface NoticeTexts {
   /** Added to a notice that occurred several times. */
   times(count: number): string;
   more(count: number): string;
-  /** How to change these mails; followed by the URL of the profile. */
+  /** The label of the link to the profile. */
   settings: string;
+  /** Why the reader gets it. */
+  reason: string;
 }
 
 const en: NoticeTexts = {
@@ -37,8 +40,9 @@ const en: NoticeTexts = {
   subject: (count) => (count === 1 ? 'A new notification' : `${count} new notifications`),
   hello: (name) => `Hello ${name},`,
   times: (count) => `${count} times`,
-  more: (count) => `… and ${count} more.`,
-  settings: 'You can change in your profile how often you get these emails:',
+  more: (count) => `… and ${count} more`,
+  settings: 'Email settings',
+  reason: 'You get this email because of the settings in your profile. There you can change how often.',
 };
 
 const cs: NoticeTexts = {
@@ -55,11 +59,13 @@ const cs: NoticeTexts = {
     accessReview: (_, name) => `Zkontrolujte, kdo má přístup k „${name}“`,
     accessReviewOverdue: (_, name) => `Vaše kontrola přístupu k „${name}“ je po termínu`,
   },
-  subject: (count) => (count === 1 ? 'Nové oznámení' : `Nová oznámení (${count})`),
-  hello: (name) => `Dobrý den, ${name},`,
+  subject: (count) =>
+    pluralOf('cs', count, { one: 'Nové oznámení', few: '# nová oznámení', other: '# nových oznámení' }),
+  hello: () => 'Dobrý den,',
   times: (count) => `${count}×`,
-  more: (count) => `… a další: ${count}.`,
-  settings: 'Jak často tyto e-maily dostáváte, můžete změnit ve svém profilu:',
+  more: (count) => pluralOf('cs', count, { one: '… a # další', few: '… a # další', other: '… a # dalších' }),
+  settings: 'Nastavení e-mailů',
+  reason: 'Tento e-mail dostáváte podle nastavení ve svém profilu. Tam můžete změnit, jak často chodí.',
 };
 
 const de: NoticeTexts = {
@@ -79,8 +85,10 @@ const de: NoticeTexts = {
   subject: (count) => (count === 1 ? 'Eine neue Benachrichtigung' : `${count} neue Benachrichtigungen`),
   hello: (name) => `Guten Tag ${name},`,
   times: (count) => `${count}-mal`,
-  more: (count) => `… und ${count} weitere.`,
-  settings: 'Wie oft Sie diese E-Mails bekommen, können Sie in Ihrem Profil ändern:',
+  more: (count) => `… und ${count} weitere`,
+  settings: 'E-Mail-Einstellungen',
+  reason:
+    'Sie erhalten diese E-Mail gemäß den Einstellungen in Ihrem Profil. Dort können Sie ändern, wie oft sie kommt.',
 };
 
 const fr: NoticeTexts = {
@@ -100,8 +108,9 @@ const fr: NoticeTexts = {
   subject: (count) => (count === 1 ? 'Une nouvelle notification' : `${count} nouvelles notifications`),
   hello: (name) => `Bonjour ${name},`,
   times: (count) => `${count} fois`,
-  more: (count) => `… et ${count} ${count < 2 ? 'autre' : 'autres'}.`,
-  settings: 'Vous pouvez choisir dans votre profil la fréquence de ces e-mails :',
+  more: (count) => pluralOf('fr', count, { one: '… et # autre', other: '… et # autres' }),
+  settings: 'Paramètres des e-mails',
+  reason: 'Vous recevez cet e-mail selon les paramètres de votre profil. Vous pouvez y changer la fréquence.',
 };
 
 /** The texts of mails about notices, by language of the recipient. */

@@ -3,7 +3,8 @@ import { type AttemptLimit, failUntilOver, windowStart } from '#server/kernel/at
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import type { CodeAttempts } from './codes.model.ts';
-import { mailRecipient } from './shareMails.service.ts';
+import { HISTORY_PATH, mailRecipient, REQUESTS_PATH } from './shareMails.service.ts';
+import type { LockedLink } from './shareTexts.ts';
 
 /** The limit of wrong codes for one link. */
 const limit: AttemptLimit = { max: 10, windowSeconds: 15 * 60, error: 'share.tooManyCodes' };
@@ -11,14 +12,12 @@ const limit: AttemptLimit = { max: 10, windowSeconds: 15 * 60, error: 'share.too
 const MAX_WRONG_CODES = 50;
 
 /** A link with a code, and where its attempts are counted. */
-interface Locked {
+interface Locked extends LockedLink {
   id: number;
   codeHash: string | null;
   attemptsIn: (stores: Ctx['stores']) => CodeAttempts;
   /** The user who created the link. */
   senderId: number;
-  /** The name of what the link leads to, for the mail to the sender. */
-  name: string;
 }
 
 /**
@@ -42,9 +41,11 @@ export async function checkCode(ctx: Ctx, locked: Locked, code?: string): Promis
   await ctx.transact(({ stores }) => attemptsIn(stores).forgiveAttempts(id));
 }
 
-function notifySender(ctx: Ctx, { senderId, name }: Locked): Promise<void> {
+function notifySender(ctx: Ctx, { senderId, kind, target }: Locked): Promise<void> {
+  const path = kind === 'share' ? HISTORY_PATH : REQUESTS_PATH;
+  const name = kind === 'share' ? `a share for ${target}` : `a file request for ${target}`;
   return ctx.transact(async (tx) => {
-    await mailRecipient(tx, senderId, (texts) => texts.locked(name, MAX_WRONG_CODES));
+    await mailRecipient(tx, senderId, (texts) => ({ ...texts.locked({ kind, target }, MAX_WRONG_CODES), path }));
     const details = { kind: LogKind.Onetime, level: LogLevel.Warning, by: { id: null, name: 'System' } };
     await tx.audit(`One-time share locked after ${MAX_WRONG_CODES} wrong codes: ${name}`, details);
   });

@@ -5,13 +5,19 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
-import { cultureOf, escapeHtml, languageOf, linkTo, retryMails, sendMail } from '../mail/mail.service.ts';
+import { languageOf, linkTo, retryMails, sendMail } from '../mail/mail.service.ts';
+import { composeMail, type MailItem, oneLine } from '../mail/mailBody.service.ts';
+import { formatsFor, type MailFormats } from '../mail/mailFormats.service.ts';
 import type { User } from '../users/users.model.ts';
 import { activeUser } from '../users/users.service.ts';
 import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
 import { statusOf, visibleShare } from './shareHistory.service.ts';
 import { contentsOf } from './shares.service.ts';
-import { type ShareTexts, shareTexts } from './shareTexts.ts';
+import { type ShareTexts, type ShortMail, shareTexts } from './shareTexts.ts';
+
+/** The pages with the shares of a user, and with their file requests. */
+export const HISTORY_PATH = '/onetimeshare/list';
+export const REQUESTS_PATH = '/onetimeshare/requests';
 
 /**
  * Sends each recipient a mail with their own link; called again, repeats the failed mails.
@@ -58,7 +64,10 @@ async function sendLinks(ctx: Ctx, share: ReadyShare, { name, cultureId }: User)
 /** Notifies the sender, if requested, of a recipient's first download. */
 export async function sendReceipt(ctx: Ctx, share: ReadyShare, address: string, fileNames: string): Promise<void> {
   if (!share.receipt) return;
-  await mailRecipient(ctx, share.createdBy, (texts) => texts.downloaded(address, fileNames));
+  await mailRecipient(ctx, share.createdBy, (texts, { time }) => ({
+    ...texts.downloaded(address, fileNames, time(ctx.stamp())),
+    path: HISTORY_PATH,
+  }));
 }
 
 /**
@@ -72,6 +81,12 @@ async function checkMails(ctx: Ctx, shareId: number): Promise<void> {
   if (before + length > limits.share.mailsPerDay) fail('share.tooManyMails');
 }
 
+/** What a short mail says: its texts, what is listed in it, and the page that it leads to. */
+interface ShortMailContent extends ShortMail {
+  items?: MailItem[];
+  path: `/${string}`;
+}
+
 /**
  * Sends a short mail to a user of the instance, unless the user was removed.
  * @param write returns the text in the user's language
@@ -79,21 +94,16 @@ async function checkMails(ctx: Ctx, shareId: number): Promise<void> {
 export async function mailRecipient(
   ctx: Ctx,
   userId: number,
-  write: (texts: ShareTexts) => { subject: string; line: string },
+  write: (texts: ShareTexts, formats: MailFormats) => ShortMailContent,
 ): Promise<void> {
   const person = await activeUser(ctx, userId);
   if (!person) return;
-  const language = languageOf(ctx, person.cultureId);
-  const texts = shareTexts[language];
-  const { subject, line } = write(texts);
-  const lines = [texts.hello(person.name), line];
-  const mail = {
-    to: person.email,
-    subject: oneLine(subject),
-    text: `${lines.join('\n\n')}\n`,
-    html: lines.map((mail) => `<p>${escapeHtml(mail)}</p>`).join('\n'),
-  };
-  await sendMail(ctx, mail, language);
+  const formats = formatsFor(ctx.config, person);
+  const texts = shareTexts[formats.language];
+  const { subject, line, items, label, path, reason } = write(texts, formats);
+  const list = items ? [{ items }] : [];
+  const parts = [texts.hello(person.name), line, ...list, { label, link: linkTo(ctx, path) }, reason];
+  await sendMail(ctx, { to: person.email, subject: oneLine(subject), ...composeMail(parts) }, formats.language);
 }
 
 interface Invitation {
@@ -104,33 +114,17 @@ interface Invitation {
 }
 
 function invitation(ctx: Ctx, { memo, expires, codeHash }: ReadyShare, { sender, cultureId, files, link }: Invitation) {
-  const { config } = ctx;
-  const texts = shareTexts[languageOf(ctx, cultureId)].invitation;
-  const names = files.map(({ name }) => name);
-  const ends = new Intl.DateTimeFormat(cultureOf(ctx, cultureId), {
-    dateStyle: 'full',
-    timeStyle: 'long',
-    timeZone: config.defaults.timeZoneId,
-  }).format(new Date(expires));
-  const before = texts.before(sender, config.companyName);
-  const after = [...(codeHash ? [texts.code] : []), texts.ends(ends)];
-  return {
-    subject: texts.subject(sender),
-    text: `${[before, names.map((name) => `- ${name}`).join('\n'), memo, texts.open, link, ...after].filter(Boolean).join('\n\n')}\n`,
-    html: [
-      `<p>${escapeHtml(before)}</p>`,
-      `<ul>${names.map((name) => `<li dir="auto">${escapeHtml(name)}</li>`).join('')}</ul>`,
-      memo && `<p dir="auto" style="white-space:pre-wrap">${escapeHtml(memo)}</p>`,
-      `<p><a href="${escapeHtml(link)}">${texts.open}</a></p>`,
-      `<p>${escapeHtml(link)}</p>`,
-      ...after.map((line) => `<p>${escapeHtml(line)}</p>`),
-    ]
-      .filter(Boolean)
-      .join('\n'),
-  };
-}
-
-/** Removes line breaks and bidirectional control characters from a name. */
-function oneLine(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  // In the sender's language: the recipient's is not known. The time is that of the instance.
+  const formats = formatsFor(ctx.config, { cultureId });
+  const texts = shareTexts[formats.language].invitation;
+  const body = composeMail([
+    texts.before(sender, ctx.config.companyName),
+    { items: files.map(({ name, length }) => ({ text: `${name}, ${formats.size(length)}` })) },
+    ...(memo ? [{ quote: memo }] : []),
+    { label: texts.label, link },
+    ...(codeHash ? [texts.code(sender)] : []),
+    texts.ends(formats.time(expires)),
+    texts.unknown,
+  ]);
+  return { subject: texts.subject(sender), ...body };
 }

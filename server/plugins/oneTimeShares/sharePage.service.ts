@@ -113,5 +113,6 @@ const lockOf = ({ share, recipient }: Opened) => ({
   codeHash: share.codeHash,
   attemptsIn: (stores: Ctx['stores']) => stores.shareAccess,
   senderId: share.createdBy,
-  name: `a share for ${recipient.address}`,
+  kind: 'share' as const,
+  target: recipient.address,
 });

@@ -1,9 +1,21 @@
 import type { MailLanguage } from '../mail/mail.model.ts';
+import { pluralOf } from '../mail/mailFormats.service.ts';
 
-/** A subject and a sentence. */
-interface ShortMail {
+/** A short mail about a share: sentences around a list, and where to look. */
+export interface ShortMail {
   subject: string;
   line: string;
+  /** The label of the link. */
+  label: string;
+  /** Why the reader gets it. */
+  reason: string;
+}
+
+/** A link that too many wrong codes have locked: that of a recipient, or of a request for files in a folder. */
+export interface LockedLink {
+  kind: 'share' | 'request';
+  /** The recipient's address, or the name of the folder. */
+  target: string;
 }
 
 /** The texts of mails about shares in one language. */
@@ -12,82 +24,115 @@ export interface ShareTexts {
   invitation: {
     subject(sender: string): string;
     before(sender: string, company: string): string;
-    open: string;
-    code: string;
+    /** The label of the link. */
+    label: string;
+    code(sender: string): string;
     /** @param until date and time with time zone */
     ends(until: string): string;
+    unknown: string;
   };
-  downloaded(address: string, fileNames: string): ShortMail;
-  received(folder: string, files: string): ShortMail;
-  locked(name: string, codes: number): ShortMail;
+  /** @param on date and time with time zone */
+  downloaded(address: string, fileNames: string, on: string): ShortMail;
+  received(folder: string, count: number): ShortMail;
+  locked(link: LockedLink, codes: number): ShortMail;
 }
 
 const en: ShareTexts = {
   hello: (name) => `Hello ${name},`,
   invitation: {
-    subject: (sender) => `${sender} shares files with you`,
-    before: (sender, company) => `${sender} (${company}) shares files with you:`,
-    open: 'Open',
-    code: 'You need a code, which the sender tells you in another way.',
-    ends: (until) => `The link is for you alone and works until ${until}.`,
+    subject: (sender) => `${sender} shared files with you`,
+    before: (sender, company) => `${sender} (${company}) shared these files with you:`,
+    label: 'Open files',
+    code: (sender) => `You need a code to open them. ${sender} will give it to you separately.`,
+    ends: (until) => `The link is for you only, so don’t forward it. It works until ${until}.`,
+    unknown: 'If you don’t know the sender, ignore this email.',
   },
-  downloaded: (address, fileNames) => ({
-    subject: `${address} has downloaded your files`,
-    line: `${address} has downloaded what you shared: ${fileNames}.`,
+  downloaded: (address, fileNames, on) => ({
+    subject: `${address} downloaded your files`,
+    line: `${address} downloaded “${fileNames}” for the first time, on ${on}.`,
+    label: 'View history',
+    reason: 'You get this email because you asked to be told about the first download.',
   }),
-  received: (folder, files) => ({
-    subject: `Files have come into ${folder}`,
-    line: `Your file request has brought files into ${folder}: ${files}.`,
+  received: (folder, count) => ({
+    subject: pluralOf('en', count, { one: `# new file in “${folder}”`, other: `# new files in “${folder}”` }),
+    line: `Your file request for “${folder}” received:`,
+    label: 'Open folder',
+    reason: 'You get this email because you asked to be told when files arrive.',
   }),
-  locked: (name, codes) => ({
-    subject: `A link to ${name} was locked`,
-    line: `${codes} wrong codes were entered for ${name}. The link is locked. Create a new share if it is still needed.`,
+  locked: ({ kind, target }, codes) => ({
+    subject: kind === 'share' ? `Share locked: ${target}` : `File request locked: “${target}”`,
+    line:
+      kind === 'share'
+        ? `Someone entered ${codes} wrong codes for your share with ${target}. The link is locked. If it’s still needed, create a new share.`
+        : `Someone entered ${codes} wrong codes for your file request for “${target}”. The link is locked. If it’s still needed, create a new request.`,
+    label: 'View history',
+    reason: 'You get this email because you created the link.',
   }),
 };
 
 const cs: ShareTexts = {
-  hello: (name) => `Dobrý den, ${name},`,
+  hello: () => 'Dobrý den,',
   invitation: {
     subject: (sender) => `${sender} s vámi sdílí soubory`,
-    before: (sender, company) => `${sender} (${company}) s vámi sdílí soubory:`,
-    open: 'Otevřít',
-    code: 'Potřebujete kód, který vám odesílatel sdělí jinou cestou.',
-    ends: (until) => `Odkaz je jen pro vás. Platí do: ${until}.`,
+    before: (sender, company) => `${sender} (${company}) s vámi sdílí tyto soubory:`,
+    label: 'Otevřít soubory',
+    code: (sender) => `K otevření potřebujete kód. ${sender} vám ho sdělí jinou cestou.`,
+    ends: (until) => `Odkaz je určen jen vám, nepřeposílejte ho. Platí do: ${until}.`,
+    unknown: 'Pokud odesílatele neznáte, tento e-mail ignorujte.',
   },
-  downloaded: (address, fileNames) => ({
-    subject: `${address}: vaše soubory byly staženy`,
-    line: `Příjemce ${address} si stáhl, co jste sdíleli: ${fileNames}.`,
+  downloaded: (address, fileNames, on) => ({
+    subject: `Příjemce ${address} stáhl vaše soubory`,
+    line: `příjemce ${address} poprvé stáhl „${fileNames}“. Kdy: ${on}.`,
+    label: 'Zobrazit historii',
+    reason: 'Tento e-mail dostáváte, protože jste chtěli vědět o prvním stažení.',
   }),
-  received: (folder, files) => ({
-    subject: `Ve složce „${folder}“ jsou nové soubory`,
-    line: `Na vaši žádost přišly do složky „${folder}“ soubory: ${files}.`,
+  received: (folder, count) => ({
+    subject: `„${folder}“: ${pluralOf('cs', count, { one: '# nový soubor', few: '# nové soubory', other: '# nových souborů' })}`,
+    line: `na vaši žádost o soubory do složky „${folder}“ dorazilo:`,
+    label: 'Otevřít složku',
+    reason: 'Tento e-mail dostáváte, protože jste chtěli vědět o přijatých souborech.',
   }),
-  locked: (name, codes) => ({
-    subject: `Odkaz byl zablokován: ${name}`,
-    line: `Počet zadaných nesprávných kódů: ${codes} (${name}). Odkaz je zablokován. Pokud je sdílení ještě potřeba, vytvořte nové.`,
+  locked: ({ kind, target }, codes) => ({
+    subject: kind === 'share' ? `Sdílení zablokováno: ${target}` : `Žádost o soubory zablokována: „${target}“`,
+    line:
+      kind === 'share'
+        ? `u sdílení pro příjemce ${target} byl zadán nesprávný kód (${codes}×). Odkaz je zablokován. Pokud je ještě potřeba, vytvořte nové sdílení.`
+        : `u žádosti o soubory do složky „${target}“ byl zadán nesprávný kód (${codes}×). Odkaz je zablokován. Pokud je ještě potřeba, vytvořte novou žádost.`,
+    label: 'Zobrazit historii',
+    reason: 'Tento e-mail dostáváte, protože jste odkaz vytvořili.',
   }),
 };
 
 const de: ShareTexts = {
   hello: (name) => `Guten Tag ${name},`,
   invitation: {
-    subject: (sender) => `${sender} gibt Dateien für Sie frei`,
-    before: (sender, company) => `${sender} (${company}) gibt Dateien für Sie frei:`,
-    open: 'Öffnen',
-    code: 'Sie benötigen einen Code, den Ihnen der Absender auf anderem Weg mitteilt.',
-    ends: (until) => `Der Link ist nur für Sie bestimmt. Gültig bis: ${until}.`,
+    subject: (sender) => `${sender} hat Dateien für Sie freigegeben`,
+    before: (sender, company) => `${sender} (${company}) hat diese Dateien für Sie freigegeben:`,
+    label: 'Dateien öffnen',
+    code: (sender) => `Zum Öffnen benötigen Sie einen Code. ${sender} teilt ihn Ihnen separat mit.`,
+    ends: (until) => `Der Link ist nur für Sie bestimmt, leiten Sie ihn nicht weiter. Er gilt bis ${until}.`,
+    unknown: 'Wenn Sie den Absender nicht kennen, ignorieren Sie diese E-Mail.',
   },
-  downloaded: (address, fileNames) => ({
+  downloaded: (address, fileNames, on) => ({
     subject: `${address} hat Ihre Dateien heruntergeladen`,
-    line: `${address} hat heruntergeladen, was Sie freigegeben haben: ${fileNames}.`,
+    line: `${address} hat am ${on} „${fileNames}“ zum ersten Mal heruntergeladen.`,
+    label: 'Verlauf anzeigen',
+    reason: 'Sie erhalten diese E-Mail, weil Sie über den ersten Download informiert werden möchten.',
   }),
-  received: (folder, files) => ({
-    subject: `Im Ordner „${folder}“ sind neue Dateien`,
-    line: `Auf Ihre Dateianfrage sind Dateien in den Ordner „${folder}“ gekommen: ${files}.`,
+  received: (folder, count) => ({
+    subject: `${pluralOf('de', count, { one: '# neue Datei', other: '# neue Dateien' })} in „${folder}“`,
+    line: `über Ihre Dateianfrage für „${folder}“ sind eingegangen:`,
+    label: 'Ordner öffnen',
+    reason: 'Sie erhalten diese E-Mail, weil Sie über eingehende Dateien informiert werden möchten.',
   }),
-  locked: (name, codes) => ({
-    subject: `Ein Link zu „${name}“ wurde gesperrt`,
-    line: `Für „${name}“ wurden ${codes} falsche Codes eingegeben. Der Link ist gesperrt. Erstellen Sie eine neue Freigabe, wenn sie noch benötigt wird.`,
+  locked: ({ kind, target }, codes) => ({
+    subject: kind === 'share' ? `Freigabe gesperrt: ${target}` : `Dateianfrage gesperrt: „${target}“`,
+    line:
+      kind === 'share'
+        ? `für Ihre Freigabe an ${target} wurden ${codes} falsche Codes eingegeben. Der Link ist gesperrt. Erstellen Sie eine neue Freigabe, wenn sie noch benötigt wird.`
+        : `für Ihre Dateianfrage für „${target}“ wurden ${codes} falsche Codes eingegeben. Der Link ist gesperrt. Erstellen Sie eine neue Anfrage, wenn sie noch benötigt wird.`,
+    label: 'Verlauf anzeigen',
+    reason: 'Sie erhalten diese E-Mail, weil Sie den Link erstellt haben.',
   }),
 };
 
@@ -95,22 +140,32 @@ const fr: ShareTexts = {
   hello: (name) => `Bonjour ${name},`,
   invitation: {
     subject: (sender) => `${sender} partage des fichiers avec vous`,
-    before: (sender, company) => `${sender} (${company}) partage des fichiers avec vous :`,
-    open: 'Ouvrir',
-    code: 'Il vous faut un code, que l’expéditeur vous communique par un autre moyen.',
-    ends: (until) => `Ce lien vous est personnel. Valable jusqu’au : ${until}.`,
+    before: (sender, company) => `${sender} (${company}) partage ces fichiers avec vous :`,
+    label: 'Ouvrir les fichiers',
+    code: (sender) => `Il vous faut un code pour les ouvrir. ${sender} vous le communiquera séparément.`,
+    ends: (until) => `Ce lien vous est personnel, ne le transférez pas. Valable jusqu’au : ${until}.`,
+    unknown: 'Si vous ne connaissez pas l’expéditeur, ignorez cet e-mail.',
   },
-  downloaded: (address, fileNames) => ({
+  downloaded: (address, fileNames, on) => ({
     subject: `${address} a téléchargé vos fichiers`,
-    line: `${address} a téléchargé ce que vous avez partagé : ${fileNames}.`,
+    line: `${address} a téléchargé « ${fileNames} » pour la première fois, le ${on}.`,
+    label: 'Afficher l’historique',
+    reason: 'Vous recevez cet e-mail parce que vous souhaitez être informé du premier téléchargement.',
   }),
-  received: (folder, files) => ({
-    subject: `De nouveaux fichiers dans « ${folder} »`,
-    line: `Votre demande a apporté des fichiers dans le dossier « ${folder} » : ${files}.`,
+  received: (folder, count) => ({
+    subject: `${pluralOf('fr', count, { one: '# nouveau fichier', other: '# nouveaux fichiers' })} dans « ${folder} »`,
+    line: `Votre demande de fichiers pour « ${folder} » a reçu :`,
+    label: 'Ouvrir le dossier',
+    reason: 'Vous recevez cet e-mail parce que vous souhaitez être informé des fichiers reçus.',
   }),
-  locked: (name, codes) => ({
-    subject: `Un lien vers « ${name} » a été verrouillé`,
-    line: `${codes} codes incorrects ont été saisis pour « ${name} ». Le lien est verrouillé. Créez un nouveau partage s’il est encore nécessaire.`,
+  locked: ({ kind, target }, codes) => ({
+    subject: kind === 'share' ? `Partage verrouillé : ${target}` : `Demande de fichiers verrouillée : « ${target} »`,
+    line:
+      kind === 'share'
+        ? `${codes} codes incorrects ont été saisis pour votre partage avec ${target}. Le lien est verrouillé. S’il est encore nécessaire, créez un nouveau partage.`
+        : `${codes} codes incorrects ont été saisis pour votre demande de fichiers pour « ${target} ». Le lien est verrouillé. S’il est encore nécessaire, créez une nouvelle demande.`,
+    label: 'Afficher l’historique',
+    reason: 'Vous recevez cet e-mail parce que vous avez créé le lien.',
   }),
 };
 

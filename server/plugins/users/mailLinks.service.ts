@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
-import type { MailLanguage } from '../mail/mail.model.ts';
-import { escapeHtml, languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
+import { languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
+import { composeMail, oneLine } from '../mail/mailBody.service.ts';
 import { type LinkTexts, type MailTexts, mailTexts } from './mailTexts.ts';
 import type { User } from './users.model.ts';
 import { activeUser } from './users.service.ts';
@@ -27,13 +27,11 @@ export async function mailLink(
   const expiresOn = addSeconds(ctx.now(), seconds).toISOString();
   await ctx.stores[kind].replace({ userId: user.id, hash: hashToken(token), expiresOn });
   const link = linkTo(ctx, `${paths[kind]}/${token}`);
-  const texts = mailTexts[languageOf(ctx, user.cultureId)];
-  const { subject, before, after } = textOf(texts);
-  await mailLines(ctx, user.email, subject, [texts.hello(user.name), ...before, link, ...after], {
-    language: languageOf(ctx, user.cultureId),
-    link,
-    validUntil: expiresOn,
-  });
+  const language = languageOf(ctx, user.cultureId);
+  const texts = mailTexts[language];
+  const { subject, before, label, after } = textOf(texts);
+  const body = composeMail([texts.hello(user.name), before, { label, link }, ...after]);
+  await sendMail(ctx, { to: user.email, subject: oneLine(subject), ...body, validUntil: expiresOn }, language);
 }
 
 /** Notifies the old and the new address of a changed address, so that an unwanted change is noticed. */
@@ -41,33 +39,8 @@ export async function mailNewAddress(ctx: Ctx, user: User, email: string): Promi
   const language = languageOf(ctx, user.cultureId);
   const texts = mailTexts[language];
   const { subject, lines } = texts.newAddress({ company: ctx.config.companyName, from: user.email, to: email });
-  for (const to of [user.email, email])
-    await mailLines(ctx, to, subject, [texts.hello(user.name), ...lines], { language });
-}
-
-interface LinkMail {
-  language: MailLanguage;
-  link?: string;
-  /** When the link expires. */
-  validUntil?: string;
-}
-
-async function mailLines(
-  ctx: Ctx,
-  to: string,
-  subject: string,
-  lines: string[],
-  { language, link, validUntil }: LinkMail,
-): Promise<void> {
-  const html = lines.map((line) => {
-    const safe = escapeHtml(line);
-    return `<p>${line === link ? `<a href="${safe}">${safe}</a>` : safe}</p>`;
-  });
-  await sendMail(
-    ctx,
-    { to, subject, text: `${lines.join('\n\n')}\n`, html: html.join('\n'), ...(validUntil && { validUntil }) },
-    language,
-  );
+  const body = composeMail([texts.hello(user.name), ...lines]);
+  for (const to of [user.email, email]) await sendMail(ctx, { to, subject, ...body }, language);
 }
 
 /** The user of a valid link. */

@@ -3,7 +3,9 @@ import type { MailLanguage } from '../mail/mail.model.ts';
 /** The text of a mail before and after its link. */
 export interface LinkTexts {
   subject: string;
-  before: string[];
+  before: string;
+  /** The label of the link. */
+  label: string;
   after: string[];
 }
 
@@ -24,16 +26,22 @@ export interface MailTexts {
 const en: MailTexts = {
   hello: (name) => `Hello ${name},`,
   invitation: ({ company, signInId, by }) => ({
-    subject: `Your invitation to ${company}`,
-    before: [`${by} invites you to the files of ${company}. Choose a password here:`],
-    after: [`Your user ID is ${signInId}. The link works once, within the next 3 days.`],
+    subject: `${by} invited you to ${company}`,
+    before: `${by} invited you to work with files at ${company}. Set your password to get started:`,
+    label: 'Set password',
+    after: [
+      `Your user ID: ${signInId}`,
+      `The link works once and expires in 3 days. After that, ask ${by} for a new one.`,
+    ],
   }),
   reset: ({ company, signInId }) => ({
-    subject: `A new password for ${company}`,
-    before: [`You asked to reset your password for the files of ${company}. Choose a new one here:`],
+    subject: `Reset your password for ${company}`,
+    before: 'We received a request to reset your password. If it was you, set a new one:',
+    label: 'Set new password',
     after: [
-      `Your user ID is ${signInId}. The link works once, within the next hour.`,
-      'If it wasn’t you, you don’t need to do anything. Your password stays the same.',
+      `Your user ID: ${signInId}`,
+      'The link works once and expires in 1 hour.',
+      'If you didn’t ask for this, ignore this email. Your password stays the same.',
     ],
   }),
   newAddress: ({ company, from, to }) => ({
@@ -46,24 +54,30 @@ const en: MailTexts = {
 };
 
 const cs: MailTexts = {
-  hello: (name) => `Dobrý den, ${name},`,
+  hello: () => 'Dobrý den,',
   invitation: ({ company, signInId, by }) => ({
-    subject: `Pozvánka do ${company}`,
-    before: [`${by} vás zve k souborům ${company}. Zvolte si heslo zde:`],
-    after: [`Vaše ID uživatele je ${signInId}. Odkaz funguje jednou, během příštích 3 dnů.`],
+    subject: `Pozvánka: ${company}`,
+    before: `${by} vás zve ke správě souborů organizace ${company}. Začněte nastavením hesla:`,
+    label: 'Nastavit heslo',
+    after: [
+      `Vaše ID uživatele: ${signInId}`,
+      'Odkaz lze použít jednou a platí 3 dny. Potom o nový požádejte toho, kdo vás pozval.',
+    ],
   }),
   reset: ({ company, signInId }) => ({
-    subject: `Nové heslo pro ${company}`,
-    before: [`Požádali jste o obnovení hesla k souborům ${company}. Zvolte si nové zde:`],
+    subject: `Obnovení hesla: ${company}`,
+    before: 'obdrželi jsme žádost o obnovení vašeho hesla. Pokud jste ji poslali vy, nastavte si nové:',
+    label: 'Nastavit nové heslo',
     after: [
-      `Vaše ID uživatele je ${signInId}. Odkaz funguje jednou, během příští hodiny.`,
-      'Pokud jste to nebyli vy, nemusíte nic dělat: vaše heslo se nezmění.',
+      `Vaše ID uživatele: ${signInId}`,
+      'Odkaz lze použít jednou a platí 1 hodinu.',
+      'Pokud jste o nic nežádali, e-mail ignorujte. Vaše heslo se nemění.',
     ],
   }),
   newAddress: ({ company, from, to }) => ({
-    subject: `Vaše e-mailová adresa pro ${company} byla změněna`,
+    subject: `Změna vaší e-mailové adresy: ${company}`,
     lines: [
-      `Vaše e-mailová adresa k souborům ${company} byla změněna z ${from} na ${to}.`,
+      `vaše e-mailová adresa k souborům organizace ${company} byla změněna z ${from} na ${to}.`,
       'Pokud jste to nečekali, obraťte se ihned na svého správce.',
     ],
   }),
@@ -72,23 +86,30 @@ const cs: MailTexts = {
 const de: MailTexts = {
   hello: (name) => `Guten Tag ${name},`,
   invitation: ({ company, signInId, by }) => ({
-    subject: `Ihre Einladung zu ${company}`,
-    before: [`${by} lädt Sie zu den Dateien von ${company} ein. Wählen Sie hier ein Passwort:`],
-    after: [`Ihre Benutzer-ID ist ${signInId}. Der Link gilt einmal, innerhalb der nächsten 3 Tage.`],
+    subject: `Einladung zu ${company}`,
+    before: `${by} hat Sie zur Arbeit mit Dateien von ${company} eingeladen. Legen Sie zuerst Ihr Passwort fest:`,
+    label: 'Passwort festlegen',
+    after: [
+      `Ihre Benutzer-ID: ${signInId}`,
+      `Der Link kann einmal verwendet werden und ist 3 Tage gültig. Danach bitten Sie ${by} um einen neuen.`,
+    ],
   }),
   reset: ({ company, signInId }) => ({
-    subject: `Ein neues Passwort für ${company}`,
-    before: [`Sie möchten Ihr Passwort für die Dateien von ${company} zurücksetzen. Wählen Sie hier ein neues:`],
+    subject: `Passwort zurücksetzen für ${company}`,
+    before:
+      'wir haben eine Anfrage zum Zurücksetzen Ihres Passworts erhalten. Wenn sie von Ihnen kam, legen Sie ein neues fest:',
+    label: 'Neues Passwort festlegen',
     after: [
-      `Ihre Benutzer-ID ist ${signInId}. Der Link gilt einmal, innerhalb der nächsten Stunde.`,
-      'Waren Sie es nicht, müssen Sie nichts tun: Ihr Passwort bleibt unverändert.',
+      `Ihre Benutzer-ID: ${signInId}`,
+      'Der Link kann einmal verwendet werden und ist 1 Stunde gültig.',
+      'Wenn Sie nichts angefordert haben, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.',
     ],
   }),
   newAddress: ({ company, from, to }) => ({
     subject: `Ihre E-Mail-Adresse bei ${company} wurde geändert`,
     lines: [
       `Ihre E-Mail-Adresse für die Dateien von ${company} wurde von ${from} auf ${to} geändert.`,
-      'Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an Ihren Administrator.',
+      'Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an Ihre Systemadministration.',
     ],
   }),
 };
@@ -96,18 +117,23 @@ const de: MailTexts = {
 const fr: MailTexts = {
   hello: (name) => `Bonjour ${name},`,
   invitation: ({ company, signInId, by }) => ({
-    subject: `Votre invitation : ${company}`,
-    before: [`${by} vous invite à accéder aux fichiers de ${company}. Choisissez un mot de passe ici :`],
-    after: [`Votre identifiant est ${signInId}. Le lien ne sert qu’une fois, dans les 3 jours.`],
+    subject: `Invitation : ${company}`,
+    before: `${by} vous invite à travailler avec les fichiers de ${company}. Commencez par définir votre mot de passe :`,
+    label: 'Définir le mot de passe',
+    after: [
+      `Votre identifiant : ${signInId}`,
+      `Le lien ne sert qu’une fois et expire dans 3 jours. Ensuite, demandez-en un nouveau à ${by}.`,
+    ],
   }),
   reset: ({ company, signInId }) => ({
-    subject: `Un nouveau mot de passe pour ${company}`,
-    before: [
-      `Vous avez demandé à réinitialiser votre mot de passe pour les fichiers de ${company}. Choisissez-en un nouveau ici :`,
-    ],
+    subject: `Réinitialisation de votre mot de passe : ${company}`,
+    before:
+      'Nous avons reçu une demande de réinitialisation de votre mot de passe. Si elle vient de vous, définissez-en un nouveau :',
+    label: 'Définir un nouveau mot de passe',
     after: [
-      `Votre identifiant est ${signInId}. Le lien ne sert qu’une fois, dans l’heure qui vient.`,
-      'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
+      `Votre identifiant : ${signInId}`,
+      'Le lien ne sert qu’une fois et expire dans 1 heure.',
+      'Si vous n’avez rien demandé, ignorez cet e-mail. Votre mot de passe reste le même.',
     ],
   }),
   newAddress: ({ company, from, to }) => ({

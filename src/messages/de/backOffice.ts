@@ -4,7 +4,7 @@ export const backOffice: typeof english = {
   verified: {
     never: 'Das Protokoll wurde noch nicht geprüft.',
     whole:
-      'Geprüft am %{on}: %{rows} Einträge. Ohne den Signaturschlüssel wurde keiner geändert, hinzugefügt oder entfernt.',
+      'Geprüft am %{on}. Einträge: %{rows}. Ohne den Signaturschlüssel wurde keiner geändert, hinzugefügt oder entfernt.',
     broken: 'Geprüft am %{on}: Das Protokoll wurde verändert. %{finding}',
     now: 'Jetzt prüfen',
   },

@@ -50,9 +50,9 @@ describe('expiry notices', () => {
     const mails = await sent(app);
     expect([...mails.keys()].sort()).toEqual(['anna@example.org', 'ben@example.org']);
     const mail = mails.get('ben@example.org');
-    expect(mail?.subject).toBe('Will be expired soon: plan.txt');
-    expect(mail?.text).toContain('My Company/Plans/plan.txt, expires on 12 March 2026');
-    expect(mails.get('anna@example.org')?.subject).toBe('Läuft bald ab: plan.txt');
+    expect(mail?.subject).toBe('“plan.txt” expires on 12 March 2026');
+    expect(mail?.text).toContain('My Company/Plans/plan.txt, on 12 March 2026');
+    expect(mails.get('anna@example.org')?.subject).toBe('„plan.txt“ läuft am 12. März 2026 ab');
     expect(mail?.text).toContain(`https://files.example.org/fileshare/filenode/${id}`);
     expect((await sent(app)).size).toBe(0);
 
@@ -97,8 +97,8 @@ describe('expiry notices', () => {
     await expire(null);
     const mails = await sent(app);
     expect(mails.size).toBe(1);
-    expect(mails.get('anna@example.org')?.subject).toBe('59 files will be expired soon');
-    expect(mails.get('anna@example.org')?.text).toContain('… and 9 more.');
+    expect(mails.get('anna@example.org')?.subject).toBe('59 files expire soon');
+    expect(mails.get('anna@example.org')?.text).toContain('… and 9 more');
   });
 
   it('are not sent to an uploader without the right to read', async () => {
@@ -112,7 +112,7 @@ describe('expiry notices', () => {
     const { app, expire } = await withFile('<b onclick=x>&amp; "a".txt');
     await expire('2026-03-05');
     const mail = (await sent(app)).get('anna@example.org');
-    expect(mail?.subject).toBe('Will be expired soon: <b onclick=x>&amp; "a".txt');
+    expect(mail?.subject).toBe('“<b onclick=x>&amp; "a".txt” expires on 5 March 2026');
     expect(mail?.html).not.toContain('<b onclick');
   });
 });

@@ -204,7 +204,7 @@ describe.skipIf(isPostgres || isInBucket)('a backup', () => {
     const restored = await app.command(['restore', folder], { dataDir: join(app.dataDir, 'restored') });
     expect([restored.ok, restored.lines.at(-1)]).toEqual([
       false,
-      expect.stringMatching(/^Restore complete: 1 objects/),
+      expect.stringMatching(/^Restore complete: 1 object,/),
     ]);
 
     await app.content.overwrite(bad, Buffer.from('bad'));

@@ -125,9 +125,9 @@ describe('a file request', () => {
     await two.sendFiles({ 'a.txt': 'a', '<b>.txt': 'b' });
     const [mail, ...others] = await takeMails(two.app);
     expect(others).toEqual([]);
-    expect([mail?.to?.[0]?.address, mail?.subject]).toEqual(['Ann@example.org', 'Files have come into Inbox']);
-    expect(mail?.text).toContain('Inbox: a.txt, <b>.txt.');
-    expect(mail?.html).toContain('a.txt, &#60;b&#62;.txt.');
+    expect([mail?.to?.[0]?.address, mail?.subject]).toEqual(['Ann@example.org', '2 new files in “Inbox”']);
+    expect(mail?.text).toContain('– a.txt, 1 byte\n– <b>.txt, 1 byte');
+    expect(mail?.html).toContain('&#60;b&#62;.txt, 1 byte');
   });
 
   it('has a signed receipt for each received file, with its name, its sender and its log row', async () => {

@@ -388,8 +388,8 @@ describe('mails', () => {
     }
     await app.runTask('deliverMails');
     expect(post.mails.slice(2).map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
-      ['admin@localhost', 'ann@example.org has downloaded your files'],
-      ['admin@localhost', 'bob@example.org has downloaded your files'],
+      ['admin@localhost', 'ann@example.org downloaded your files'],
+      ['admin@localhost', 'bob@example.org downloaded your files'],
     ]);
     expect((await app.admin.call(...list())).body.items[0]?.recipients[0]?.receivedOn).toBe('2026-03-02T09:00:00.000Z');
   });

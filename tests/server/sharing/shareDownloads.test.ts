@@ -288,7 +288,7 @@ describe('a code', () => {
     const locked = await guess('123456');
     expect(locked).toMatchObject({ status: 410, body: { code: 'gone' } });
     await app.runTask('deliverMails');
-    expect(shop.post.mails.at(-1)?.text).toContain('50 wrong codes were entered');
+    expect(shop.post.mails.at(-1)?.text).toContain('entered 50 wrong codes for your share with');
   });
 });
 

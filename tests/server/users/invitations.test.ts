@@ -88,19 +88,19 @@ it('mails about passwords are in the language of their recipient, or in that of 
     return mails.map(({ subject, text }) => `${subject}: ${text?.split('\n')[0]}`).sort();
   };
   expect(await mailIn('de-AT')).toEqual([
-    'Ein neues Passwort für Severní vítr: Guten Tag Ann,',
-    'Ihre Einladung zu Severní vítr: Guten Tag Ann,',
+    'Einladung zu Severní vítr: Guten Tag Ann,',
+    'Passwort zurücksetzen für Severní vítr: Guten Tag Ann,',
   ]);
   expect(await mailIn(null)).toEqual([
-    'Nové heslo pro Severní vítr: Dobrý den, Ann,',
-    'Pozvánka do Severní vítr: Dobrý den, Ann,',
+    'Obnovení hesla: Severní vítr: Dobrý den,',
+    'Pozvánka: Severní vítr: Dobrý den,',
   ]);
   expect(await mailIn('fr-FR')).toEqual([
-    'Un nouveau mot de passe pour Severní vítr: Bonjour Ann,',
-    'Votre invitation\u202f: Severní vítr: Bonjour Ann,',
+    'Invitation\u202f: Severní vítr: Bonjour Ann,',
+    'Réinitialisation de votre mot de passe\u202f: Severní vítr: Bonjour Ann,',
   ]);
   expect(await mailIn('it-IT')).toEqual([
-    'A new password for Severní vítr: Hello Ann,',
-    'Your invitation to Severní vítr: Hello Ann,',
+    'Reset your password for Severní vítr: Hello Ann,',
+    'admin invited you to Severní vítr: Hello Ann,',
   ]);
 });

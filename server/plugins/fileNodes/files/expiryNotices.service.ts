@@ -2,7 +2,9 @@ import { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
-import { cultureOf, escapeHtml, languageOf, linkTo, sendMail } from '../../mail/mail.service.ts';
+import { linkTo, sendMail } from '../../mail/mail.service.ts';
+import { composeMail } from '../../mail/mailBody.service.ts';
+import { formatsFor } from '../../mail/mailFormats.service.ts';
 import { pathOf } from '../permissions/folderAccess.service.ts';
 import { type ActivePerson, unitsKey } from '../permissions/permissions.model.ts';
 import { expiryMail } from './expiryMail.ts';
@@ -30,7 +32,10 @@ function mailBatch(ctx: Ctx, today: string): Promise<number> {
     const due = await tx.stores.expiryNotices.due(today, BATCH_FILES);
     if (due.length === 0) return 0;
     const files = await tx.stores.expiryNotices.insert(due, tx.stamp());
-    for (const [person, payload] of await recipientsOf(tx, files)) await sendMail(tx, noticeFor(tx, person, payload));
+    for (const [person, payload] of await recipientsOf(tx, files)) {
+      const { language, ...mail } = noticeFor(tx, person, payload);
+      await sendMail(tx, mail, language);
+    }
     return due.length;
   });
 }
@@ -65,26 +70,22 @@ async function recipientsOf(ctx: Ctx, files: ExpiringFile[]): Promise<Map<Active
   return new Map([...byPerson].map(([person, lines]) => [person, lines.map(({ file }) => file)]));
 }
 
-function noticeFor(ctx: Ctx, { email: to, cultureId }: ActivePerson, files: NotifiedFile[]) {
-  const texts = expiryMail[languageOf(ctx, cultureId)];
-  const format = new Intl.DateTimeFormat(cultureOf(ctx, cultureId), { dateStyle: 'long', timeZone: 'UTC' });
+function noticeFor(ctx: Ctx, { name, email, cultureId }: ActivePerson, files: NotifiedFile[]) {
+  const { language, day } = formatsFor(ctx.config, { cultureId });
+  const texts = expiryMail[language];
   const [first] = files;
-  const subject = files.length === 1 && first ? texts.one(first.name) : texts.several(files.length);
-  const shown = files.slice(0, MAX_LISTED_FILES).map(({ id, name, path, expiryDate }) => ({
-    label: `${path}/${name}`,
-    date: texts.expires(format.format(new Date(expiryDate))),
+  const isOne = files.length === 1 && first;
+  const items = files.slice(0, MAX_LISTED_FILES).map(({ id, name, path, expiryDate }) => ({
+    text: texts.line(`${path}/${name}`, day(expiryDate)),
     link: linkTo(ctx, `/filenode/${id}`),
   }));
   const more = files.length > MAX_LISTED_FILES ? texts.more(files.length - MAX_LISTED_FILES) : '';
-  const text = shown.map(({ label, date, link }) => `${label}, ${date}\n${link}`);
-  const html = shown.map(
-    ({ label, date, link }) => `<li><a href="${escapeHtml(link)}">${escapeHtml(label)}</a>, ${escapeHtml(date)}</li>`,
-  );
+  const intro = texts.intro(files.length);
   return {
-    to,
-    subject,
-    text: [`${subject}.`, ...text, more].filter(Boolean).join('\n\n'),
-    html: `<p>${escapeHtml(subject)}.</p><ul>${html.join('')}</ul><p>${more}</p>`,
+    to: email,
+    subject: isOne ? texts.one(first.name, day(first.expiryDate)) : texts.several(files.length),
+    language,
+    ...composeMail([texts.hello(name), intro, { items }, more, texts.advice, texts.reason]),
   };
 }
 

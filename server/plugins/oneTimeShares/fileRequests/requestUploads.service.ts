@@ -12,9 +12,11 @@ import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.servic
 import { commitUpload, FileError, type StoreFile } from '../../fileNodes/transfers/commitUpload.service.ts';
 import { type Incoming, receiveParts } from '../../fileNodes/transfers/uploadParts.service.ts';
 import { checkFiles, createUploadKey, openUpload } from '../../fileNodes/transfers/uploads.service.ts';
+import type { MailFormats } from '../../mail/mailFormats.service.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { checkCode } from '../codes.service.ts';
 import { mailRecipient } from '../shareMails.service.ts';
+import type { ShareTexts } from '../shareTexts.ts';
 import type { FileRequest } from './fileRequests.model.ts';
 import { isOpen } from './fileRequests.service.ts';
 
@@ -86,10 +88,13 @@ export async function receiveForRequest(
   if (upload.parentId !== request.folderId) fail('upload.keyUnknown');
   const result = await receiveParts(asRequester, upload, parts, storeFor(request.id));
   if (request.receipt && result.success.length > 0) {
-    const names = result.success.map(({ name }) => name).join(', ');
-    await ctx.transact((tx) =>
-      mailRecipient(tx, request.createdBy, (texts) => texts.received(request.folderName, names)),
-    );
+    const { createdBy, folderName, folderId } = request;
+    const mailOf = (texts: ShareTexts, { size }: MailFormats) => ({
+      ...texts.received(folderName, result.success.length),
+      items: result.success.map((file) => ({ text: `${file.name}, ${size(file.size)}` })),
+      path: `/?folder=${folderId}` as const,
+    });
+    await ctx.transact((tx) => mailRecipient(tx, createdBy, mailOf));
   }
   const receipts: SignedReceipt[] = [];
   for (const { id } of result.success) receipts.push(await getReceipt(asRequester, id));
@@ -120,7 +125,8 @@ const lockOf = ({ request: { id, codeHash, createdBy, folderName } }: OpenReques
   codeHash,
   attemptsIn: (stores: Ctx['stores']) => stores.fileRequests,
   senderId: createdBy,
-  name: `a file request for ${folderName}`,
+  kind: 'request' as const,
+  target: folderName,
 });
 
 /** @throws {ApiError} 410, the same for every reason */
