@@ -63,6 +63,9 @@ function orphans(errors: FieldErrors, form: HTMLElement | null): (string | undef
 /** Asks in the app's own dialog before a form with changes is left. */
 export function UnsavedChanges({ formControl }: { formControl?: Control }) {
   const { dirtyFields, isSubmitSuccessful } = useFormState(formControl ? { control: formControl } : {});
-  useUnsavedGuard(Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful);
+  const { getFieldState, getValues } = useFormContext();
+  // The state above follows only when the validation has ended, which may ask the server whether a name is taken.
+  const isDirtyNow = () => !isSubmitSuccessful && Object.keys(getValues()).some((name) => getFieldState(name).isDirty);
+  useUnsavedGuard(Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful, isDirtyNow);
   return null;
 }

@@ -66,7 +66,10 @@ describe('the form of a legal hold', () => {
 
   it('is left by Cancel without a change, after a question', async () => {
     const { user, router } = await open(`/records/hold/edit/${hold}`);
-    await user.type(await textbox(/Name/), ' and more');
+    const name = await textbox(/Name/);
+    await waitFor(() => expect(name.value).toBe('Case 12'));
+    await user.type(name, ' and more');
+    expect(name.value).toBe('Case 12 and more');
     await user.click(await button('Cancel'));
     const question = await dialog('Leave without saving?');
     await user.click(within(question).getByRole('button', { name: 'Leave' }));
