@@ -149,8 +149,8 @@ async function walk(
 async function all(db: Db, condition: Expression<SqlBool>, page: SearchPage): Promise<SearchResultPage> {
   const sortBy = sql<string | null>`${sql.ref(sortColumns[page.sort.field])}`.as('sortBy');
   const { ids, total } = await pageOf(db, live(db, condition).select(['node.id', sortBy]), page);
-  // Without a row there is no count: there are no matches, or the page is after the last one.
-  const count = total ?? (page.skip === 0 ? 0 : await countOf(db, condition));
+  // Without a row there is no count: there are no matches, the page is after the last one, or only the count is wanted.
+  const count = total ?? (page.skip === 0 && page.take > 0 ? 0 : await countOf(db, condition));
   return { items: await shownRows(db, ids), total: count, more: false };
 }
 

@@ -66,6 +66,9 @@ describe('POST /folder/attributesearch', () => {
     expect(await found(app, root, 'report')).toEqual(['deep report.txt', 'top report.txt']);
     expect(await found(app, firstFolder, 'report')).toEqual(['deep report.txt']);
 
+    const counted = await app.admin.call(search.find, { body: { id: root, search: 'report', take: 0 } });
+    expect(counted.body).toMatchObject({ items: [], total: 2 });
+
     const { body } = await app.admin.call(folders.update, {
       body: { id: two, rowVersion: 1, name: 'Zwei', subject: 'Berichte über Häfen' },
     });
