@@ -24,7 +24,7 @@ const by = (id: string, input: ReactElement<Record<string, unknown>>, ...paramet
 const filters: Record<string, { label: string; operators: readonly [Operator, ...Operator[]]; unit?: number }> = {
   day: { label: 'logs.on', operators: daysIn('day', 'from', 'to') },
   byId: {
-    label: 'logs.actingUser',
+    label: 'logs.operatorUser',
     operators: [
       by('is', user, 'byId'),
       by('isNot', user, 'byIdNot'),

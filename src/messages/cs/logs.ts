@@ -34,7 +34,7 @@ export const logs: typeof english = {
     onetime: 'Zatím nebylo nic staženo.',
     system: 'Žádná varování ani chyby.',
   },
-  actingUser: 'Provedl(a)',
+  operatorUser: 'Provedl(a)',
   item: 'Položka',
   megabytes: 'Velikost souboru (MB)',
 };

@@ -34,7 +34,7 @@ export const logs: typeof english = {
     onetime: 'Noch keine Downloads.',
     system: 'Keine Warnungen oder Fehler.',
   },
-  actingUser: 'Ausgeführt von',
+  operatorUser: 'Ausgeführt von',
   item: 'Element',
   megabytes: 'Dateigröße (MB)',
 };

@@ -33,7 +33,7 @@ export const logs = {
     onetime: 'No downloads yet.',
     system: 'No warnings or errors.',
   },
-  actingUser: 'Acting user',
+  operatorUser: 'Acting user',
   item: 'Item',
   megabytes: 'File Size (MB)',
 };

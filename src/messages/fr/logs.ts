@@ -34,7 +34,7 @@ export const logs: typeof english = {
     onetime: 'Aucun téléchargement pour le moment.',
     system: 'Aucun avertissement ni erreur.',
   },
-  actingUser: 'Auteur',
+  operatorUser: 'Auteur',
   item: 'Élément',
   megabytes: 'Taille du fichier (Mo)',
 };

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { pagesOf } from '../listKeys.ts';
+import { isSelected, type Selection } from '../selection.ts';
 import { type PagedList, pageQuery } from './pagedList.ts';
 import { PAGE_ROWS } from './pageRows.ts';
-import { isSelected, type Selection } from '../selection.ts';
 
 /** The loaded pages of all lists whose keys begin with `key`. */
 function loaded<T>(queryClient: QueryClient, key: readonly unknown[]): T[] {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   olga = await makeUser(person, 'olga');
 });
 
-/** All sign-ins count as older than the ten minutes in which nobody is asked again. */
+/** All sign-ins count as older than the ten minutes in which no one is asked again. */
 async function letTimePass() {
   const database = await openRawDatabase(server.dataDir);
   await database.run(`UPDATE session SET "provedOn" = '2020-01-01T00:00:00.000Z' WHERE "provedOn" IS NOT NULL`);
@@ -99,7 +99,7 @@ describe('a change that a stolen session must not make', () => {
 /** A device with which the browser makes passkeys, as browsers show it to a page. */
 function plugIn(device: Passkey | undefined) {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url')).buffer;
-  const asked = ({ publicKey }: { publicKey: { challenge: ArrayBuffer } }) => {
+  const challengeOf = ({ publicKey }: { publicKey: { challenge: ArrayBuffer } }) => {
     if (!device) throw new DOMException('The user did not allow it.', 'NotAllowedError');
     return { challenge: Buffer.from(publicKey.challenge).toString('base64url') };
   };
@@ -110,8 +110,8 @@ function plugIn(device: Passkey | undefined) {
     getClientExtensionResults: () => ({}),
   });
   const credentials = {
-    create: async (options: never) => shown((device as Passkey).make(asked(options))),
-    get: async (options: never) => shown((device as Passkey).sign(asked(options))),
+    create: async (options: never) => shown((device as Passkey).make(challengeOf(options))),
+    get: async (options: never) => shown((device as Passkey).sign(challengeOf(options))),
   };
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
   Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: class {} });

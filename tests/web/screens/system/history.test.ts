@@ -30,7 +30,7 @@ async function makeFolder(name: string) {
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   return (await person.call(folders.create, { body: { name, parentId: root } })).body;
 }
-const nobodyReads = (unitId: number, folderId: number) =>
+const noReader = (unitId: number, folderId: number) =>
   person.call(policyTests.create, { body: { unitId, folderId, expect: 0 } });
 
 describe('the history of a record', () => {
@@ -141,7 +141,7 @@ describe('restoring what breaks a policy test', () => {
   it('asks for a reason: the roles of a user', async () => {
     const id = await makeUser('finn', { isAdmin: true });
     await changeUser(id, { isAdmin: false });
-    await nobodyReads(id, (await makeFolder('Dismissals')).id);
+    await noReader(id, (await makeFolder('Dismissals')).id);
     const { user } = await open(`/bizunit/user/${id}?tab=activity`);
     await giveReason(user, 'finn must not be able to read Dismissals.');
     expect((await person.call(users.get, { params: { id: String(id) } })).body.isAdmin).toBe(true);
@@ -155,7 +155,7 @@ describe('restoring what breaks a policy test', () => {
       .body;
     const params = { id: String(added.id), rowVersion: String(added.rowVersion) };
     await person.call(permissions.remove, { params });
-    await nobodyReads(id, folder.id);
+    await noReader(id, folder.id);
     const { user } = await open(`/folder/permissions/${folder.id}`);
     await user.click(await button('Changes'));
     await giveReason(user, 'gil must not be able to read Salaries.');
