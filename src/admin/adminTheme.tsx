@@ -67,6 +67,8 @@ export const adminComponents: Components<Theme> = {
       },
     },
   },
+  // In the middle of an input, which is lower than react-admin's own.
+  RaFilterFormInput: { styleOverrides: { root: { '& .RaFilterFormInput-hideButton': { marginBottom: '1px' } } } },
   RaDataTable: {
     defaultProps: { bulkActionButtons: false, rowClick: false, empty: <NoRows /> },
     styleOverrides: {

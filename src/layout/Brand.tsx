@@ -17,9 +17,13 @@ export function Brand({ company }: { company: string }) {
       to={paths.fileShare}
       sx={{
         display: 'flex',
+        // A name without room for a few letters wraps below the visible line.
+        flexWrap: 'wrap',
+        height: 36,
+        overflow: 'hidden',
         alignItems: 'center',
         gap: 1.5,
-        minWidth: 0,
+        minWidth: 36,
         p: 0.5,
         borderRadius: 1,
         color: 'text.primary',
@@ -28,7 +32,7 @@ export function Brand({ company }: { company: string }) {
       }}
     >
       <Box component="img" src={logo} alt="" sx={{ width: 28, height: 28, flex: 'none' }} />
-      <Typography noWrap sx={{ fontSize: 16, fontWeight: 650, minWidth: 0 }}>
+      <Typography noWrap sx={{ fontSize: 16, fontWeight: 650, lineHeight: '28px', flex: '1 1 0', minWidth: 64 }}>
         {company}{' '}
         <Box
           component="span"

@@ -63,7 +63,16 @@ export function OperatorFilter({ source, label, operators, unit }: OperatorFilte
   };
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-end', gap: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexGrow: { xs: 1, sm: 0 },
+        flexWrap: { xs: inputs.length > 1 ? 'wrap' : 'nowrap', sm: 'nowrap' },
+        alignItems: 'flex-end',
+        gap: 1,
+        minWidth: 0,
+      }}
+    >
       <Typography id={`${id}-label`} variant="body2" sx={inputs.length > 0 ? visuallyHidden : { alignSelf: 'center' }}>
         {translate(label)}
       </Typography>
@@ -100,7 +109,7 @@ export function OperatorFilter({ source, label, operators, unit }: OperatorFilte
           source,
           size: 'small',
           helperText: false,
-          sx: { width: 180 },
+          sx: { width: { xs: 'auto', sm: 180 }, flex: { xs: '1 1 150px', sm: 'none' }, minWidth: 0 },
           label:
             inputs.length > 1 ? `${translate(label)}: ${translate(index === 0 ? 'lists.from' : 'lists.to')}` : label,
           format: () => divided(parameters[firstOf(names)] ?? '', unit),
