@@ -127,7 +127,10 @@ describe('editing a group', () => {
   it('lets the server decide if the check of a name failed', async () => {
     const { user, router } = await open(() => [200, { revoke: false }]);
     const name = await screen.findByRole('textbox', { name: /Name/ });
-    api.respondWith(({ method }) => (method === 'PUT' ? [200, { revoke: false }] : missing));
+    api.respondWith(({ method, path }) => {
+      if (path.startsWith('/group?')) return missing;
+      return [200, method === 'GET' ? { ...legal, rowVersion: 4 } : { revoke: false }];
+    });
     await user.type(name, ' team');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
