@@ -24,10 +24,17 @@ const placeholders: Plugin = {
   transformIndexHtml: (html) => html.replace('__BASE_PATH__', BASE_PATH).replace('__CSP_NONCE__', ''),
 };
 
-/** What browsers need not load; each file says why. Development and tests keep the originals. */
+const router = (file: string) => source(`node_modules/react-router/dist/production/${file}.mjs`);
+
+/**
+ * What browsers need not load; each stub says why, and the router's default build warns developers. Development and
+ * tests keep the originals.
+ */
 const stubs = [
   { find: /^zod$/, replacement: source('src/zodStub.ts') },
   { find: /^object\.entries$/, replacement: source('src/objectEntriesStub.cjs') },
+  { find: /^react-router$/, replacement: router('index') },
+  { find: /^react-router\/dom$/, replacement: router('dom-export') },
 ];
 
 export default defineConfig(

@@ -8,6 +8,8 @@ export const limits = {
   /** Items per page: default and maximum. */
   take: 100,
   maxTake: 1000,
+  /** Rows that the file list requests at once. */
+  listRows: 200,
   /** Width of a thumbnail in pixels; `withheld`: both sides for a withheld file. */
   thumbnail: { min: 16, defaultValue: 200, max: 1024, withheld: 400 },
   /** Width of a page drawn by the server, in pixels. */

@@ -51,7 +51,11 @@ export function FirstSteps() {
   if (state === 'dismissed' || !steps || done === ids.length) return null;
 
   const close = () => setAnchor(null);
-  const label = `${translate('firstSteps.title')} · ${translate('firstSteps.progress', { done, total: ids.length })}`;
+  const left = ids.length - done;
+  const progress = isPhone
+    ? translate('firstSteps.left', { left })
+    : translate('firstSteps.progress', { done, total: ids.length });
+  const label = `${translate('firstSteps.title')} · ${progress}`;
   const trigger = {
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
     'aria-haspopup': 'dialog',
@@ -61,12 +65,7 @@ export function FirstSteps() {
     <>
       {isPhone ? (
         <IconButton {...trigger} aria-label={label}>
-          <Badge
-            badgeContent={ids.length - done}
-            color="primary"
-            overlap="circular"
-            slotProps={{ badge: { 'aria-hidden': true } }}
-          >
+          <Badge badgeContent={left} color="primary" overlap="circular" slotProps={{ badge: { 'aria-hidden': true } }}>
             <ChecklistIcon />
           </Badge>
         </IconButton>

@@ -7,7 +7,6 @@ import { limits } from '#contract/limits.ts';
 import { apiUrl } from '#dataProvider/apiUrl.ts';
 import { prefetch } from '#dataProvider/prefetch.ts';
 import { paths } from '#web/paths.ts';
-import { PAGE_ROWS } from '#web/ui/grid/data/pageRows.ts';
 
 /** Parts of the address that change neither the rows nor their order. */
 const neutral = new Set(['folder', 'file', 'tab']);
@@ -26,7 +25,7 @@ export function prefetchFilePage(): void {
   const id = searchParams.get('folder');
   const isDefault = [...searchParams.keys()].every((key) => neutral.has(key));
   if (id === null || !/^[1-9]\d{0,14}$/.test(id) || !isDefault) return;
-  const query = { skip: '0', take: String(PAGE_ROWS), column: 'name', dir: 'asc' } as const;
+  const query = { skip: '0', take: String(limits.listRows), column: 'name', dir: 'asc' } as const;
   request(folders.sublist, { params: { id }, query });
   request(files.list, { params: { id }, query });
 }

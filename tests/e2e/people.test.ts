@@ -162,7 +162,7 @@ describe('the first steps', () => {
   it('are reached on a phone, beside what needs attention', async () => {
     const { page, problems } = await openHome(browser, app, { viewport: { width: 360, height: 740 }, hasTouch: true });
     await page.getByRole('link', { name: /needs? attention$/ }).waitFor();
-    await page.getByRole('button', { name: /^First steps · \d of 7$/ }).tap();
+    await page.getByRole('button', { name: /^First steps · \d left$/ }).tap();
     const steps = page.getByRole('dialog', { name: 'First steps' });
     await steps.getByText('One command, run every day.').waitFor();
     const box = await steps.boundingBox();

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type RefObject, useRef } from 'react';
 import type { XYCoord } from 'react-dnd';
 import { useCan } from '#authProvider/useCan.ts';
+import { limits } from '#contract/limits.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import type { Rows } from '#web/ui/grid/data/useFiles.ts';
 import { fileRowId } from '#web/ui/grid/rowId.ts';
@@ -10,7 +11,7 @@ import { isDragHandle } from '#web/ui/grid/useRubberBand.ts';
 import { DragScope, useDropMark, useNodeSource, useNodeTarget } from '../actions/drag/dnd.tsx';
 import { movedOf, whyNotInto } from '../actions/drag/moves.ts';
 import { useDropNodes } from '../actions/drag/useDropNodes.ts';
-import { type ListedNode, PAGE_ROWS } from '../state/queries.ts';
+import type { ListedNode } from '../state/queries.ts';
 
 interface ListDraggingProps {
   /** The element with the rows. */
@@ -62,7 +63,7 @@ function Dragging({ container, folderTree, files, selection }: ListDraggingProps
 /** The selected items; undefined when not all are loaded, because a drag cannot wait for them. */
 function selectedRows(selection: Selection, files: Rows<ListedNode>): readonly ListedNode[] | undefined {
   const total = files.total ?? 0;
-  const rows = Array.from({ length: Math.min(total, PAGE_ROWS * 10) }, (_, row) => files.at(row) ?? []).flat();
+  const rows = Array.from({ length: Math.min(total, limits.listRows * 10) }, (_, row) => files.at(row) ?? []).flat();
   const chosen = rows.filter(({ id }) => isSelected(selection, id));
   const count = selection.allBut ? total - selection.ids.size : selection.ids.size;
   return chosen.length === count ? chosen : undefined;

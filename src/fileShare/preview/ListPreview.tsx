@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '#contract/limits.ts';
 import PreviewOverlay from '#web/preview/PreviewOverlay.tsx';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useTotal } from '#web/ui/grid/data/useFiles.ts';
 import { only, type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { useDownload } from '../actions/useDownload.ts';
-import { fileQuery, PAGE_ROWS, type PagedList, pageQuery } from '../state/queries.ts';
+import { fileQuery, type PagedList, pageQuery } from '../state/queries.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 
 interface ListPreviewProps {
@@ -28,8 +29,10 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
   // Folders are at the beginning of the list of a folder; they have no preview and are not counted.
   const folders = queryClient.getQueryData<{ folders?: number }>(pageQuery(list, 0).queryKey)?.folders ?? 0;
   const itemAt = async (row: number) => {
-    const loaded = await queryClient.ensureQueryData(pageQuery(list, Math.floor(row / PAGE_ROWS))).catch(showError);
-    return loaded?.items[row % PAGE_ROWS];
+    const loaded = await queryClient
+      .ensureQueryData(pageQuery(list, Math.floor(row / limits.listRows)))
+      .catch(showError);
+    return loaded?.items[row % limits.listRows];
   };
   /** Search results have folders between files; these are skipped. */
   const show = async (file: number) => {
@@ -40,11 +43,11 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
       if (!item.isFolder) return onSelect(only(item.id));
     }
   };
-  const pages = Array.from({ length: Math.ceil(total / PAGE_ROWS) }, (_, page) => page);
+  const pages = Array.from({ length: Math.ceil(total / limits.listRows) }, (_, page) => page);
   const row = pages.flatMap((page) => {
     const items = queryClient.getQueryData<{ items: { id: number }[] }>(pageQuery(list, page).queryKey)?.items ?? [];
     const at = items.findIndex((item) => item.id === id);
-    return at < 0 ? [] : page * PAGE_ROWS + at;
+    return at < 0 ? [] : page * limits.listRows + at;
   })[0];
   return (
     <PreviewOverlay

@@ -8,7 +8,6 @@ import { call } from '#dataProvider/client.ts';
 import { type PagedList, retry } from '#web/ui/grid/data/pagedList.ts';
 
 export { type PagedList, pageQuery } from '#web/ui/grid/data/pagedList.ts';
-export { PAGE_ROWS } from '#web/ui/grid/data/pageRows.ts';
 
 import { FOLDER_TREE_KEY } from '#web/ui/folders/folderTreeKey.ts';
 import { buildTree, type FolderTreeData } from '#web/ui/folders/treeData.ts';

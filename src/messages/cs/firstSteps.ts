@@ -3,6 +3,7 @@ import type { firstSteps as english } from '../en/firstSteps.ts';
 export const firstSteps: typeof english = {
   title: 'První kroky',
   progress: '%{done} z %{total}',
+  left: 'zbývá %{left}',
   dismiss: 'Skrýt první kroky',
   done: 'hotovo',
   problems:

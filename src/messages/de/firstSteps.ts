@@ -3,6 +3,7 @@ import type { firstSteps as english } from '../en/firstSteps.ts';
 export const firstSteps: typeof english = {
   title: 'Erste Schritte',
   progress: '%{done} von %{total}',
+  left: 'noch %{left}',
   dismiss: 'Erste Schritte ausblenden',
   done: 'erledigt',
   problems: '%{smart_count} Punkt erfordert Aufmerksamkeit |||| %{smart_count} Punkte erfordern Aufmerksamkeit',

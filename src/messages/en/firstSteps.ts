@@ -2,6 +2,7 @@
 export const firstSteps = {
   title: 'First steps',
   progress: '%{done} of %{total}',
+  left: '%{left} left',
   dismiss: 'Hide first steps',
   done: 'done',
   problems: '%{smart_count} thing needs attention |||| %{smart_count} things need attention',

@@ -3,6 +3,7 @@ import type { firstSteps as english } from '../en/firstSteps.ts';
 export const firstSteps: typeof english = {
   title: 'Premiers pas',
   progress: '%{done} sur %{total}',
+  left: 'encore %{left}',
   dismiss: 'Masquer les premiers pas',
   done: 'terminé',
   problems: '%{smart_count} point à examiner |||| %{smart_count} points à examiner',

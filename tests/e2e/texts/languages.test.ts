@@ -33,10 +33,10 @@ afterAll(() => Promise.all([app?.close(), browser?.close(), post?.stop()]));
 const password = 'seven blue lanterns';
 
 const languages = [
-  { locale: 'en', culture: 'en-GB', greeting: 'Hello', shares: 'shared files with you' },
-  { locale: 'cs', culture: 'cs-CZ', greeting: 'Dobrý den', shares: 's vámi sdílí soubory' },
-  { locale: 'de', culture: 'de-DE', greeting: 'Guten Tag', shares: 'hat Dateien für Sie freigegeben' },
-  { locale: 'fr', culture: 'fr-FR', greeting: 'Bonjour', shares: 'partage des fichiers avec vous' },
+  { locale: 'en', culture: 'en-GB', greeting: 'Hello', shares: 'shared these files with you' },
+  { locale: 'cs', culture: 'cs-CZ', greeting: 'Dobrý den', shares: 's vámi sdílí tyto soubory' },
+  { locale: 'de', culture: 'de-DE', greeting: 'Guten Tag', shares: 'hat diese Dateien für Sie freigegeben' },
+  { locale: 'fr', culture: 'fr-FR', greeting: 'Bonjour', shares: 'partage ces fichiers avec vous' },
 ];
 
 const screens = [

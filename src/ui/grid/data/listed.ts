@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { limits } from '#contract/limits.ts';
 import { pagesOf } from '../listKeys.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import { type PagedList, pageQuery } from './pagedList.ts';
-import { PAGE_ROWS } from './pageRows.ts';
 
 /** The loaded pages of all lists whose keys begin with `key`. */
 function loaded<T>(queryClient: QueryClient, key: readonly unknown[]): T[] {
@@ -28,7 +28,7 @@ export async function selectedItems<T extends { id: number }>(
 ): Promise<T[]> {
   if (selection.allBut) {
     const { total } = await queryClient.ensureQueryData(pageQuery(list, 0));
-    for (const page of pagesOf(0, total - 1, PAGE_ROWS)) await queryClient.ensureQueryData(pageQuery(list, page));
+    for (const page of pagesOf(0, total - 1, limits.listRows)) await queryClient.ensureQueryData(pageQuery(list, page));
   }
   return loaded<T>(queryClient, list.key).filter(({ id }) => isSelected(selection, id));
 }

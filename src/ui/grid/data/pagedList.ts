@@ -1,5 +1,5 @@
+import { limits } from '#contract/limits.ts';
 import { ApiError } from '#dataProvider/client.ts';
-import { PAGE_ROWS } from './pageRows.ts';
 
 /** Milliseconds until a page is requested, so that pages passed by fast scrolling are not loaded. */
 const PASSING_MS = 60;
@@ -35,7 +35,7 @@ export const pageQuery = <T>({ key, load }: PagedList<T>, page: number) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     if (isPassing() && page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING_MS));
     signal.throwIfAborted();
-    return load({ skip: page * PAGE_ROWS, take: PAGE_ROWS }, signal);
+    return load({ skip: page * limits.listRows, take: limits.listRows }, signal);
   },
   retry,
 });

@@ -1,8 +1,8 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import { pagesOf } from '../listKeys.ts';
 import { type PagedList, pageQuery } from './pagedList.ts';
-import { PAGE_ROWS } from './pageRows.ts';
 
 /** The items of a list as rows; only the pages in view are loaded. */
 export interface Rows<T> {
@@ -43,7 +43,7 @@ export function useShownList<T>(requested: PagedList<T>): { list: PagedList<T>; 
 export function useFiles<T extends { id: number }>(list: PagedList<T>, first: number, last: number): Rows<T> {
   const queryClient = useQueryClient();
   const { total, error } = useTotal(list);
-  const pages = pagesOf(first, last, PAGE_ROWS);
+  const pages = pagesOf(first, last, limits.listRows);
   const loaded = useQueries({
     queries: pages.map((page) => pageQuery(list, page)),
     combine: useCallback(
@@ -54,14 +54,14 @@ export function useFiles<T extends { id: number }>(list: PagedList<T>, first: nu
   const firstPage = pages[0] ?? 0;
 
   const at = useCallback(
-    (row: number) => loaded[Math.floor(row / PAGE_ROWS) - firstPage]?.[row % PAGE_ROWS],
+    (row: number) => loaded[Math.floor(row / limits.listRows) - firstPage]?.[row % limits.listRows],
     [loaded, firstPage],
   );
   const rowOf = useCallback(
     (id: number) => {
       for (const [index, items] of loaded.entries()) {
         const position = items?.findIndex((item) => item.id === id) ?? -1;
-        if (position >= 0) return (firstPage + index) * PAGE_ROWS + position;
+        if (position >= 0) return (firstPage + index) * limits.listRows + position;
       }
       return undefined;
     },
@@ -69,9 +69,9 @@ export function useFiles<T extends { id: number }>(list: PagedList<T>, first: nu
   );
   const idsBetween = useCallback(
     async (from: number, to: number) => {
-      const requested = pagesOf(from, to, PAGE_ROWS);
+      const requested = pagesOf(from, to, limits.listRows);
       const loaded = await Promise.all(requested.map((page) => queryClient.ensureQueryData(pageQuery(list, page))));
-      const start = from - (requested[0] ?? 0) * PAGE_ROWS;
+      const start = from - (requested[0] ?? 0) * limits.listRows;
       return loaded.flatMap(({ items }) => items.map(({ id }) => id)).slice(start, start + to - from + 1);
     },
     [queryClient, list],
