@@ -124,6 +124,30 @@ describe('editing a group', () => {
     expect(changes()).toMatchObject([{ name: 'Free' }]);
   });
 
+  it('saves a value that was corrected while the check of Save was running', async () => {
+    let respondLate = () => {};
+    const isLate = new Promise<void>((done) => {
+      respondLate = done;
+    });
+    const { user, router } = await open(() => [200, { revoke: false }]);
+    const email = await screen.findByRole('textbox', { name: /Email/ });
+    api.respondWith(async ({ method, path }) => {
+      if (path.startsWith('/group?')) {
+        await isLate;
+        return page([]);
+      }
+      return [200, method === 'GET' ? { ...legal, rowVersion: 4 } : { revoke: false }];
+    });
+    await user.type(email, 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.received.some(({ path }) => path.includes('name=Legal'))).toBe(true));
+    await user.clear(email);
+    await user.type(email, 'legal@northwind.example');
+    respondLate();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
+    expect(changes()).toMatchObject([{ email: 'legal@northwind.example' }]);
+  });
+
   it('lets the server decide if the check of a name failed', async () => {
     const { user, router } = await open(() => [200, { revoke: false }]);
     const name = await screen.findByRole('textbox', { name: /Name/ });

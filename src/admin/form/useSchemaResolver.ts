@@ -48,8 +48,7 @@ export function useSchemaResolver(
     return fieldMessageOf(path.join('.'), problem, labels[name] && translate(labels[name]));
   };
 
-  return async (typed, _, options) => {
-    const values = judged(typed);
+  const validate = async (typed: FieldValues, values: FieldValues, options: Options) => {
     check.current ??= checkOf(declared);
     const [issuesIn] = await Promise.all([check.current, loadErrorTexts()]);
     const issues = [...(await issuesIn(values))];
@@ -76,7 +75,20 @@ export function useSchemaResolver(
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   };
+
+  return async (typed, _, options) => {
+    // react-hook-form changes the values in place: those that were changed meanwhile are validated again, so that an
+    // error of an earlier value does not arrive after the later value was accepted.
+    for (;;) {
+      const values = judged(typed);
+      const judgedAs = JSON.stringify(values);
+      const result = await validate(typed, values, options);
+      if (JSON.stringify(judged(typed)) === judgedAs) return result;
+    }
+  };
 }
+
+type Options = Parameters<Resolver<FieldValues>>[2];
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 const valueAt = (values: unknown, path: string[]) =>
