@@ -15,7 +15,7 @@ export function createContexts(
   providers: Providers[],
 ) {
   const storesOn = storesWith(factories, database.dialect);
-  const readOnly = storesOn(database.reader);
+  const readOnly = storesOn(database.reader, database.slowReader);
   const queryCache = createQueryCache(database.dataVersion);
   const keyCache = createQueryCache(() => 0);
   const accessCache = createVersionedCache();
@@ -77,19 +77,19 @@ export function createContexts(
 }
 
 /** The stores on a connection, each created at its first use: most requests use two or three of twenty. */
-function storesWith(factories: StoreFactories, dialect: Database['dialect']): (db: Db) => Stores {
+function storesWith(factories: StoreFactories, dialect: Database['dialect']): (db: Db, slow?: Db) => Stores {
   const lazy: PropertyDescriptorMap = {};
   for (const [name, make] of Object.entries(factories)) {
     lazy[name] = {
-      get(this: { db: Db }) {
-        const value = make(this.db, dialect);
+      get(this: { db: Db; slow: Db }) {
+        const value = make(this.db, dialect, this.slow);
         Object.defineProperty(this, name, { value });
         return value;
       },
     };
   }
   const prototype = Object.create(null, lazy);
-  return (db) => Object.create(prototype, { db: { value: db } });
+  return (db, slow = db) => Object.create(prototype, { db: { value: db }, slow: { value: slow } });
 }
 
 /** Writes a log row in the transaction of the context. */

@@ -14,7 +14,9 @@ export type Providers = {
 
 export type Listeners = { [E in keyof Events]?: (ctx: Ctx, payload: Events[E]) => Promise<void> };
 
-export type StoreFactories = { [K in keyof Stores]?: (db: Db, dialect: Dialect) => Stores[K] };
+/** @param slow for statements that read for long: `db` itself in a transaction, which has to see its own changes */
+export type StoreFactory<Store> = (db: Db, dialect: Dialect, slow: Db) => Store;
+export type StoreFactories = { [K in keyof Stores]?: StoreFactory<Stores[K]> };
 
 /** A background task: runs at the start and then at an interval in seconds, on one node at a time. */
 export interface Task {

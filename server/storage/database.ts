@@ -15,6 +15,8 @@ export interface Database {
   readonly dialect: Dialect;
   /** For reading outside a transaction. */
   readonly reader: Db;
+  /** For statements that read for long, outside a transaction, so that they delay no other call. */
+  readonly slowReader: Db;
   /** A value that differs after every commit, by this process or by another one. */
   dataVersion(): DataVersion | Promise<DataVersion>;
   /**

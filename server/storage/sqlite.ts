@@ -16,21 +16,18 @@ import { MAX_LOG_PAGES, openCheckpoints } from './checkpoints.ts';
 import { type AdvisoryLocks, type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
 import { ReserveFile, releaseReserveIfFull } from './reserveFile.ts';
+import { openSlowReads } from './slowReads.ts';
+import { type Connection, connect, READ_ONLY } from './sqliteConnection.ts';
 import { openGroupCommit } from './sqliteGroupCommit.ts';
 import { asDriver } from './sqliteStatements.ts';
 import type { ImmediateAdapter } from './statement.ts';
 
-type Connection = InstanceType<typeof DatabaseSync>;
-
 /** The database file in the data directory. */
 export const DATABASE_FILE = 'strongroom.sqlite';
 
-/** Milliseconds that a statement waits for another process (a backup, a shell) to release the file. */
-const BUSY_TIMEOUT_MS = 5000;
-
 /**
  * Opens the embedded database: one connection that writes, and one that only reads, so that a long transaction never
- * delays a listing. An acknowledged commit survives a power cut as with `synchronous=FULL`. With that setting SQLite
+ * delays a listing; slow statements are read on a thread (decision 0024). An acknowledged commit survives a power cut as with `synchronous=FULL`. With that setting SQLite
  * would wait for the disk after each commit, and block every caller; here, commits that arrive together share one sync
  * of the log, and other calls are served meanwhile.
  */
@@ -47,7 +44,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
       'wal_checkpoint(TRUNCATE)',
     ]),
   );
-  const reading = connect(file, ['query_only = ON']);
+  const reading = connect(file, [READ_ONLY]);
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
   const readingDriver = asDriver(reading);
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: readingDriver }) });
@@ -55,6 +52,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
   writing.exec('SELECT 1 FROM sqlite_schema');
   const log = openLog(`${file}-wal`, sync);
   const checkpoints = openCheckpoints(file);
+  const slowReads = openSlowReads(file);
   const inOne = <T>(work: (db: Db) => Promise<T>) =>
     writer
       .transaction()
@@ -72,6 +70,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     dialect: 'sqlite',
     locks: noOtherNodes,
     reader,
+    slowReader: slowReads.reader,
     writer,
     dataVersion: () =>
       (readingDriver.prepare('PRAGMA data_version').all([])[0] as { data_version: number }).data_version,
@@ -90,6 +89,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
         await write(async () => {});
       } finally {
         log.close();
+        await slowReads.close();
         await checkpoints.close();
         await reader.destroy();
         checkpointLog(writing);
@@ -138,21 +138,6 @@ const noOtherNodes: AdvisoryLocks = {
   tryLock: async (_, work) => work().then(() => true),
   withLock: (_, work) => work(),
 };
-
-function connect(file: string, pragmas: string[]): Connection {
-  const connection = new DatabaseSync(file);
-  for (const pragma of [
-    `busy_timeout = ${BUSY_TIMEOUT_MS}`,
-    'foreign_keys = ON',
-    'trusted_schema = OFF',
-    'temp_store = MEMORY',
-    'cache_size = -65536',
-    ...pragmas,
-  ]) {
-    connection.exec(`PRAGMA ${pragma}`);
-  }
-  return connection;
-}
 
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;

@@ -16,7 +16,8 @@ interface Request {
 /** A minimal HTTP connection, so that the server is measured and not its client. */
 export class Connection {
   readonly #port: number;
-  #socket: Socket;
+  /** Opened with the first request: the server closes a connection that sends none. */
+  #socket: Socket | undefined;
   #pieces: Buffer[] = [];
   #missing = -1;
   #answered: ((response: Answer) => void) | undefined;
@@ -24,7 +25,6 @@ export class Connection {
 
   constructor(port: number) {
     this.#port = port;
-    this.#socket = this.#open();
   }
 
   #open(): Socket {
@@ -46,14 +46,14 @@ export class Connection {
       this.#answered = resolve;
       this.#failed = reject;
       // The server closes a connection that was idle for a while.
-      if (this.#socket.closed || this.#socket.readableEnded) this.#socket = this.#open();
+      if (!this.#socket || this.#socket.closed || this.#socket.readableEnded) this.#socket = this.#open();
       this.#socket.write(body ? Buffer.concat([head, body]) : head);
     });
   }
 
   close(): void {
     this.#failed = undefined;
-    this.#socket.destroy();
+    this.#socket?.destroy();
   }
 
   #take(piece: Buffer) {

@@ -19,8 +19,9 @@ import { api, download, expectOk, unique, upload } from '../bench/operations.ts'
 /**
  * Many users work on many files for some minutes: each opens a folder, searches, uploads, downloads or renames every
  * few seconds, with the live changes of the page open. Prints how long each kind of operation took, what failed, and
- * the memory of the server per minute. `npx tsx tests/load/users.ts [users] [files] [seconds]`; on the database in
- * `DATABASE_URL`, else on SQLite.
+ * the memory of the server per minute. Words are as frequent in names as in texts (Zipf), and people search for two
+ * words of a name. `npx tsx tests/load/users.ts [users] [files] [seconds]`; on the database in `DATABASE_URL`, else on
+ * SQLite.
  */
 const [userCount = 200, fileCount = 1_000_000, seconds = 300] = process.argv.slice(2).map(Number);
 const DEPARTMENTS = 20;
@@ -31,8 +32,10 @@ const PASSWORD = 'seven blue lanterns';
 /** Average seconds from one action of a user to the next. */
 const PAUSE_S = 2;
 const BATCH_FILES = 1000;
-const WORDS =
-  'annual budget contract draft estimate final garden harbour invoice journal letter minutes offer plan'.split(' ');
+const VOCABULARY_WORDS = 2000;
+const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va xe zi bo cu da fe gi ho ju ka le mi no pu'.split(
+  ' ',
+);
 
 interface Colleague {
   connection: Connection;
@@ -121,9 +124,18 @@ async function fill(folderIds: number[]): Promise<void> {
 function rowOf(parentId: number, n: number) {
   const on = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
   const by = { createdBy: 1, createdOn: on, updatedBy: 1, updatedOn: on, uploadedBy: 1, uploadedOn: on };
-  const word = (step: number) => WORDS[Math.floor(n / step) % WORDS.length];
-  const name = `${word(1)} ${word(14)} ${word(196)} ${n}.pdf`;
+  const name = `${wordsInName(n).join(' ')} ${n}.pdf`;
   return { parentId, isFolder: 0 as const, ...nameColumns(name), ...by, size: n, type: 'application/pdf' };
+}
+
+/** The three words in the name of a file. */
+function wordsInName(n: number): string[] {
+  return [1, 2, 3].map((column) => {
+    const share = (Math.imul(n + 1, 2_654_435_761 * column + 40_503) >>> 0) / 2 ** 32;
+    const rank = Math.floor(VOCABULARY_WORDS ** share);
+    const letters = Math.imul(rank, 2_654_435_761) >>> 0;
+    return [27, 22, 17].map((shift) => SYLLABLES[(letters >>> shift) & 31]).join('');
+  });
 }
 
 /** All users sign in and open the stream of live changes. */
@@ -180,7 +192,8 @@ async function act(colleague: Colleague): Promise<void> {
       15,
       'search',
       () => {
-        const body = { id: 1, search: `${randomOf(WORDS)} ${randomOf(WORDS)}`, skip: 0, take: 50 };
+        const words = wordsInName(Math.floor(Math.random() * fileCount)).slice(1);
+        const body = { id: 1, search: words.join(' '), skip: 0, take: 50 };
         return request('/folder/attributesearch', 'POST', body);
       },
     ],

@@ -72,7 +72,15 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         .where('isReminded', '=', 0)
         .where('doneOn', 'is', null)
         .where('dueOn', '<', today)
-        .where('folderId', 'in', (eb) => eb.selectFrom('fileNode').select('fileNode.id').where('binId', 'is', null))
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('fileNode')
+              .select('fileNode.id')
+              .whereRef('fileNode.id', '=', 'folderId')
+              .where('binId', 'is', null),
+          ),
+        )
         .returning(['reviewerId', 'folderId'])
         .execute(),
     async remove(id, rowVersion) {

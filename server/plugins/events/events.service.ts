@@ -75,7 +75,9 @@ export async function* followEvents(
     while (!signal.aborted && !ctx.eventFeed.isClosed) {
       const caller = await identify(ctx, token);
       if (!caller) return;
-      const events = await ctx.stores.nodeEvents.after(position, BATCH_EVENTS);
+      const from = position;
+      // Streams are woken together, and read the same events.
+      const events = await ctx.cached(`events after ${from}`, () => ctx.stores.nodeEvents.after(from, BATCH_EVENTS));
       const rightsOf = events.length > 0 ? await effectiveRightsByList(ctx.as(caller)) : () => 0 as const;
       for (const event of events) {
         position = event.position;

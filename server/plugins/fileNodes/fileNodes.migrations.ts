@@ -229,4 +229,13 @@ export const migrations: Migration[] = [
         where "isFolder" = 0 and "binId" is null`.execute(db);
     },
   },
+  {
+    // The folder tree in order. Without `isFolder` as a column, SQLite would rather read the names of all files in
+    // "fileNode_names" to find the folders among them.
+    id: '0872-folderOrder',
+    async up({ db }) {
+      await sql`create index "fileNode_folders" on "fileNode" ("sortKey", "id", "isFolder")
+        where "isFolder" = 1 and "binId" is null`.execute(db);
+    },
+  },
 ];

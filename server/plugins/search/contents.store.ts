@@ -40,7 +40,7 @@ const queued = listStatement((db, rows: Tables['contentText'][]) =>
     ),
 );
 
-export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => {
+export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTextStore => {
   const claimed = ({ nodeId, versionId, format, attempts }: ClaimedContent) =>
     db
       .updateTable('contentText')
@@ -121,7 +121,7 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
       if (fileIds.length === 0 || terms.length === 0) return [];
       const firsts = sql`select (select min(piece.id) from (${piecesWithin(dialect, terms)}) as piece)
         from "fileNode" as node where node.id in (${sql.join(fileIds)})`;
-      return db
+      return slow
         .selectFrom('contentChunk')
         .select(['nodeId as fileId', 'text'])
         .where('id', 'in', sql<number>`(${firsts})`)

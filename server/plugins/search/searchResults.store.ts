@@ -3,7 +3,7 @@ import type { SearchColumn } from '#contract/search.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { isCommon, isMany } from './common.store.ts';
 import { fulfils, isBelow, isOfGroup, isReadable } from './conditions.ts';
-import { isIn, nodesWith } from './matching.ts';
+import { eachOf, isIn, isLong, nodesWith, nodesWithAll } from './matching.ts';
 import type { SearchPage, SearchQuery, SearchResultPage, SearchResultRow } from './search.model.ts';
 
 /** Thresholds of the search strategy. */
@@ -12,13 +12,15 @@ export interface Measure {
   common: number;
   /**
    * Number of nodes that are scanned in name order for a page: first the minimum, then an estimate from the matches so
-   * far, up to the maximum; after that all matches of a term are read.
+   * far. Above the maximum, all matches of the terms are read instead.
    */
   walks: readonly [min: number, max: number];
+  /** With more chunks of content than this that contain any of several terms, matches are not intersected by the index. */
+  pieces: number;
 }
 
 /** Tuned for a million nodes: SQLite reads 20,000 matches in about 30 ms, during which it serves no other request. */
-const defaultMeasure: Measure = { common: 20_000, walks: [4_000, 20_000] };
+const defaultMeasure: Measure = { common: 20_000, walks: [4_000, 20_000], pieces: 1_000 };
 /** Margin of the estimate, because matches are not evenly distributed. */
 const MARGIN_RATIO = 1.5;
 
@@ -50,25 +52,28 @@ const shownColumns = [
 ] as const;
 
 /**
- * A page of results. With a rare term or a small folder, all candidates are checked. When all terms are frequent, a
- * scan in name order fills a page quickly.
+ * A page of results. With a rare term or a small folder, or when few nodes have all of the terms, all candidates are
+ * checked. When all terms are frequent, a scan in name order fills a page quickly.
  */
 export async function searchResults(
   { db, dialect, measure = defaultMeasure }: { db: Db; dialect: Dialect; measure?: Measure },
   query: SearchQuery,
   page: SearchPage,
 ): Promise<SearchResultPage> {
+  const amongAll = (set: Expression<SqlBool>[], others: string[]) =>
+    all(db, and([...set, isBelow(query.below), isReadable(query.lists), ...ofNodes(query), ...others.map(isIn)]), page);
+  if (dialect === 'sqlite' && query.terms.length > 1 && query.terms.every(isLong)) {
+    const ids = await nodesWithAll(db, query.terms, { ids: measure.common, pieces: measure.pieces });
+    if (ids) return amongAll([sql<SqlBool>`node.id in (select value from ${eachOf(ids)})`], []);
+  }
   const counted = await Promise.all(query.terms.map((term) => isCommon(db, dialect, term, measure.common)));
   const common = query.terms.filter((_, n) => counted[n]);
   const rare = query.terms.filter((term) => !common.includes(term));
-  const amongAll = (set: Expression<SqlBool>[], others: string[]) =>
-    all(db, and([...set, isBelow(query.below), isReadable(query.lists), ...ofNodes(query), ...others.map(isIn)]), page);
-  const [first, ...others] = common;
   const isSmall = async () =>
     query.below !== undefined && !(await isMany(db, live(db, isBelow(query.below)).select('node.id'), measure.common));
-  if (first === undefined || rare.length > 0 || (await isSmall())) return amongAll(isInAll(dialect, rare), common);
+  if (common.length === 0 || rare.length > 0 || (await isSmall())) return amongAll(isInAll(dialect, rare), common);
   const met = page.sort.field === 'name' && (await walk(db, query, page, measure.walks));
-  return met || amongAll([sql<SqlBool>`node.id in (${nodesWith(dialect, first)})`], others);
+  return met || amongAll(isInAll(dialect, common), []);
 }
 
 /** Which of these nodes match: tested on the nodes, not by the indexes. */
@@ -87,7 +92,7 @@ const ofNodes = ({ attributeGroupId, attributes }: SearchQuery): Expression<SqlB
 ];
 
 /**
- * Whether `node` contains all of these rare terms. Each set is computed once; with separate subqueries, PostgreSQL
+ * Whether `node` contains all of these terms. Each set is computed once; with separate subqueries, PostgreSQL
  * would evaluate the second for each row of the first. As an array, nodes are read in the order of their IDs, which
  * touches each index page once.
  */
@@ -139,9 +144,10 @@ async function walk(
       .where(and([...ofNodes(query), ...query.terms.map(isIn)]));
     const { ids, total } = await pageOf(db, met, { skip, take, sort });
     if (total !== undefined && ids.length === take) return { items: await shownRows(db, ids), total, more: true };
-    if (length === max) return undefined;
     // If the page lies beyond the matches so far, their number is unknown.
-    length = total === undefined ? max : Math.min(max, Math.ceil((length * MARGIN_RATIO * (skip + take)) / total));
+    const estimate = total === undefined ? Number.POSITIVE_INFINITY : (length * (skip + take)) / total;
+    if (length === max || estimate > max) return undefined;
+    length = Math.min(max, Math.ceil(estimate * MARGIN_RATIO));
   }
 }
 

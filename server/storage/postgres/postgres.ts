@@ -48,6 +48,7 @@ export function openPostgres(url: string, log: Logger): Database {
   return {
     dialect: 'postgres',
     reader: reading,
+    slowReader: reading,
     writer,
     locks,
     dataVersion: openDataVersion(small),

@@ -1,6 +1,9 @@
+import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { LogLevel, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { liveFolders } from '#server/plugins/fileNodes/fileNodes.table.ts';
+import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
@@ -15,6 +18,23 @@ const at = (id: number) => ({ params: { id: String(id) } });
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
 
 describe('GET /folder', () => {
+  it.skipIf(process.env.TEST_DATABASE === 'postgres')(
+    'looks only at folders, however many files there are',
+    async () => {
+      const app = await createTestApp();
+      const database = openTestDatabase(app.ctx);
+      const { sql, parameters } = liveFolders(database.reader)
+        .select('name')
+        .orderBy('sortKey')
+        .orderBy('id')
+        .compile();
+      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      const { rows } = await database.reader.executeQuery(plan);
+      expect(rows[0]).toMatchObject({ detail: expect.stringContaining('fileNode_folders') });
+      await database.close();
+    },
+  );
+
   it('returns parents before children, siblings in natural order', async () => {
     const app = await createTestApp();
     const root = await app.root();

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
 /** So low that nearly every term of the test is common. */
-const measure: Measure = { common: 4, walks: [3, 12] };
+const measure: Measure = { common: 4, walks: [3, 12], pieces: 2 };
 
 describe('a common term', () => {
   it('returns the same results in the same order, and is not counted to the end', async () => {
@@ -19,13 +19,27 @@ describe('a common term', () => {
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${of} plan ${n}.txt`, 'x']));
     await app.admin.upload(first, names('rent', 9));
     await app.admin.upload(second, names('sale', 3));
-    await app.runTask('indexNodes');
+    await app.admin.upload(first, { 'rent meadow.txt': 'x', 'rent orchard.txt': 'a meadow', 'meadow.txt': 'rent' });
+    await app.runTask('readContents');
     const database = openTestDatabase(app.ctx);
     const { reader: db, dialect } = database;
     const lists = [(await app.ctx.stores.folders.root())?.accessListId ?? 0];
 
     const seen = { more: 0, exact: 0 };
-    for (const terms of [['plan'], ['pl'], ['p'], ['txt', 'plan'], ['rent', 'pl'], ['rent'], ['alpha'], ['none'], []])
+    for (const terms of [
+      ['plan'],
+      ['pl'],
+      ['p'],
+      ['txt', 'plan'],
+      ['rent', 'pl'],
+      ['rent'],
+      ['rent', 'meadow'],
+      ['rent', 'plan'],
+      ['sale', 'plan'],
+      ['alpha'],
+      ['none'],
+      [],
+    ])
       for (const below of [undefined, root, first, second])
         for (const dir of ['asc', 'desc'] as const)
           for (const [skip, take] of [
@@ -47,6 +61,12 @@ describe('a common term', () => {
             expect(some.total).toBeGreaterThanOrEqual(some.items.length && skip + some.items.length);
           }
     expect(Math.min(seen.more, seen.exact)).toBeGreaterThan(20);
+    const inBoth = await searchResults(
+      { db, dialect },
+      { terms: ['rent', 'meadow'], attributes: [], lists },
+      { skip: 0, take: 9, sort: { field: 'name', dir: 'asc' } },
+    );
+    expect(inBoth.items.map(({ name }) => name)).toEqual(['meadow.txt', 'rent meadow.txt', 'rent orchard.txt']);
     const none = await searchResults(
       { db, dialect, measure },
       { terms: ['p'], attributes: [], lists: [] },

@@ -12,17 +12,20 @@ export async function effectiveRights(ctx: Ctx, listId: number): Promise<Rights>
   return (await ctx.stores.accessLists.rightsOf(ctx.actor.id, [listId])).get(listId) ?? Rights.None;
 }
 
+const rightsThroughLists = (ctx: Ctx) =>
+  ctx.cachedAccess(`rights of ${ctx.actor.id}`, () => ctx.stores.accessLists.rightsOf(ctx.actor.id));
+
 /** The caller's rights through every list, in one query; listings use it for many folders. */
 export async function effectiveRightsByList(ctx: Ctx): Promise<(listId: number) => Rights> {
   if (can(ctx.actor, 'folder.manage')) return () => Rights.ReadWrite;
-  const rights = await ctx.stores.accessLists.rightsOf(ctx.actor.id);
+  const rights = await rightsThroughLists(ctx);
   return (listId) => rights.get(listId) ?? Rights.None;
 }
 
 /** The access lists through which the caller has at least these rights; undefined when all folders qualify. */
 export async function listsGranting(ctx: Ctx, least: Rights): Promise<number[] | undefined> {
   if (can(ctx.actor, 'folder.manage')) return undefined;
-  const rights = await ctx.stores.accessLists.rightsOf(ctx.actor.id);
+  const rights = await rightsThroughLists(ctx);
   return [...rights].filter(([, right]) => right >= least).map(([listId]) => listId);
 }
 
