@@ -8,6 +8,8 @@ import { GroupForm } from './GroupForm.tsx';
 import { bodyOf, draftOf, type GroupDraft } from './groupDraft.ts';
 
 const select = (group: AttributeGroup) => ({ ...group, ...draftOf(group) }) as unknown as AttributeGroup;
+/** A query apart from that of the list, whose rows have no attributes and would be taken for the group. */
+const meta = { withAttributes: true };
 
 /** Editing an attribute group, `/attr/edit/{id}`. */
 export default function AttributeGroupEdit() {
@@ -24,7 +26,13 @@ export default function AttributeGroupEdit() {
         within={{ resource: 'attributeGroups', list: 'attributeGroups.title' }}
         id={id}
       />
-      <Edit resource="attributeGroups" id={id} mutationOptions={saved} transform={transform} queryOptions={{ select }}>
+      <Edit
+        resource="attributeGroups"
+        id={id}
+        mutationOptions={saved}
+        transform={transform}
+        queryOptions={{ select, meta }}
+      >
         <GroupForm schema={attributeGroups.update.body} />
       </Edit>
     </AdminPage>

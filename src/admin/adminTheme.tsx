@@ -48,9 +48,8 @@ export const adminComponents: Components<Theme> = {
         '& .RaList-content': { boxShadow: 'none', marginTop: 0 },
         '& .MuiTablePagination-root': { borderBottom: 0, overflowX: 'hidden' },
         [theme.breakpoints.up('md')]: { '&:has(> .facets:not(.alone))': facetColumns },
-        // A search box without facets is above the table on narrow screens.
-        [theme.breakpoints.up('lg')]: { '&:has(> .facets.alone)': facetColumns },
-        [theme.breakpoints.down('lg')]: { '& > .facets.alone': { gridRow: 2, marginBottom: 12, maxWidth: 360 } },
+        // A search box without facets is above the table: a column for it alone would leave the table less room.
+        '& > .facets.alone': { gridRow: 2, marginBottom: 12, maxWidth: 360 },
         [theme.breakpoints.down('md')]: { '& > .facets': { gridRow: 2, marginBottom: 12 } },
       }),
     },
@@ -78,7 +77,7 @@ export const adminComponents: Components<Theme> = {
           borderRadius: 10,
           overflow: 'auto hidden',
         },
-        '& .MuiTableCell-root': { height: 44, padding: '0 8px', '&:first-of-type': { paddingLeft: 16 } },
+        '& .MuiTableCell-root': { height: 44, padding: '6px 8px', '&:first-of-type': { paddingLeft: 16 } },
         '& .MuiTableCell-paddingCheckbox': { width: 44, padding: '0 0 0 6px !important' },
         '& .MuiTableCell-head': { height: 38, backgroundColor: theme.palette.surface.sunken, whiteSpace: 'nowrap' },
         '& tbody .MuiTableCell-root': { overflowWrap: 'anywhere' },

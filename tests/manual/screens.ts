@@ -70,7 +70,8 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
   members: async (page, app) => {
     await page.goto(new URL('bizunit/groups', app.url).href);
     await page.getByRole('link', { name: 'Finance', exact: true }).click();
-    await page.getByRole('link', { name: 'Change members' }).click();
+    await page.getByRole('button', { name: 'Actions for Finance' }).click();
+    await page.getByRole('menuitem', { name: 'Change members' }).click();
     await page.getByRole('heading', { name: 'Candidates' }).waitFor();
   },
   attributes: async (page, app) => {

@@ -50,6 +50,15 @@ describe('list of attribute groups', () => {
     expect((await stored()).map(({ name }) => name)).toEqual(['Contracts']);
   });
 
+  it('opens a group with its attributes, and says of nothing that it no longer exists', async () => {
+    await makeGroup('Berths');
+    const { user } = await open('/attr/attributes');
+    await user.click(within(await rowOf('Berths')).getByRole('link', { name: 'Berths' }));
+    await screen.findByRole('textbox', { name: /Group Name/ });
+    await screen.findByDisplayValue('Partner');
+    expect(screen.queryByText('This item no longer exists.')).toBeNull();
+  });
+
   it('says at the question why a group that folders use is not deleted', async () => {
     const id = await makeGroup('In use');
     const { folders } = await import('#contract/fileNodes/folders.ts');
