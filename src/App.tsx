@@ -19,6 +19,7 @@ import { usePlugins } from './layout/usePlugins.ts';
 import { createI18nProvider } from './messages/i18nProvider.ts';
 import { paths } from './paths.ts';
 import { pluginsFor } from './plugins.ts';
+import { createQueryClient } from './queryClient.ts';
 import { Reauthentication } from './reauthentication/Reauthentication.tsx';
 import { createStore } from './store.ts';
 import { withPreferences } from './syncPreferences.ts';
@@ -40,6 +41,7 @@ export async function createApp(): Promise<ComponentType> {
   const dataProvider = createDataProvider(resources);
   const authProvider = createAuthProvider(resources);
   const store = withPreferences(createStore());
+  const queryClient = createQueryClient();
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   // Known when the language is loaded; choosing a language with another direction reloads the page.
   const direction: Direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
@@ -53,6 +55,7 @@ export async function createApp(): Promise<ComponentType> {
         dataProvider={dataProvider}
         authProvider={authProvider}
         i18nProvider={i18nProvider}
+        queryClient={queryClient}
         store={store}
         theme={light}
         darkTheme={dark}

@@ -49,6 +49,7 @@ export async function openApp(options: ServerProcessOptions = {}) {
   const { translateErrors } = await import('#web/messages/errorTexts.ts');
   const { createI18nProvider } = await import('#web/messages/i18nProvider.ts');
   const { pluginsFor } = await import('#web/plugins.ts');
+  const { createQueryClient } = await import('#web/queryClient.ts');
   const { Reauthentication } = await import('#web/reauthentication/Reauthentication.tsx');
   const { createStore } = await import('#web/store.ts');
   const { lightTheme } = await import('#web/theme/themes.ts');
@@ -75,6 +76,7 @@ export async function openApp(options: ServerProcessOptions = {}) {
       authProvider: createAuthProvider(resources),
       dataProvider: createDataProvider(resources),
       i18nProvider: await createI18nProvider(),
+      queryClient: createQueryClient(),
       store: createStore(),
       theme: lightTheme,
     };

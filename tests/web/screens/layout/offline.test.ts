@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
 import { groups } from '#contract/users/groups.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
 import { row } from '#tests/support/browser/queries.ts';
@@ -26,4 +27,18 @@ it('without network, the page says so and keeps what was loaded, until the netwo
   network('online');
   await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
   await row('Harbour');
+});
+
+it('a list that is opened without network says when it loads, and does so', async () => {
+  await person.call(attributeGroups.create, { body: { name: 'Berths', attributes: [] } });
+  const { user } = await openWhole('/bizunit/groups');
+  await row('Harbour');
+  network('offline');
+  await screen.findByText(banner);
+  await user.click(screen.getByRole('link', { name: 'Attribute Settings' }));
+  await screen.findByText('You’re offline. This page loads when you’re back online.');
+  expect(screen.queryByRole('row', { name: /Berths/ })).toBeNull();
+
+  network('online');
+  await row('Berths');
 });
