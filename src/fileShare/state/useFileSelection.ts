@@ -34,15 +34,22 @@ export function useFileSelection(listId: ListId) {
   useReturnTo(listId, urlState.file, select);
 
   const single = singleOf(selection);
+  const { file, tab } = urlState;
   const [home] = useState(() => window.location.pathname);
+  const [due, setDue] = useState<{ single: number | undefined; file: number | undefined }>();
   useEffect(() => {
-    if (single === urlState.file) return;
-    const timer = setTimeout(() => {
-      // While another page is being loaded, the URL must not be changed back.
-      if (window.location.pathname === home) go({ file: single, tab: single === undefined ? urlState.tab : 'file' });
-    }, DEBOUNCE_MS);
+    if (single === file) return;
+    const timer = setTimeout(() => setDue({ single, file }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [single, urlState.file, urlState.tab, go, home]);
+  }, [single, file]);
+  // Not by the timer itself, which may run before another URL is rendered and would change it back.
+  useEffect(() => {
+    if (due === undefined) return;
+    setDue(undefined);
+    // While another page is being loaded, the URL must not be changed back either.
+    if (due.single !== single || due.file !== file || window.location.pathname !== home) return;
+    go({ file: single, tab: single === undefined ? tab : 'file' });
+  }, [due, single, file, tab, go, home]);
 
   return { selection, select };
 }

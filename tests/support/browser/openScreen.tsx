@@ -77,6 +77,6 @@ export async function openScreen({ route, page: Page, address, profile = adminPr
     ],
     { initialEntries: ['/before', address] },
   );
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} useTransitions={false} />);
   return { user: userEvent.setup(), router };
 }

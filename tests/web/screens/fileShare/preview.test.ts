@@ -13,7 +13,7 @@ beforeAll(async () => {
     'a.txt': 'The first line\nand the second',
     'b.csv': 'Name,Amount\nBridge,12\nTunnel,7\n',
     'c.md': '# Report\n\nAll is **well**.\n\n- one\n- two\n',
-    'd.xyz': 'nobody knows this',
+    'd.xyz': '\u0000\u0001\u0002\u0000',
   });
 });
 
