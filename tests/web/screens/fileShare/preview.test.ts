@@ -58,7 +58,7 @@ describe('the preview', () => {
     const { user } = await openWhole(`/?folder=${work}`);
     await user.dblClick(await row('d.xyz'));
     const overlay = within(await shown('d.xyz'));
-    await overlay.findByText('No preview for this file type. Download the file to open it.');
+    await overlay.findByText('There is no preview of files of this kind.');
     expect(overlay.getAllByRole('button', { name: 'Download' }).length).toBeGreaterThan(0);
   });
 
