@@ -27,9 +27,9 @@ export const DATABASE_FILE = 'strongroom.sqlite';
 
 /**
  * Opens the embedded database: one connection that writes, and one that only reads, so that a long transaction never
- * delays a listing; slow statements are read on a thread (decision 0024). An acknowledged commit survives a power cut as with `synchronous=FULL`. With that setting SQLite
- * would wait for the disk after each commit, and block every caller; here, commits that arrive together share one sync
- * of the log, and other calls are served meanwhile.
+ * delays a listing; slow statements are read on a thread (decision 0024). An acknowledged commit survives a power cut as
+ * with `synchronous=FULL`. With that setting SQLite would wait for the disk after each commit, and block every caller;
+ * here, commits that arrive together share one sync of the log, and other calls are served meanwhile.
  */
 export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
