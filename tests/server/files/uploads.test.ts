@@ -166,6 +166,23 @@ describe('POST /files/{key}', () => {
     expect(success.map(({ id }) => id)).toEqual(success.map(({ id }) => id).toSorted((a, b) => a - b));
   });
 
+  it('keeps the order of the files around one that is refused', async () => {
+    const app = await createTestApp();
+    const root = await app.root();
+    const small = Array.from({ length: 5 }, (_, index) => `small ${index}.txt`);
+    const names = ['large.bin', 'refused.txt', ...small];
+    const lengthOf = (name: string) => (name === 'large.bin' ? 48 * 1024 ** 2 : 1);
+    const files = names.map((name) => ({ name, length: lengthOf(name) }));
+    const { body } = await announce(app.admin, root, { files });
+    const content = names.map(
+      (name) => [name, name === 'refused.txt' ? 'longer' : 'a'.repeat(lengthOf(name))] as const,
+    );
+    const { success, errors } = (await app.admin.send(body.key, Object.fromEntries(content))).body;
+    expect(errors.map(({ name }) => name)).toEqual(['refused.txt']);
+    expect(success.map(({ name }) => name)).toEqual(['large.bin', ...small]);
+    expect(success.map(({ id }) => id)).toEqual(success.map(({ id }) => id).toSorted((a, b) => a - b));
+  });
+
   it('decodes names that browsers escape, and those that contain %22 literally', async () => {
     const app = await createTestApp();
     const root = await app.root();

@@ -50,7 +50,8 @@ export async function receiveParts(
       const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
       const reading = readWhole(content);
       const { received, queued, stored } = receive(ctx, upload, file, reading.content, storeFile, previous);
-      previous = queued.catch(() => {});
+      // A file that fails at once must not let those after it overtake those before it.
+      previous = Promise.allSettled([previous, queued]);
       const outcome = outcomeOf(file?.name ?? normaliseName(fileName), stored);
       // The failure is thrown where the promise is awaited; until then it must not count as an unhandled rejection.
       outcome.catch(() => {});
