@@ -29,7 +29,8 @@ import type { Database } from './storage/database.ts';
 import { restrictDataDir } from './storage/dataDirPermissions.ts';
 import { migrate } from './storage/migrate.ts';
 import { openPostgres } from './storage/postgres/postgres.ts';
-import { lockDataDir, openSqlite } from './storage/sqlite.ts';
+import { openSqlite } from './storage/sqlite.ts';
+import { lockDataDir } from './storage/sqliteConnection.ts';
 import { openStartChecks } from './storage/startChecks.ts';
 
 /** What an instance is built from, besides its configuration. */

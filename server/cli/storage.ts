@@ -2,7 +2,7 @@ import { ConfigError } from '#server/config.ts';
 import { acceptStorage } from '#server/plugins/fileNodes/instance.service.ts';
 import type { Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
-import { lockDataDir } from '#server/storage/sqlite.ts';
+import { lockDataDir } from '#server/storage/sqliteConnection.ts';
 import type { CliContext } from './cliContext.ts';
 import { withTools } from './cliContext.ts';
 

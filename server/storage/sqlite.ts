@@ -1,7 +1,6 @@
 import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { DatabaseSync } from '@photostructure/sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -15,7 +14,7 @@ import {
 import { MAX_LOG_PAGES, openCheckpoints } from './checkpoints.ts';
 import { type AdvisoryLocks, type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
-import { ReserveFile, releaseReserveIfFull } from './reserveFile.ts';
+import { ReserveFile } from './reserveFile.ts';
 import { openSlowReads } from './slowReads.ts';
 import { type Connection, connect, READ_ONLY } from './sqliteConnection.ts';
 import { openGroupCommit } from './sqliteGroupCommit.ts';
@@ -191,24 +190,4 @@ class SqliteAdapterOf extends SqliteAdapter implements ImmediateAdapter {
     const { changes } = statement.run(parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   };
-}
-
-/**
- * Locks the data directory for this process; the operating system releases the lock however the process ends.
- * @throws when another server holds the lock
- */
-export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // The lock itself writes a few bytes.
-  releaseReserveIfFull(dataDir);
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'));
-  lock.exec('PRAGMA busy_timeout = 0');
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    lock.close();
-    if (!String(error).includes('locked')) throw error;
-    throw new Error(`Another server is using DATA_DIR (${dataDir}). Stop it first.`);
-  }
-  return () => lock.close();
 }

@@ -1,4 +1,7 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { releaseReserveIfFull } from './reserveFile.ts';
 
 /** A connection to a database file. */
 export type Connection = InstanceType<typeof DatabaseSync>;
@@ -22,4 +25,24 @@ export function connect(file: string, pragmas: string[]): Connection {
     connection.exec(`PRAGMA ${pragma}`);
   }
   return connection;
+}
+
+/**
+ * Locks the data directory for this process; the operating system releases the lock however the process ends.
+ * @throws when another server holds the lock
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // The lock itself writes a few bytes.
+  releaseReserveIfFull(dataDir);
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'));
+  lock.exec('PRAGMA busy_timeout = 0');
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!String(error).includes('locked')) throw error;
+    throw new Error(`Another server is using DATA_DIR (${dataDir}). Stop it first.`);
+  }
+  return () => lock.close();
 }

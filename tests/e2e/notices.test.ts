@@ -80,6 +80,8 @@ it('what is removed from a watched folder, and the folder itself, show at the be
   const { id: drafts } = (await person.call(folders.create, { body: { name: 'Drafts', parentId: plans } })).body;
   const [file] = (await eva.upload(drafts, { 'old.txt': 'one' })).success;
   await person.call(watches.add, { params: { id: String(drafts) } });
+  // The folder above is watched too.
+  await expect.poll(async () => JSON.stringify((await person.call(notices.list, {})).body)).toContain('old.txt');
   await person.call(notices.markSeen, { body: {} });
   const { page, problems } = await openHome(browser, app);
   const bell = (unread: number) => page.getByRole('button', { name: `Notifications, ${unread} unread` });
