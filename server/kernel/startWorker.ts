@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
@@ -11,6 +12,15 @@ export function startWorker(caller: string, name: string): Worker {
     : new Worker(new URL(`./${name}.worker.mjs`, caller));
   worker.unref();
   return worker;
+}
+
+/** Ends a worker that stops at the message null, after the messages before it. */
+export async function stopWorker(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit');
+  // The process may otherwise end before the worker has stopped.
+  worker.ref();
+  worker.postMessage(null);
+  await ended;
 }
 
 /** A worker does not inherit the TypeScript loader, so it registers one before it imports its code. */

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { startWorker } from '#server/kernel/startWorker.ts';
+import { startWorker, stopWorker } from '#server/kernel/startWorker.ts';
 
 /** Commits after which the log is copied: it has a few megabytes then. */
 const CHECKPOINT_INTERVAL_COMMITS = 25;
@@ -43,12 +42,7 @@ export function openCheckpoints(file: string) {
       running().postMessage(file);
     },
     async close(): Promise<void> {
-      if (!worker) return;
-      const ended = once(worker, 'exit');
-      // The process may otherwise end before the worker has stopped.
-      worker.ref();
-      worker.postMessage(null);
-      await ended;
+      if (worker) await stopWorker(worker);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
@@ -8,7 +7,7 @@ import {
   type QueryResult,
   SqliteDialect,
 } from 'kysely';
-import { startWorker } from '#server/kernel/startWorker.ts';
+import { startWorker, stopWorker } from '#server/kernel/startWorker.ts';
 import type { Db, Tables } from './database.ts';
 
 /** A statement for the thread, and the database file that it reads. */
@@ -65,12 +64,7 @@ export function openSlowReads(file: string): { reader: Db; close(): Promise<void
   return {
     reader: new Kysely<Tables>({ dialect: new ThreadDialect(connection) }),
     async close() {
-      if (!thread) return;
-      const ended = once(thread, 'exit');
-      // The process may otherwise end before the thread has stopped.
-      thread.ref();
-      thread.postMessage(null);
-      await ended;
+      if (thread) await stopWorker(thread);
     },
   };
 }

@@ -13,6 +13,7 @@ import { find } from '#server/plugins/search/search.service.ts';
 import { callerOf } from '#server/plugins/users/users.service.ts';
 import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
 import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
+import { wordOf } from './words.ts';
 
 /**
  * Searches of names among a million nodes by a user who reads a third of the folders, and how long the event loop is
@@ -98,14 +99,6 @@ async function fill(rootId: number, hiddenList: number, grantedList: number) {
   await sql`analyze`.execute(database.writer);
   await database.close();
   print('planted', `${nodes} nodes`);
-}
-
-/** One of 32,768 words of six letters. */
-function wordOf(n: number): string {
-  const syllables =
-    'ba ce di fo gu ha je ki lo mu na pe ri so tu va xe zi bo cu da fe gi ho ju ka le mi no pu ra se'.split(' ');
-  const mixed = Math.imul(n + 1, 2_654_435_761) >>> 0;
-  return [0, 5, 10].map((shift) => syllables[(mixed >>> (shift + 8)) & 31]).join('');
 }
 
 async function measureSearches(caller: Caller) {

@@ -15,6 +15,7 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { setup as buildServer } from '#tests/support/setup/server.setup.ts';
 import { Connection } from '../bench/connection.ts';
 import { api, download, expectOk, unique, upload } from '../bench/operations.ts';
+import { wordOf } from './words.ts';
 
 /**
  * Many users work on many files for some minutes: each opens a folder, searches, uploads, downloads or renames every
@@ -33,9 +34,6 @@ const PASSWORD = 'seven blue lanterns';
 const PAUSE_S = 2;
 const BATCH_FILES = 1000;
 const VOCABULARY_WORDS = 2000;
-const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va xe zi bo cu da fe gi ho ju ka le mi no pu'.split(
-  ' ',
-);
 
 interface Colleague {
   connection: Connection;
@@ -132,9 +130,7 @@ function rowOf(parentId: number, n: number) {
 function wordsInName(n: number): string[] {
   return [1, 2, 3].map((column) => {
     const share = (Math.imul(n + 1, 2_654_435_761 * column + 40_503) >>> 0) / 2 ** 32;
-    const rank = Math.floor(VOCABULARY_WORDS ** share);
-    const letters = Math.imul(rank, 2_654_435_761) >>> 0;
-    return [27, 22, 17].map((shift) => SYLLABLES[(letters >>> shift) & 31]).join('');
+    return wordOf(Math.floor(VOCABULARY_WORDS ** share));
   });
 }
 
