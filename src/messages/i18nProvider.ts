@@ -33,11 +33,15 @@ export async function createI18nProvider(): Promise<I18nProvider> {
     const messages = await load(locale);
     return polyglotI18nProvider(() => messages, locale, locales);
   };
-  let current = await speaking(currentLocale());
+  let requested = currentLocale();
+  let current = await speaking(requested);
   const reload = async (locale: LocaleId) => {
-    current = await speaking(locale);
+    requested = locale;
+    const loaded = await speaking(locale);
+    // Another language may have been chosen meanwhile.
+    if (requested === locale) current = loaded;
   };
-  onMessagesRequested(() => reload(current.getLocale()));
+  onMessagesRequested(() => reload(requested));
   return {
     translate: (key, options) => current.translate(key, options),
     changeLocale: reload,
