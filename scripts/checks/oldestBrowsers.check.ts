@@ -26,13 +26,13 @@ const missing = [
   ...['light-dark', '@starting-style', 'field-sizing', 'fieldSizing', 'interpolate-size', 'calc-size', 'anchor-name'],
 ];
 
-/** Libraries that test for an API before they use it, by chunk. */
+/** Code that tests for an API before it uses it, by chunk. */
 const checkedBeforeUse: Record<string, readonly string[]> = {
   // pdf.js includes core-js for the APIs that it uses (docs/decisions/0013-pdfjs-legacy-build.md).
   viewer: missing,
   'pdf.worker': missing,
-  // React
-  files: ['startViewTransition', 'userAgentData'],
+  // React, and src/ui/useIdle.ts
+  files: ['startViewTransition', 'userAgentData', 'requestIdleCallback'],
   index: ['startViewTransition', 'navigator.connection'],
   // react-dropzone
   DropZone: ['showOpenFilePicker'],

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
+import { isImporting } from './page/retried.ts';
 
 /** Milliseconds: long enough to render the first rows, shorter than the user needs to start a drag. */
 const IDLE_AFTER_MS = 300;
@@ -22,30 +23,39 @@ export function useIdle(): boolean {
 }
 
 /**
- * Calls back once no query has been loading for some milliseconds. Components that rendered at each start and end of a
- * query would cost more than what waits for it.
+ * Calls back once nothing has been loading for some milliseconds, neither a query nor a module, and the browser has
+ * rendered what arrived: on a slow device that takes longer than the time. Components that rendered at each start and
+ * end of a query would cost more than what waits for it.
  * @returns a function that stops waiting
  */
 export function whenQuiet(client: QueryClient, ms: number, done: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = client.isFetching() > 0 ? undefined : setTimeout(() => whenRendered(finish), ms);
+  };
   const check = () => {
-    const isBusy = client.isFetching() > 0;
-    if (isBusy) {
-      clearTimeout(timer);
-      timer = undefined;
-    } else {
-      timer ??= setTimeout(finish, ms);
-    }
+    if (!timer || client.isFetching() > 0) restart();
   };
   const unsubscribe = client.getQueryCache().subscribe(check);
   const stop = () => {
+    isStopped = true;
     clearTimeout(timer);
     unsubscribe();
   };
   const finish = () => {
+    if (isStopped) return;
+    if (client.isFetching() > 0 || isImporting()) return restart();
     stop();
     done();
   };
   check();
   return stop;
+}
+
+/** Calls back when the main thread has nothing to do; WebKit cannot tell. */
+function whenRendered(done: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(done);
+  else setTimeout(done);
 }
