@@ -21,27 +21,35 @@ async function messagesIn(locale: LocaleId): Promise<object> {
   return { ...messages, ra };
 }
 
-async function load(locale: LocaleId): Promise<TranslationMessages> {
+async function textsIn(locale: LocaleId): Promise<TranslationMessages> {
   const [translated, lazy] = await Promise.all([messagesIn(locale), lazyMessages(locale)]);
-  markDocument(locale);
   return mergeTranslations(base, translated, lazy);
+}
+
+async function providerFor(locale: LocaleId): Promise<I18nProvider> {
+  const messages = await textsIn(locale);
+  return polyglotI18nProvider(() => messages, locale, locales);
 }
 
 /** The i18n provider with the texts of the current language. */
 export async function createI18nProvider(): Promise<I18nProvider> {
-  const speaking = async (locale: LocaleId) => {
-    const messages = await load(locale);
-    return polyglotI18nProvider(() => messages, locale, locales);
+  let locale = currentLocale();
+  let current = await providerFor(locale);
+  let latest = Promise.resolve();
+  markDocument(locale);
+
+  const reload = (next: LocaleId): Promise<void> => {
+    locale = next;
+    const loading = providerFor(next).then((loaded) => {
+      // Another language or further texts were requested meanwhile: those are waited for.
+      if (latest !== loading) return latest;
+      current = loaded;
+      markDocument(next);
+    });
+    latest = loading;
+    return loading;
   };
-  let requested = currentLocale();
-  let current = await speaking(requested);
-  const reload = async (locale: LocaleId) => {
-    requested = locale;
-    const loaded = await speaking(locale);
-    // Another language may have been chosen meanwhile.
-    if (requested === locale) current = loaded;
-  };
-  onMessagesRequested(() => reload(requested));
+  onMessagesRequested(() => reload(locale));
   return {
     translate: (key, options) => current.translate(key, options),
     changeLocale: reload,

@@ -118,4 +118,16 @@ describe('languages', () => {
     expect(document.documentElement.dir).toBe('rtl');
     expect((await loadPageTexts('signIn', 'en-XB')).submit).toBe('\u202eLogin\u202c');
   });
+
+  it('are shown in the language that was chosen last, even if the texts of another arrive later', async () => {
+    setItem('ui.locale', 'en');
+    const provider = await createI18nProvider();
+    await Promise.all([provider.changeLocale('cs'), provider.changeLocale('en')]);
+    expect(provider.getLocale()).toBe('en');
+    expect(provider.translate('ra.action.cancel')).toBe('Cancel');
+    expect(document.documentElement.lang).toBe('en');
+    await provider.changeLocale('de');
+    expect(provider.translate('ra.action.cancel')).toBe('Abbrechen');
+    expect(document.documentElement.lang).toBe('de');
+  });
 });
