@@ -40,7 +40,7 @@ export async function createI18nProvider(): Promise<I18nProvider> {
 
   const reload = (next: LocaleId): Promise<void> => {
     locale = next;
-    const loading = providerFor(next).then((loaded) => {
+    const loading: Promise<void> = providerFor(next).then((loaded) => {
       // Another language or further texts were requested meanwhile: those are waited for.
       if (latest !== loading) return latest;
       current = loaded;

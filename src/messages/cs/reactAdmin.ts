@@ -158,7 +158,7 @@ export const ra = {
     remove_label_with_name: 'Odebrat „%{name}“',
     remove_message: 'Filtr zmizí ze seznamu.',
   },
-  sort: { ASC: 'vzestupně', DESC: 'sestupně', sort_by: 'Seřadit podle %{field_lower_first} %{order}' },
+  sort: { ASC: 'vzestupně', DESC: 'sestupně', sort_by: 'Seřadit podle %{field} %{order}' },
   validation: {
     email: 'Zadejte platný e-mail',
     maxLength: 'Nejvyšší počet znaků: %{max}',

@@ -154,7 +154,7 @@ export const ra = {
     remove_label_with_name: '„%{name}“ entfernen',
     remove_message: 'Der Filter wird aus der Liste entfernt.',
   },
-  sort: { ASC: 'aufsteigend', DESC: 'absteigend', sort_by: 'Nach %{field_lower_first} %{order} sortieren' },
+  sort: { ASC: 'aufsteigend', DESC: 'absteigend', sort_by: 'Nach %{field} %{order} sortieren' },
   validation: {
     email: 'Geben Sie eine gültige E-Mail-Adresse ein',
     maxLength: 'Höchstens %{max} Zeichen',

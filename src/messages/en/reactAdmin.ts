@@ -34,4 +34,6 @@ export const ra = {
     remove_message: 'The filter will be removed from the list.',
     help: 'Filter the list, then save the filter',
   },
+  // A label in lower case would be “iD”.
+  sort: { sort_by: 'Sort by %{field} %{order}' },
 };

@@ -154,7 +154,7 @@ export const ra = {
     remove_label_with_name: 'Supprimer « %{name} »',
     remove_message: 'Le filtre sera retiré de la liste.',
   },
-  sort: { ASC: 'croissant', DESC: 'décroissant', sort_by: 'Trier par %{field_lower_first}, ordre %{order}' },
+  sort: { ASC: 'croissant', DESC: 'décroissant', sort_by: 'Trier par %{field}, ordre %{order}' },
   validation: {
     email: 'Saisissez une adresse e-mail valide',
     maxLength: '%{max} caractères au maximum',
