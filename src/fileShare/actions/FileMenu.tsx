@@ -49,8 +49,15 @@ export default function FileMenu({ node, anchor, isSeveral, onClose }: FileMenuP
       </MenuItem>
     );
   });
+  const name = isSeveral ? translate('fileShare.list.selectionBar') : translate('ui.actionsOf', { name: node.name });
   return (
-    <Menu open onClose={onClose} anchorReference="anchorPosition" anchorPosition={anchor}>
+    <Menu
+      open
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={anchor}
+      slotProps={{ list: { 'aria-label': name } }}
+    >
       {entries.slice(0, -1)}
       {!isSeveral && <WatchItem node={node} onClose={onClose} />}
       {/* Deleting is the last entry. */}

@@ -24,7 +24,13 @@ export default function BinMenu({ at, onRestore, onRemove, onDetails, onClose }:
     { label: 'bin.remove', icon: RemoveIcon, run: onRemove },
   ];
   return (
-    <Menu open onClose={onClose} anchorReference="anchorPosition" anchorPosition={at}>
+    <Menu
+      open
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={at}
+      slotProps={{ list: { 'aria-label': translate('fileShare.list.selectionBar') } }}
+    >
       {items.map(({ label, icon: Icon, run }) => (
         <MenuItem
           key={label}

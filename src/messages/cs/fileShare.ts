@@ -26,7 +26,6 @@ export const fileShare: typeof english = {
     empty: 'Zatím s vámi nikdo nesdílí žádnou složku.',
     favourite: 'Přidat %{name} k oblíbeným',
     unfavourite: 'Odebrat %{name} z oblíbených',
-    menuOf: 'Akce pro %{name}',
   },
   folderAction: {
     create: 'Nová složka',
@@ -109,7 +108,6 @@ export const fileShare: typeof english = {
     hiddenColumns: 'Nevejde se: %{names}',
     selectAll: 'Vybrat vše',
     resize: 'Šířka sloupce %{column}',
-    menuOf: 'Akce pro %{name}',
     expired: 'Platnost vypršela',
     expiring: 'Platnost brzy vyprší',
     loading: 'Načítání souborů',

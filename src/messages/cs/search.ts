@@ -70,7 +70,6 @@ export const search: typeof english = {
     share: 'Sdílet se všemi',
     shareHint: 'Všichni ho uvidí pod složkami. Každý najde jen to, k čemu má přístup.',
     shared: 'Se všemi sdílí %{name}',
-    menuOf: 'Akce pro %{name}',
     rename: 'Přejmenovat %{name}',
     renameAction: 'Přejmenovat…',
     shareAction: 'Sdílet se všemi',

@@ -26,7 +26,6 @@ export const fileShare: typeof english = {
     empty: 'Für Sie sind noch keine Ordner freigegeben.',
     favourite: '%{name} zu den Favoriten hinzufügen',
     unfavourite: '%{name} aus den Favoriten entfernen',
-    menuOf: 'Aktionen für %{name}',
   },
   folderAction: {
     create: 'Neuer Ordner',
@@ -110,7 +109,6 @@ export const fileShare: typeof english = {
     hiddenColumns: 'Kein Platz für: %{names}',
     selectAll: 'Alle auswählen',
     resize: 'Breite von %{column}',
-    menuOf: 'Aktionen für %{name}',
     expired: 'Abgelaufen',
     expiring: 'Läuft bald ab',
     loading: 'Dateien werden geladen',

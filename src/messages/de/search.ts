@@ -70,7 +70,6 @@ export const search: typeof english = {
     share: 'Für alle freigeben',
     shareHint: 'Alle sehen sie unter den Ordnern. Jede Person findet nur, worauf sie Zugriff hat.',
     shared: 'Von %{name} für alle freigegeben',
-    menuOf: 'Aktionen für %{name}',
     rename: '%{name} umbenennen',
     renameAction: 'Umbenennen…',
     shareAction: 'Für alle freigeben',

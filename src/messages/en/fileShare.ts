@@ -25,7 +25,6 @@ export const fileShare = {
     empty: 'No folders have been shared with you yet.',
     favourite: 'Add %{name} to favourites',
     unfavourite: 'Remove %{name} from favourites',
-    menuOf: 'Actions for %{name}',
   },
   folderAction: {
     create: 'New folder',
@@ -108,7 +107,6 @@ export const fileShare = {
     hiddenColumns: 'No room for: %{names}',
     selectAll: 'Select all',
     resize: 'Width of %{column}',
-    menuOf: 'Actions for %{name}',
     expired: 'Expired',
     expiring: 'Will be expired soon',
     loading: 'Loading files',

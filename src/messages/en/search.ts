@@ -68,7 +68,6 @@ export const search = {
     share: 'Share with everyone',
     shareHint: 'Everyone sees it below the folders. Each person finds only what they have access to.',
     shared: 'Shared with everyone by %{name}',
-    menuOf: 'Actions for %{name}',
     rename: 'Rename %{name}',
     renameAction: 'Rename…',
     shareAction: 'Share with everyone',

@@ -27,7 +27,6 @@ export const fileShare: typeof english = {
     empty: 'Aucun dossier n’est encore partagé avec vous.',
     favourite: 'Ajouter %{name} aux favoris',
     unfavourite: 'Retirer %{name} des favoris',
-    menuOf: 'Actions pour %{name}',
   },
   folderAction: {
     create: 'Nouveau dossier',
@@ -112,7 +111,6 @@ export const fileShare: typeof english = {
     hiddenColumns: 'Pas de place pour : %{names}',
     selectAll: 'Tout sélectionner',
     resize: 'Largeur de la colonne %{column}',
-    menuOf: 'Actions pour %{name}',
     expired: 'Expiré',
     expiring: 'Expire bientôt',
     loading: 'Chargement des fichiers',

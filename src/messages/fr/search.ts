@@ -70,7 +70,6 @@ export const search: typeof english = {
     share: 'Partager avec tous',
     shareHint: 'Tous la voient sous les dossiers. Chacun ne trouve que ce à quoi il a accès.',
     shared: 'Partagée avec tous par %{name}',
-    menuOf: 'Actions pour %{name}',
     rename: 'Renommer %{name}',
     renameAction: 'Renommer…',
     shareAction: 'Partager avec tous',

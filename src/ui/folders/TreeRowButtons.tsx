@@ -41,7 +41,7 @@ export function TreeRowButtons({ folder, commands }: TreeRowButtonsProps) {
       <IconButton
         size="small"
         tabIndex={-1}
-        aria-label={translate('fileShare.tree.menuOf', { name })}
+        aria-label={translate('ui.actionsOf', { name })}
         aria-haspopup="menu"
         data-quiet
         onClick={openMenu}

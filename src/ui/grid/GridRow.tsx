@@ -175,7 +175,7 @@ function MenuCell<T extends GridItem>({ item, row, active, onMenu }: MenuCellPro
         type="button"
         className="more"
         tabIndex={active ? 0 : -1}
-        aria-label={translate('fileShare.list.menuOf', { name: item.name })}
+        aria-label={translate('ui.actionsOf', { name: item.name })}
         aria-haspopup="menu"
         onClick={(event) => onMenu(row, item, event)}
         onDoubleClick={(event) => event.stopPropagation()}

@@ -45,7 +45,7 @@ export default function FolderMenu({ folder, actions, anchor, onClose }: FolderM
       onClose={onClose}
       anchorReference="anchorPosition"
       anchorPosition={anchor}
-      slotProps={{ list: { 'aria-label': translate('fileShare.tree.menuOf', { name: folder.name }) } }}
+      slotProps={{ list: { 'aria-label': translate('ui.actionsOf', { name: folder.name }) } }}
     >
       {entries.slice(0, -1)}
       <WatchItem node={folder} onClose={onClose} />

@@ -96,7 +96,12 @@ function MoreActions({ actions }: { actions: ReturnType<typeof useSelectionActio
           <MoreIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': translate('fileShare.list.moreActions') } }}
+      >
         {actions.map(({ label, icon: Icon, run, reason }) => (
           <MenuItem
             key={label}

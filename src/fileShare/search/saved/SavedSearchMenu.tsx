@@ -74,7 +74,7 @@ export default function SavedSearchMenu({ saved, anchor, onDone }: SavedSearchMe
       onClose={onDone}
       anchorReference="anchorPosition"
       anchorPosition={anchor}
-      slotProps={{ list: { 'aria-label': labelFor('menuOf') } }}
+      slotProps={{ list: { 'aria-label': translate('ui.actionsOf', { name }) } }}
     >
       {items.map(({ id, icon: Icon, run }) => (
         <MenuItem key={id} onClick={run}>

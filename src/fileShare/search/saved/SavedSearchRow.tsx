@@ -53,7 +53,7 @@ export function SavedSearchRow({ saved, isActive, onOpen }: SavedSearchRowProps)
       {mayChange && (
         <IconButton
           size="small"
-          aria-label={translate('search.saved.menuOf', { name })}
+          aria-label={translate('ui.actionsOf', { name })}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => {
             const { left, bottom } = currentTarget.getBoundingClientRect();
