@@ -8,12 +8,27 @@ import { node24 } from './node24.ts';
 import type { Summary } from './summary.reporter.ts';
 
 /**
- * Everything that says whether this works, within ten minutes on two cores: the checks, the tests on SQLite and the
- * disk, in jsdom and in a browser, and of what is repeated elsewhere (PostgreSQL, S3, another Node) the part that
- * meets the difference. `npm run test:postgres` and `npm run test:s3` repeat all.
+ * Everything that says whether this works: the checks, the tests on SQLite and the disk and in jsdom, and of what takes
+ * longer or is repeated elsewhere (a browser, PostgreSQL, S3, another Node) the part that meets the difference.
+ * `npm run test:e2e`, `npm run test:screens`, `npm run test:postgres` and `npm run test:s3` have all.
  */
 
-const projects = ['unit', 'server', 'web', 'e2e'];
+const projects = ['unit', 'server', 'web'];
+/** The main path in each engine, the page that all use all day, and what only a browser can do. */
+const inBrowsers = [
+  '/filePage.test.ts',
+  '/files.test.ts',
+  '/liveChanges.test.ts',
+  '/mainPath/',
+  '/missingScripts.test.ts',
+  '/previews.test.ts',
+  '/process.test.ts',
+  '/resumableUploads.test.ts',
+  '/screens.test.ts',
+  '/search.test.ts',
+  '/secondFactor.test.ts',
+  '/signIn.test.ts',
+];
 const vitest = [
   'node_modules/vitest/vitest.mjs',
   'run',
@@ -28,8 +43,6 @@ const onPostgres = [
   'branchLocks',
   'databaseAway',
   'failover',
-  'folders',
-  'listings',
   'logChain',
   'logs',
   'nodes',
@@ -86,6 +99,7 @@ function readLines(file: string): string[] {
 
 const total: Summary[] = [];
 total.push(...(await runTests(`Tests on Node ${process.versions.node}`, process.execPath, projects)));
+total.push(...(await runTests('Tests in browsers', process.execPath, ['e2e'], inBrowsers)));
 // Beside the tests that wait for a database or a bucket half of the time.
 const checking = run('npm', ['run', '-s', 'check'], {}, 'pipe');
 const elsewhere = [runTests('Tests on PostgreSQL', process.execPath, ['postgres'], onPostgres)];
