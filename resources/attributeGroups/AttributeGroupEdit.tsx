@@ -4,6 +4,7 @@ import { type AttributeGroup, attributeGroups } from '#contract/attributeGroups.
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
+import { shownInPage } from '#web/admin/shownInPage.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { bodyOf, draftOf, type GroupDraft } from './groupDraft.ts';
 
@@ -31,7 +32,7 @@ export default function AttributeGroupEdit() {
         id={id}
         mutationOptions={saved}
         transform={transform}
-        queryOptions={{ select, meta }}
+        queryOptions={{ ...shownInPage, select, meta }}
       >
         <GroupForm schema={attributeGroups.update.body} />
       </Edit>

@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { type Bulletin, bulletins } from '#contract/bulletins.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
+import { shownInPage } from '#web/admin/shownInPage.ts';
 import { paths } from '#web/paths.ts';
 import { BulletinForm } from './BulletinForm.tsx';
 import { bodyOf, draftOf } from './bulletinDraft.ts';
@@ -17,7 +18,13 @@ export default function BulletinEdit() {
   return (
     <AdminPage>
       <FormTitle title="bulletins.editTitle" within={{ resource: 'bulletins', list: 'bulletins.title' }} id={id} />
-      <Edit resource="bulletins" id={id} mutationOptions={saved} transform={bodyOf} queryOptions={{ select }}>
+      <Edit
+        resource="bulletins"
+        id={id}
+        mutationOptions={saved}
+        transform={bodyOf}
+        queryOptions={{ ...shownInPage, select }}
+      >
         <OwnForm />
       </Edit>
     </AdminPage>

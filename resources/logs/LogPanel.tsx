@@ -116,6 +116,7 @@ function LogTable({ tab: { id, columns, by, filters } }: { tab: LogTab }) {
           label={name === 'by' && by ? by : `logs.${name}`}
           render={cells[name]}
           {...(name === 'length' && { align: 'right' })}
+          {...(name === 'by' && { sx: { minWidth: 140 } })}
         />
       ))}
     </Table>

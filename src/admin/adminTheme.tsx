@@ -6,6 +6,7 @@ import { FormToolbar } from './form/FormToolbar.tsx';
 import { ListPagination } from './list/ListPagination.tsx';
 import { ListFailed, NoRows, NotLoaded } from './list/ListStates.tsx';
 import { SelectAll } from './list/SelectAll.tsx';
+import { shownInPage } from './shownInPage.ts';
 
 const plainInput = { helperText: false, variant: 'outlined', margin: 'none', fullWidth: true } as const;
 /** No card or margin around a record, and not wider than the page. */
@@ -91,6 +92,10 @@ export const adminComponents: Components<Theme> = {
       }),
     },
   },
+  // Rows on phones have no columns.
+  RaColumnsButton: {
+    styleOverrides: { root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }) },
+  },
   RaBulkActionsToolbar: {
     defaultProps: { selectAllButton: <SelectAll /> },
     styleOverrides: {
@@ -123,6 +128,7 @@ export const adminComponents: Components<Theme> = {
       component: 'div',
       mutationMode: 'pessimistic',
       error: <ListFailed />,
+      queryOptions: shownInPage,
     },
     styleOverrides: { root: plainRecord },
   },
@@ -131,7 +137,13 @@ export const adminComponents: Components<Theme> = {
     styleOverrides: { root: plainRecord },
   },
   RaShow: {
-    defaultProps: { title: false, actions: false, component: 'div', error: <ListFailed /> },
+    defaultProps: {
+      title: false,
+      actions: false,
+      component: 'div',
+      error: <ListFailed />,
+      queryOptions: shownInPage,
+    },
     styleOverrides: { root: plainRecord },
   },
   // No space for a helper text below a field without one; react-admin's own option for that is an HTML element.

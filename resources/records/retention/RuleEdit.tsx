@@ -4,6 +4,7 @@ import type { RetentionRule } from '#contract/retention.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
+import { shownInPage } from '#web/admin/shownInPage.ts';
 import { paths } from '#web/paths.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
 import { RuleForm } from './RuleForm.tsx';
@@ -27,7 +28,7 @@ export default function RuleEdit() {
         id={id}
         mutationOptions={saved}
         transform={(draft: object) => ruleOf(draft as RuleDraft)}
-        queryOptions={{ select }}
+        queryOptions={{ ...shownInPage, select }}
       >
         <RuleForm />
       </Edit>

@@ -166,8 +166,11 @@ describe('the form of a group', () => {
   });
 
   it('says what does not exist any more', async () => {
-    await open('/bizunit/group/99999');
+    const { user } = await open('/bizunit/group/99999');
     const failure = await screen.findByRole('alert');
-    within(failure).getByRole('button', { name: 'Try again' });
+    within(failure).getByText('Group not found.');
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Group not found.');
+    expect(screen.queryByText('This item no longer exists.')).toBeNull();
   });
 });
