@@ -6,7 +6,7 @@ import { letIn, makeFolder, makeUser, rootOf } from '#tests/support/app/make.ts'
 import { openApp } from '#tests/support/browser/openApp.tsx';
 import { button, dialog, noDialog, row, rowNow, treeitem } from '#tests/support/browser/queries.ts';
 
-/** The file page without a pointer: every key that the dialog of shortcuts lists. */
+/** The file page without a pointer. */
 const { openWhole, person } = await openApp();
 let root: number;
 let work: number;
