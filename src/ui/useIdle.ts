@@ -30,22 +30,23 @@ export function useIdle(): boolean {
  */
 export function whenQuiet(client: QueryClient, ms: number, done: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
   const restart = () => {
     clearTimeout(timer);
-    timer = client.isFetching() > 0 ? undefined : setTimeout(() => whenRendered(finish), ms);
+    const started = client.isFetching() > 0 ? undefined : setTimeout(() => whenRendered(() => finish(started)), ms);
+    timer = started;
   };
   const check = () => {
     if (!timer || client.isFetching() > 0) restart();
   };
   const unsubscribe = client.getQueryCache().subscribe(check);
   const stop = () => {
-    isStopped = true;
     clearTimeout(timer);
+    timer = undefined;
     unsubscribe();
   };
-  const finish = () => {
-    if (isStopped) return;
+  const finish = (started: typeof timer) => {
+    // Stopped, or something was loaded meanwhile.
+    if (started !== timer) return;
     if (client.isFetching() > 0 || isImporting()) return restart();
     stop();
     done();

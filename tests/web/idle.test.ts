@@ -40,6 +40,16 @@ it('waits until the browser has rendered, and again if that asked for more', asy
   expect(done).toHaveBeenCalledOnce();
 });
 
+it('waits for the whole time again after a query that ended while the browser was rendering', async () => {
+  whenQuiet(client, QUIET_MS, done);
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  await client.fetchQuery({ queryKey: ['tree'], queryFn: () => 'folders' });
+  for (const callback of rendered.splice(0)) callback();
+  expect(done).not.toHaveBeenCalled();
+  await quiet();
+  expect(done).toHaveBeenCalledOnce();
+});
+
 it('waits for modules that are being imported', async () => {
   let arrive = (_module: string) => {};
   const imported = retried(() => new Promise<string>((resolve) => (arrive = resolve)));

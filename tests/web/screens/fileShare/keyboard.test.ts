@@ -132,6 +132,7 @@ describe('cutting and pasting', () => {
     await press(user, 'roof');
     await waitFor(() => expect(selected()).toEqual(['Roof']));
     await press(user, '{Delete}');
+    await screen.findByText('You can only view this folder.');
     expect(screen.queryByRole('dialog')).toBeNull();
     await press(user, '{F2}');
     expect(screen.queryByRole('textbox', { name: /^Rename/ })).toBeNull();

@@ -74,7 +74,7 @@ describe('the file of a list', () => {
 });
 
 describe('ticking rows', () => {
-  it('with Shift takes all between, with the keyboard as well, and Clear takes none', async () => {
+  it('with Shift takes all between; the keyboard and Unselect take them out', async () => {
     const { user } = await open('/bizunit/users?sort=name&order=ASC');
     await row('Dora');
     await user.click(tick('Anna'));
@@ -109,7 +109,7 @@ describe('the columns of a list', () => {
 });
 
 describe('a list that is left', () => {
-  it('comes back with its search, order and page size', async () => {
+  it('comes back with its search and order', async () => {
     const { user, router } = await open('/bizunit/users');
     await row('Anna');
     await user.type(screen.getByRole('textbox', { name: 'Search for users' }), 'northwind');
