@@ -31,7 +31,7 @@ export function Menu({ isRail, onNavigate }: MenuProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups have no other key
         <Box key={index} onClick={onNavigate}>
           {index > 0 && <Divider sx={{ mx: isRail ? 3 : 2 }} />}
-          <List sx={{ p: 1, display: 'grid', gap: 0.25 }}>
+          <List sx={{ p: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
             {part.map((entry) => (
               <Entry key={entry.to} entry={entry} sx={isRail ? railSx : drawerSx} />
             ))}
@@ -49,6 +49,9 @@ const railSx = {
   fontSize: 11.5,
   lineHeight: '14px',
   textAlign: 'center',
+  // Long words of other languages are divided instead of cut off.
+  hyphens: 'auto',
+  overflowWrap: 'anywhere',
   '& .glyph': { width: 48, height: 26, borderRadius: '13px' },
   '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'transparent' },
   '&.Mui-selected .glyph': { bgcolor: 'surface.selected' },
