@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { MAX_LOG_PAGES, openCheckpoints } from './checkpoints.ts';
 import { type AdvisoryLocks, type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
+import { onceAtATime } from './onceAtATime.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
 import { ReserveFile } from './reserveFile.ts';
 import { openSlowReads } from './slowReads.ts';
@@ -44,7 +45,10 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     ]),
   );
   const reading = connect(file, [READ_ONLY]);
-  const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
+  const committed = onceAtATime<number>();
+  const writer = new Kysely<Tables>({
+    dialect: new ImmediateDialect({ database: asDriver(writing) }, committed.forget),
+  });
   const readingDriver = asDriver(reading);
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: readingDriver }) });
   // The log exists as a file after the first read.
@@ -71,12 +75,11 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     reader,
     slowReader: slowReads.reader,
     writer,
-    dataVersion: () =>
-      (readingDriver.prepare('PRAGMA data_version').all([])[0] as { data_version: number }).data_version,
-    accessVersion: (db) => {
-      const { runNow } = db.getExecutor().adapter as ImmediateAdapter;
-      return (runNow('select "value" from "accessVersion"', []).rows[0] as { value: number }).value;
-    },
+    dataVersion: () => committed.find('PRAGMA data_version', (text) => numberFrom(reader, text)),
+    accessVersion: (db) =>
+      db === reader
+        ? committed.find(ACCESS_VERSION, (text) => numberFrom(reader, text))
+        : numberFrom(db, ACCESS_VERSION),
     write,
     failure: log.failure,
     releaseReserve: () => reserveFile.release(),
@@ -96,6 +99,14 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
       }
     },
   };
+}
+
+const ACCESS_VERSION = 'select "value" from "accessVersion"';
+
+/** The only value of a statement. */
+function numberFrom(db: Db, text: string): number {
+  const { rows } = (db.getExecutor().adapter as ImmediateAdapter).runNow(text, []);
+  return Object.values(rows[0] as Record<string, number>)[0] as number;
 }
 
 /** Copies the log into the database, so that a single complete file remains. */
@@ -140,14 +151,17 @@ const noOtherNodes: AdvisoryLocks = {
 
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
+  readonly #committed: () => void;
 
-  constructor(config: SqliteDialectConfig) {
+  /** @param committed called as soon as a transaction is committed, before anything waits for it */
+  constructor(config: SqliteDialectConfig, committed: () => void = () => {}) {
     super(config);
     this.#config = config;
+    this.#committed = committed;
   }
 
   override createDriver() {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#config, this.#committed);
   }
 
   override createAdapter() {
@@ -157,8 +171,22 @@ class ImmediateDialect extends SqliteDialect {
 
 /** Takes the write lock at the beginning: a transaction never fails at its end because another one was faster. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #committed: () => void;
+
+  constructor(config: SqliteDialectConfig, committed: () => void) {
+    super(config);
+    this.#committed = committed;
+  }
+
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    // SQLite commits during the call, before its promise resolves.
+    const committing = super.commitTransaction(connection);
+    this.#committed();
+    await committing;
   }
 
   /**

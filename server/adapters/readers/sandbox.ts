@@ -38,6 +38,8 @@ export interface Sandboxed {
 
 /** Milliseconds between two checks of the memory: a decoder can allocate about 100 MB in that time. */
 const WATCH_INTERVAL_MS = 40;
+/** Checks until the processes that it has started are searched for again: that takes ten times as long as a check. */
+const CHECKS_PER_SEARCH = 5;
 /** `RLIMIT_DATA` also counts memory that is reserved for threads and heaps but never used; this is added for it. */
 const DATA_HEADROOM_BYTES = 384 * 1024 * 1024;
 /** Maximum number of file descriptors; Node itself uses about 30. */
@@ -66,8 +68,11 @@ export async function startSandboxed(command: string, args: string[], options: S
   await once(child, 'spawn');
   preferForOomKiller(child.pid);
 
+  let family = [String(child.pid)];
+  let checks = 0;
   const watch = setInterval(() => {
-    if (residentBytesOf(child.pid) > memoryBytes) kill('memory');
+    if (checks++ % CHECKS_PER_SEARCH === 0) family = familyOf(String(child.pid));
+    if (residentBytesOf(family) > memoryBytes) kill('memory');
   }, WATCH_INTERVAL_MS).unref();
   child.once('exit', () => {
     clearInterval(watch);
@@ -80,7 +85,7 @@ export async function startSandboxed(command: string, args: string[], options: S
       const timer = setTimeout(kill, milliseconds, 'time').unref();
       return () => clearTimeout(timer);
     },
-    residentBytes: () => residentBytesOf(child.pid),
+    residentBytes: () => residentBytesOf(family),
     ended,
     close() {
       kill('closed');
@@ -153,15 +158,27 @@ function preferForOomKiller(pid: number | undefined): void {
   }
 }
 
-/** Resident memory of a process and its descendants; 0 when the system does not report it. */
-function residentBytesOf(pid: number | string | undefined): number {
+/** A process and its descendants. */
+function familyOf(pid: string): string[] {
   try {
-    const [, kilobytes = 0] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
       readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
     );
-    return children.reduce((sum, child) => sum + residentBytesOf(child), Number(kilobytes) * 1024);
+    return [pid, ...children.flatMap(familyOf)];
   } catch {
-    return 0;
+    // It has ended.
+    return [pid];
   }
+}
+
+/** Resident memory of these processes; 0 for those that have ended, and when the system does not report it. */
+function residentBytesOf(pids: string[]): number {
+  return pids.reduce((sum, pid) => {
+    try {
+      const [, kilobytes = 0] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      return sum + Number(kilobytes) * 1024;
+    } catch {
+      return sum;
+    }
+  }, 0);
 }

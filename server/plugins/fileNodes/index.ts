@@ -23,7 +23,7 @@ import { checkInstance, recordInstance } from './instance.service.ts';
 import { instanceMigration, instanceStore } from './instance.store.ts';
 import { listedFiles, listedOnChange } from './listedFiles.migrations.ts';
 import { routes as nodeRoutes } from './nodes.routes.ts';
-import { accessVersion } from './permissions/accessVersion.migrations.ts';
+import { accessVersion, accessVersionOfHolds } from './permissions/accessVersion.migrations.ts';
 import { folderAccessStore } from './permissions/folderAccess.store.ts';
 import { routes as permissionRoutes } from './permissions/folderPermissions.routes.ts';
 import { removeUsedKeys } from './transfers/downloads.service.ts';
@@ -60,6 +60,7 @@ export const fileNodes: ServerPlugin = {
     instanceMigration,
     viewOnly,
     accessVersion,
+    accessVersionOfHolds,
   ],
   routes: [...folderRoutes, ...nodeRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
   beforeStart: checkInstance,

@@ -19,24 +19,29 @@ export async function guardHeldTree(ctx: Ctx, ids: number[]): Promise<void> {
 }
 
 /** Those of these files and folders that a hold covers. */
-export async function heldAmong({ stores }: Ctx, ids: number[]): Promise<Set<number>> {
-  await stores.heldNodes.lockHolds();
-  if (ids.length === 0 || !(await stores.heldNodes.isAny())) return new Set();
-  return stores.heldNodes.covered(ids);
+export async function heldAmong(ctx: Ctx, ids: number[]): Promise<Set<number>> {
+  await ctx.stores.heldNodes.lockHolds();
+  if (ids.length === 0 || !(await areThereAny(ctx))) return new Set();
+  return ctx.stores.heldNodes.covered(ids);
+}
+
+/** In most cases nothing is held, and nothing is searched for. */
+function areThereAny(ctx: Ctx): Promise<boolean> {
+  return ctx.cachedAccess('holds', () => ctx.stores.heldNodes.isAny());
 }
 
 /** Those of these files and folders that contain, or are, something that a hold covers. */
 export async function heldTreesAmong(ctx: Ctx, ids: number[]): Promise<Set<number>> {
   const covered = await heldAmong(ctx, ids);
   const rest = ids.filter((id) => !covered.has(id));
-  if (rest.length === 0 || !(await ctx.stores.heldNodes.isAny())) return covered;
+  if (rest.length === 0 || !(await areThereAny(ctx))) return covered;
   return new Set([...covered, ...(await ctx.stores.heldNodes.above(rest))]);
 }
 
 /** @returns a function that tells whether one of these is held, for lists */
-export async function heldOf({ stores }: Ctx, ids: number[]): Promise<(id: number) => boolean> {
-  if (ids.length === 0 || !(await stores.heldNodes.isAny())) return () => false;
-  const covered = await stores.heldNodes.covered(ids);
+export async function heldOf(ctx: Ctx, ids: number[]): Promise<(id: number) => boolean> {
+  if (ids.length === 0 || !(await areThereAny(ctx))) return () => false;
+  const covered = await ctx.stores.heldNodes.covered(ids);
   return (id) => covered.has(id);
 }
 
@@ -48,7 +53,7 @@ export async function isHeld(ctx: Ctx, id: number): Promise<boolean> {
 /** @returns a function that tells whether a file or folder directly in this folder is held */
 export async function heldIn(ctx: Ctx, folderId: number): Promise<(id: number) => boolean> {
   const held = await ctx.cached(`held in ${folderId}`, async () => {
-    if (!(await ctx.stores.heldNodes.isAny())) return { all: false, ids: new Set<number>() };
+    if (!(await areThereAny(ctx))) return { all: false, ids: new Set<number>() };
     return { all: await isHeld(ctx, folderId), ids: new Set(await ctx.stores.heldNodes.namedIn(folderId)) };
   });
   return (id) => held.all || held.ids.has(id);

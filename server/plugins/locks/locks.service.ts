@@ -14,7 +14,7 @@ import type { Lock } from './locks.model.ts';
  * @throws {ApiError} 423
  */
 export async function guardLocks(ctx: Ctx, nodeIds: number[]): Promise<void> {
-  if (!(await ctx.cachedAccess('locks', () => ctx.stores.locks.isAny()))) return;
+  if (!(await areThereAny(ctx))) return;
   const binding = await ctx.stores.locks.binding([...new Set(nodeIds)], ctx.stamp());
   for (const locks of binding.values()) await guard(ctx, locks);
 }
@@ -54,6 +54,7 @@ export async function lockOf(ctx: Ctx, nodeId: number): Promise<FileLock | null>
 
 /** The same for many nodes. */
 export async function locksOf(ctx: Ctx, nodeIds: number[]): Promise<(id: number) => FileLock | null> {
+  if (!(await areThereAny(ctx))) return () => null;
   const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
   const person = await personsOf(
     ctx,
@@ -88,7 +89,14 @@ export async function bindingIn(ctx: Ctx, folderId: number): Promise<(id: number
   return (id) => reaching.filter(({ nodeId, fromAbove }) => fromAbove || nodeId === id);
 }
 
-async function findLocksIn({ stores, stamp }: Ctx, folderId: number) {
+/** In most cases there are no locks, and none is searched for. */
+function areThereAny(ctx: Ctx): Promise<boolean> {
+  return ctx.cachedAccess('locks', () => ctx.stores.locks.isAny());
+}
+
+async function findLocksIn(ctx: Ctx, folderId: number) {
+  if (!(await areThereAny(ctx))) return [];
+  const { stores, stamp } = ctx;
   const [inside, binding] = await Promise.all([
     stores.locks.directlyIn(folderId, stamp()),
     stores.locks.binding([folderId], stamp()),

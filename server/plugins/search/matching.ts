@@ -56,24 +56,38 @@ export function nodesWith(dialect: Dialect, term: string): RawBuilder<number> {
 /**
  * The IDs of the nodes whose texts contain all of these terms of three characters or more: SQLite's index skips from one
  * match of the rarest to the next, which takes a fraction of the time of reading the matches of each.
- * @param max the maximum number of IDs, and of chunks in which any of the terms occurs
- * @returns undefined when there are more: then other ways are faster
+ * @param max the maximum number of nodes, and of chunks in which any of the terms occurs
+ * @returns their IDs, and whether there are more nodes than the maximum; undefined when there are more chunks: then
+ *   other ways are faster
  */
-export async function nodesWithAll(db: Db, terms: string[], max: { ids: number; pieces: number }) {
+export async function nodesWithAll(
+  db: Db,
+  terms: string[],
+  max: { nodes?: number; pieces: number },
+): Promise<{ ids: number[]; areMore: boolean } | undefined> {
   const phrases = terms.map(phrase);
-  const read = (rows: RawBuilder<{ id: number }>) => rows.execute(db).then((found) => found.rows.map(({ id }) => id));
-  const inContents = await read(sql`select rowid / ${pieces} as id from "contentIndex"
-    where "contentIndex" match ${phrases.join(' OR ')} limit ${sql.lit(max.pieces + 1)}`);
+  const inContents = await idsOf(
+    db,
+    sql`select rowid / ${pieces} as id from "contentIndex"
+      where "contentIndex" match ${phrases.join(' OR ')} limit ${sql.lit(max.pieces + 1)}`,
+  );
   if (inContents.length > max.pieces) return undefined;
-  const ids = await read(sql`select rowid as id from "searchIndex"
-    where "searchIndex" match ${phrases.join(' AND ')} limit ${sql.lit(max.ids + 1)}`);
-  if (ids.length > max.ids) return undefined;
+  const limit = max.nodes === undefined ? sql`` : sql` limit ${sql.lit(max.nodes + 1)}`;
+  const inTexts = sql`select rowid as id from "searchIndex" where "searchIndex" match ${phrases.join(' AND ')}${limit}`;
+  const ids = await idsOf(db, inTexts);
+  if (max.nodes !== undefined && ids.length > max.nodes) return { ids, areMore: true };
   // Some of the terms may occur in the name and the others in the content.
   const spread =
     inContents.length > 0 &&
-    sql<{ id: number }>`select id from (select distinct value as id
-    from ${eachOf(inContents)}) as node where ${sql.join(terms.map(isIn), sql` and `)}`;
-  return [...new Set([...ids, ...(spread ? await read(spread) : [])])];
+    sql`select id from (select distinct value as id from ${eachOf(inContents)}) as node
+      where ${sql.join(terms.map(isIn), sql` and `)}`;
+  return { ids: [...new Set([...ids, ...(spread ? await idsOf(db, spread) : [])])], areMore: false };
+}
+
+/** The IDs that a statement finds, on SQLite: as one text, since thousands of rows take long from thread to thread. */
+async function idsOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ ids: string }>`select json_group_array(id) as ids from (${found})`.execute(db);
+  return JSON.parse(rows[0]?.ids ?? '[]');
 }
 
 /** A list of numbers as a table with a column `value`, on SQLite. */

@@ -4,7 +4,7 @@ import type { UserField } from '#contract/users/users.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import { statement } from '#server/storage/statement.ts';
+import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
 import { no } from '#server/storage/terms.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
 import { countUsers, matchingUsers } from './userNarrowing.store.ts';
@@ -26,6 +26,9 @@ const bySignIn = statement((db, { key }: { key: string }) =>
   presentIn(db)
     .where((eb) => eb.or([eb('signInKey', '=', key), eb('emailKey', '=', key)]))
     .orderBy((eb) => eb.case().when('signInKey', '=', key).then(0).else(1).end()),
+);
+const named = listStatement((db, ids: number[]) =>
+  db.selectFrom('userAccount').select(['id', 'name']).where('id', 'in', ids),
 );
 const byId = statement((db, { id }: { id: number }) => presentIn(db).where('id', '=', id));
 
@@ -144,8 +147,9 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
         .execute();
     },
     async names(ids) {
-      if (ids.length === 0) return [];
-      return db.selectFrom('userAccount').select(['id', 'name']).where('id', 'in', ids).execute();
+      const found: { id: number; name: string }[] = [];
+      for (const some of statementChunks(ids, 1)) found.push(...(await named(db, some)).rows);
+      return found;
     },
     async namesakes(ids, sortKeys) {
       if (ids.length === 0) return [];

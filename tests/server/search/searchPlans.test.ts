@@ -6,7 +6,7 @@ import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
 /** So low that nearly every term of the test is common. */
-const measure: Measure = { common: 4, walks: [3, 12], pieces: 2 };
+const measure: Measure = { common: 4, together: 3, walks: [3, 12], pieces: 2 };
 
 describe('a common term', () => {
   it('returns the same results in the same order, and is not counted to the end', async () => {

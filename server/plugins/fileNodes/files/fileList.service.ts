@@ -32,9 +32,8 @@ export async function listFiles(
   const total = terms.length > 0 ? await ctx.stores.files.count(folderId, terms) : folder.fileCount;
   const valued = terms.length > 0 ? undefined : await valuedIn(ctx, folder, column);
   const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir, total, valued });
-  const groupId = folder.attributeGroupId;
-  const attributes = await ctx.cached(`attributes of ${groupId}`, () => attributesFor(ctx, groupId));
-  const protection = await ctx.cached(`protection in ${folderId}`, () => protectionIn(ctx, folderId));
+  const attributes = await attributesFor(ctx, folder.attributeGroupId);
+  const protection = await ctx.cachedAccess(`protection in ${folderId}`, () => protectionIn(ctx, folderId));
   const person = await peopleOf(ctx, rows);
   const valuesIn = valuesWriter(attributes);
   const lock = await locksIn(ctx, folderId);
@@ -82,7 +81,7 @@ async function protectionIn({ stores }: Ctx, folderId: number): Promise<Protecti
 /** The users of a page, as JSON by id. */
 async function peopleOf(ctx: Ctx, rows: ReadyRow[]): Promise<(id: number) => string | undefined> {
   const ids = [...new Set(rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]))].sort((a, b) => a - b);
-  const texts = await ctx.cached(`people ${ids}`, async () => {
+  const texts = await ctx.cachedAccess(`people ${ids}`, async () => {
     const person = await personsOf(ctx, ids);
     return new Map(ids.map((id) => [id, JSON.stringify(person(id))]));
   });

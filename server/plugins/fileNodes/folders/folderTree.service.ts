@@ -11,7 +11,11 @@ import { heldIn } from '../../legalHolds/heldNodes.service.ts';
 import { personsOf } from '../../users/users.service.ts';
 import { protectionOf, visibleFolder } from '../permissions/folderAccess.service.ts';
 import { effectiveRightsByList, listsGranting } from '../permissions/permissions.service.ts';
+import type { TreeRow } from './folderTree.model.ts';
 import { type RightsOf, treeFolderWith, visibleTree } from './visibleTree.ts';
+
+/** Folders that are kept in memory: about 250 bytes each. */
+const MAX_KEPT_FOLDERS = 10_000;
 
 /** Data that depends on the caller. */
 interface View {
@@ -30,7 +34,17 @@ export async function listFolders(
   if (terms.length > 0) return { items: await searchTree(ctx, terms, view) };
   if (most !== undefined && (await ctx.stores.folderTree.areMoreThan(most, await listsGranting(ctx, Rights.Read))))
     return { items: await openTree(ctx, open, view), partial: true };
-  return { items: visibleTree(await ctx.stores.folderTree.all(), view.rightsOf, treeFolderWith(view.favourites)) };
+  return { items: visibleTree(await allFolders(ctx), view.rightsOf, treeFolderWith(view.favourites)) };
+}
+
+/** All live folders, sorted by name; kept while no folder changes, unless they are so many that they fill the memory. */
+async function allFolders(ctx: Ctx): Promise<TreeRow[]> {
+  const { folderTree } = ctx.stores;
+  const kept = await ctx.cachedAccess('folders', async () => {
+    const isLarge = await folderTree.areMoreThan(MAX_KEPT_FOLDERS, undefined);
+    return isLarge ? undefined : folderTree.all();
+  });
+  return kept ?? folderTree.all();
 }
 
 /** A page of the direct subfolders of a folder, for its list. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
 
 /** The tables from which the caller, the folders and the upload checks are read. */
@@ -43,15 +44,29 @@ export const accessVersion: Migration = {
     if (dialect !== 'sqlite') return;
     await sql`create table "accessVersion" ("value" integer not null) strict`.execute(db);
     await sql`insert into "accessVersion" values (1)`.execute(db);
-    const trigger = (table: string, event: string, when = '') =>
-      sql
-        .raw(`create trigger "${table}_access_${event.slice(0, 6)}" after ${event} on "${table}" ${when}
-          begin update "accessVersion" set "value" = "value" + 1; end`)
-        .execute(db);
-    for (const table of tables) for (const event of ['insert', 'update', 'delete']) await trigger(table, event);
+    for (const table of tables) await countChanges(db, table);
     const columns = folderColumns.map((column) => `"${column}"`).join(', ');
-    await trigger('fileNode', 'insert', 'when new."isFolder" = 1');
-    await trigger('fileNode', `update of ${columns}`, 'when new."isFolder" = 1');
-    await trigger('fileNode', 'delete', 'when old."isFolder" = 1');
+    await trigger(db, 'fileNode', 'insert', 'when new."isFolder" = 1');
+    await trigger(db, 'fileNode', `update of ${columns}`, 'when new."isFolder" = 1');
+    await trigger(db, 'fileNode', 'delete', 'when old."isFolder" = 1');
   },
 };
+
+/** The same for legal holds, about which every list and every upload has to know. */
+export const accessVersionOfHolds: Migration = {
+  id: '0873-accessVersionOfHolds',
+  async up({ db, dialect }) {
+    if (dialect === 'sqlite') await countChanges(db, 'heldNode');
+  },
+};
+
+async function countChanges(db: Db, table: string) {
+  for (const event of ['insert', 'update', 'delete']) await trigger(db, table, event);
+}
+
+function trigger(db: Db, table: string, event: string, when = '') {
+  return sql
+    .raw(`create trigger "${table}_access_${event.slice(0, 6)}" after ${event} on "${table}" ${when}
+      begin update "accessVersion" set "value" = "value" + 1; end`)
+    .execute(db);
+}

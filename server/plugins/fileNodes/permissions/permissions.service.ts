@@ -9,7 +9,10 @@ import type { Entry, Permission } from './permissions.model.ts';
 /** The caller's rights through one access list. */
 export async function effectiveRights(ctx: Ctx, listId: number): Promise<Rights> {
   if (can(ctx.actor, 'folder.manage')) return Rights.ReadWrite;
-  return (await ctx.stores.accessLists.rightsOf(ctx.actor.id, [listId])).get(listId) ?? Rights.None;
+  const rights = await ctx.cachedAccess(`rights of ${ctx.actor.id} through ${listId}`, () =>
+    ctx.stores.accessLists.rightsOf(ctx.actor.id, [listId]),
+  );
+  return rights.get(listId) ?? Rights.None;
 }
 
 const rightsThroughLists = (ctx: Ctx) =>
