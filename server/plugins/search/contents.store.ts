@@ -40,6 +40,10 @@ const queued = listStatement((db, rows: Tables['contentText'][]) =>
     ),
 );
 
+const withText = listStatement((db, fileIds: number[]) =>
+  db.selectFrom('contentChunk').select('nodeId').distinct().where('nodeId', 'in', fileIds),
+);
+
 export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTextStore => {
   const claimed = ({ nodeId, versionId, format, attempts }: ClaimedContent) =>
     db
@@ -119,8 +123,10 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
     },
     async firstPieces(fileIds, terms) {
       if (fileIds.length === 0 || terms.length === 0) return [];
+      const { rows: filled } = await withText(db, fileIds);
+      if (filled.length === 0) return [];
       const firsts = sql`select (select min(piece.id) from (${piecesWithin(dialect, terms)}) as piece)
-        from "fileNode" as node where node.id in (${sql.join(fileIds)})`;
+        from "fileNode" as node where node.id in (${sql.join(filled.map(({ nodeId }) => nodeId))})`;
       return slow
         .selectFrom('contentChunk')
         .select(['nodeId as fileId', 'text'])

@@ -66,28 +66,33 @@ export async function nodesWithAll(
   max: { nodes?: number; pieces: number },
 ): Promise<{ ids: number[]; areMore: boolean } | undefined> {
   const phrases = terms.map(phrase);
-  const inContents = await idsOf(
+  const limit = max.nodes === undefined ? sql`` : sql` limit ${sql.lit(max.nodes + 1)}`;
+  const [inTexts = [], inContents = []] = await idsOf(
     db,
+    sql`select rowid as id from "searchIndex" where "searchIndex" match ${phrases.join(' AND ')}${limit}`,
     sql`select rowid / ${pieces} as id from "contentIndex"
       where "contentIndex" match ${phrases.join(' OR ')} limit ${sql.lit(max.pieces + 1)}`,
   );
   if (inContents.length > max.pieces) return undefined;
-  const limit = max.nodes === undefined ? sql`` : sql` limit ${sql.lit(max.nodes + 1)}`;
-  const inTexts = sql`select rowid as id from "searchIndex" where "searchIndex" match ${phrases.join(' AND ')}${limit}`;
-  const ids = await idsOf(db, inTexts);
-  if (max.nodes !== undefined && ids.length > max.nodes) return { ids, areMore: true };
+  if (max.nodes !== undefined && inTexts.length > max.nodes) return { ids: inTexts, areMore: true };
+  if (inContents.length === 0) return { ids: inTexts, areMore: false };
   // Some of the terms may occur in the name and the others in the content.
-  const spread =
-    inContents.length > 0 &&
+  const [spread = []] = await idsOf(
+    db,
     sql`select id from (select distinct value as id from ${eachOf(inContents)}) as node
-      where ${sql.join(terms.map(isIn), sql` and `)}`;
-  return { ids: [...new Set([...ids, ...(spread ? await idsOf(db, spread) : [])])], areMore: false };
+      where ${sql.join(terms.map(isIn), sql` and `)}`,
+  );
+  return { ids: [...new Set([...inTexts, ...spread])], areMore: false };
 }
 
-/** The IDs that a statement finds, on SQLite: as one text, since thousands of rows take long from thread to thread. */
-async function idsOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ ids: string }>`select json_group_array(id) as ids from (${found})`.execute(db);
-  return JSON.parse(rows[0]?.ids ?? '[]');
+/**
+ * The IDs that each of these queries finds, on SQLite: in one statement and as texts, since each statement waits for
+ * those of other searches, and thousands of rows take long from thread to thread.
+ */
+async function idsOf(db: Db, ...queries: RawBuilder<unknown>[]): Promise<number[][]> {
+  const lists = queries.map((query) => sql`(select json_group_array(id) from (${query}))`);
+  const { rows } = await sql<{ ids: string }>`select json_array(${sql.join(lists)}) as ids`.execute(db);
+  return (JSON.parse(rows[0]?.ids ?? '[]') as string[]).map((ids) => (typeof ids === 'string' ? JSON.parse(ids) : ids));
 }
 
 /** A list of numbers as a table with a column `value`, on SQLite. */

@@ -21,6 +21,16 @@ export interface Measure {
   pieces: number;
 }
 
+interface SearchDatabase {
+  db: Db;
+  /** For statements that may take long. */
+  slow?: Db;
+  dialect: Dialect;
+  measure?: Measure;
+}
+
+type FoundNodes = Omit<SearchResultPage, 'items'> & { ids: number[] };
+
 /** Tuned for a million nodes: SQLite scans 40,000 names in the time in which it reads 15,000 matches. */
 const defaultMeasure: Measure = { common: 20_000, together: 5_000, walks: [4_000, 40_000], pieces: 1_000 };
 /** Margin of the estimate, because matches are not evenly distributed. */
@@ -58,10 +68,20 @@ const shownColumns = [
  * checked. When all terms are frequent, a scan in name order fills a page quickly.
  */
 export async function searchResults(
-  { db, dialect, measure = defaultMeasure }: { db: Db; dialect: Dialect; measure?: Measure },
+  { db, slow = db, dialect, measure = defaultMeasure }: SearchDatabase,
   query: SearchQuery,
   page: SearchPage,
 ): Promise<SearchResultPage> {
+  const { ids, ...count } = await foundNodes({ db: slow, dialect, measure }, query, page);
+  return { items: await shownRows(db, ids), ...count };
+}
+
+/** The same, as IDs. */
+async function foundNodes(
+  { db, dialect, measure }: Required<Omit<SearchDatabase, 'slow'>>,
+  query: SearchQuery,
+  page: SearchPage,
+): Promise<FoundNodes> {
   const amongAll = (set: Expression<SqlBool>[], others: string[]) =>
     all(db, and([...set, isBelow(query.below), isReadable(query.lists), ...ofNodes(query), ...others.map(isIn)]), page);
   const walked = async () => (page.sort.field === 'name' ? walk(db, query, page, measure.walks) : undefined);
@@ -123,7 +143,7 @@ async function walk(
   query: SearchQuery,
   { skip, take, sort }: SearchPage,
   [min, max]: Measure['walks'],
-): Promise<SearchResultPage | undefined> {
+): Promise<FoundNodes | undefined> {
   for (let length = min; ; ) {
     // The columns of the index on names: most of these rows are not read from the table.
     const path = db
@@ -148,7 +168,7 @@ async function walk(
       .select(['node.id', 'node.sortKey as sortBy'])
       .where(and([...ofNodes(query), ...query.terms.map(isIn)]));
     const { ids, total } = await pageOf(db, met, { skip, take, sort });
-    if (total !== undefined && ids.length === take) return { items: await shownRows(db, ids), total, more: true };
+    if (total !== undefined && ids.length === take) return { ids, total, more: true };
     // If the page lies beyond the matches so far, their number is unknown.
     const estimate = total === undefined ? Number.POSITIVE_INFINITY : (length * (skip + take) * MARGIN_RATIO) / total;
     if (length === max || estimate > max) return undefined;
@@ -157,12 +177,12 @@ async function walk(
 }
 
 /** All matches, counted and sorted, with one page returned. */
-async function all(db: Db, condition: Expression<SqlBool>, page: SearchPage): Promise<SearchResultPage> {
+async function all(db: Db, condition: Expression<SqlBool>, page: SearchPage): Promise<FoundNodes> {
   const sortBy = sql<string | null>`${sql.ref(sortColumns[page.sort.field])}`.as('sortBy');
   const { ids, total } = await pageOf(db, live(db, condition).select(['node.id', sortBy]), page);
   // Without a row there is no count: there are no matches, the page is after the last one, or only the count is wanted.
   const count = total ?? (page.skip === 0 && page.take > 0 ? 0 : await countOf(db, condition));
-  return { items: await shownRows(db, ids), total: count, more: false };
+  return { ids, total: count, more: false };
 }
 
 type Nodes = SelectQueryBuilder<Tables, never, { id: number; sortBy: string | null }>;
