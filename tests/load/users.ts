@@ -32,6 +32,8 @@ const READ_DEPARTMENTS = 4;
 const PASSWORD = 'seven blue lanterns';
 /** Average seconds from one action of a user to the next. */
 const PAUSE_S = 2;
+/** Seconds within which the users begin, one by one; what they do meanwhile is measured as well. */
+const RAMP_S = 20;
 const BATCH_FILES = 1000;
 const VOCABULARY_WORDS = 2000;
 
@@ -157,7 +159,7 @@ async function engage(departments: number[][]): Promise<Colleague[]> {
 async function measure(colleagues: Colleague[]): Promise<number[]> {
   const end = performance.now() + seconds * 1000;
   const working = colleagues.map(async (colleague) => {
-    await wait(Math.random() * PAUSE_S * 1000);
+    await wait(Math.random() * RAMP_S * 1000);
     while (performance.now() < end) {
       await act(colleague);
       await wait((0.5 + Math.random()) * PAUSE_S * 1000);

@@ -2,7 +2,7 @@ import type { Generated, Insertable } from 'kysely';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
 import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { listStatement } from '#server/storage/statement.ts';
+import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
 import type { EventRow, NodeEventStore } from './events.model.ts';
 
@@ -116,12 +116,23 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
   },
 });
 
+/** As two queries, which SQLite answers from the ends of the index: for both at once, it would read all events. */
+const range = statement((db) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('nodeEvent')
+      .select((of) => of.fn.min('position').as('position'))
+      .as('first'),
+    eb
+      .selectFrom('nodeEvent')
+      .select((of) => of.fn.max('position').as('position'))
+      .as('last'),
+  ]),
+);
+
 async function rangeOf(db: Db) {
-  const row = await db
-    .selectFrom('nodeEvent')
-    .select((eb) => [eb.fn.min('position').as('first'), eb.fn.max('position').as('last')])
-    .executeTakeFirst();
-  return { first: row?.first ?? 0, last: row?.last ?? 0 };
+  const { first, last } = onlyRow(await range(db, {}));
+  return { first: first ?? 0, last: last ?? 0 };
 }
 
 interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet'> {
