@@ -11,9 +11,9 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { createCallbackCache } from './callbackCache.ts';
 import { MAX_LOG_PAGES, openCheckpoints } from './checkpoints.ts';
 import { type AdvisoryLocks, type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
-import { onceAtATime } from './onceAtATime.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
 import { ReserveFile } from './reserveFile.ts';
 import { openSlowReads } from './slowReads.ts';
@@ -45,9 +45,9 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     ]),
   );
   const reading = connect(file, [READ_ONLY]);
-  const committed = onceAtATime<number>();
+  const versions = createCallbackCache<number>();
   const writer = new Kysely<Tables>({
-    dialect: new ImmediateDialect({ database: asDriver(writing) }, committed.forget),
+    dialect: new ImmediateDialect({ database: asDriver(writing) }, versions.clear),
   });
   const readingDriver = asDriver(reading);
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: readingDriver }) });
@@ -75,10 +75,10 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     reader,
     slowReader: slowReads.reader,
     writer,
-    dataVersion: () => committed.find('PRAGMA data_version', (text) => numberFrom(reader, text)),
+    dataVersion: () => versions.find('PRAGMA data_version', (text) => numberFrom(reader, text)),
     accessVersion: (db) =>
       db === reader
-        ? committed.find(ACCESS_VERSION, (text) => numberFrom(reader, text))
+        ? versions.find(ACCESS_VERSION, (text) => numberFrom(reader, text))
         : numberFrom(db, ACCESS_VERSION),
     write,
     failure: log.failure,

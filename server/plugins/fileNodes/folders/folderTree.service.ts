@@ -14,8 +14,8 @@ import { effectiveRightsByList, listsGranting } from '../permissions/permissions
 import type { TreeRow } from './folderTree.model.ts';
 import { type RightsOf, treeFolderWith, visibleTree } from './visibleTree.ts';
 
-/** Folders that are kept in memory: about 250 bytes each. */
-const MAX_KEPT_FOLDERS = 10_000;
+/** Folders that are cached: about 250 bytes each. */
+const MAX_CACHED_FOLDERS = 10_000;
 
 /** Data that depends on the caller. */
 interface View {
@@ -37,14 +37,14 @@ export async function listFolders(
   return { items: visibleTree(await allFolders(ctx), view.rightsOf, treeFolderWith(view.favourites)) };
 }
 
-/** All live folders, sorted by name; kept while no folder changes, unless they are so many that they fill the memory. */
+/** All live folders, sorted by name; cached while no folder changes, unless they are so many that they fill the memory. */
 async function allFolders(ctx: Ctx): Promise<TreeRow[]> {
   const { folderTree } = ctx.stores;
-  const kept = await ctx.cachedAccess('folders', async () => {
-    const isLarge = await folderTree.areMoreThan(MAX_KEPT_FOLDERS, undefined);
+  const cached = await ctx.cachedAccess('folders', async () => {
+    const isLarge = await folderTree.areMoreThan(MAX_CACHED_FOLDERS, undefined);
     return isLarge ? undefined : folderTree.all();
   });
-  return kept ?? folderTree.all();
+  return cached ?? folderTree.all();
 }
 
 /** A page of the direct subfolders of a folder, for its list. */
