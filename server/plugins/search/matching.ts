@@ -90,9 +90,9 @@ export async function nodesWithAll(
  * those of other searches, and thousands of rows take long from thread to thread.
  */
 async function idsOf(db: Db, ...queries: RawBuilder<unknown>[]): Promise<number[][]> {
-  const lists = queries.map((query) => sql`(select json_group_array(id) from (${query}))`);
+  const lists = queries.map((query) => sql`json((select json_group_array(id) from (${query})))`);
   const { rows } = await sql<{ ids: string }>`select json_array(${sql.join(lists)}) as ids`.execute(db);
-  return (JSON.parse(rows[0]?.ids ?? '[]') as string[]).map((ids) => (typeof ids === 'string' ? JSON.parse(ids) : ids));
+  return JSON.parse(rows[0]?.ids ?? '[]');
 }
 
 /** A list of numbers as a table with a column `value`, on SQLite. */

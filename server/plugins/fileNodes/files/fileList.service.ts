@@ -81,7 +81,7 @@ async function protectionIn({ stores }: Ctx, folderId: number): Promise<Protecti
 /** The users of a page, as JSON by id. */
 async function peopleOf(ctx: Ctx, rows: ReadyRow[]): Promise<(id: number) => string | undefined> {
   const ids = [...new Set(rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]))].sort((a, b) => a - b);
-  const texts = await ctx.cachedAccess(`people ${ids}`, async () => {
+  const texts = await ctx.cached(`people ${ids}`, async () => {
     const person = await personsOf(ctx, ids);
     return new Map(ids.map((id) => [id, JSON.stringify(person(id))]));
   });
