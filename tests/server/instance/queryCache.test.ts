@@ -2,6 +2,7 @@ import { setImmediate as nextCallback } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createQueryCache } from '#server/kernel/queryCache.ts';
+import type { Db } from '#server/storage/database.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
@@ -77,5 +78,45 @@ describe('the versions of the data on SQLite', () => {
     expect(database.dataVersion()).not.toBe(before);
     await database.close();
     await other.close();
+  });
+});
+
+describe('a read on SQLite', () => {
+  it('sees what is committed, before, during and after a transaction', async () => {
+    const database = openSqlite(makeTempDir('reads-'));
+    await sql`create table "seen" ("n" integer)`.execute(database.writer);
+    const seen = async () => (await sql<{ n: number }>`select n from "seen"`.execute(database.reader)).rows.length;
+    const add = (db: Db) => sql`insert into "seen" values (1)`.execute(db);
+    expect(await seen()).toBe(0);
+    await database.write(async (db) => {
+      await add(db);
+      expect(await seen()).toBe(0);
+    });
+    expect(await seen()).toBe(1);
+    const failed = database.write(async (db) => {
+      await add(db);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await seen()).toBe(1);
+    await database.close();
+  });
+
+  it('changes nothing, whether a transaction is open or not', async () => {
+    const database = openSqlite(makeTempDir('reads-'));
+    await sql`create table "seen" ("n" integer)`.execute(database.writer);
+    const changes = [
+      sql`insert into "seen" values (1)`,
+      sql`insert into "seen" values (1) returning n`,
+      sql`with new(n) as (select 1) insert into "seen" select n from new returning n`,
+      sql`delete from "seen" returning n`,
+      sql`drop table "seen"`,
+    ];
+    const rejected = async () => {
+      for (const change of changes) await expect(change.execute(database.reader)).rejects.toThrow(/readonly/);
+    };
+    await rejected();
+    await database.write(rejected);
+    await database.close();
   });
 });

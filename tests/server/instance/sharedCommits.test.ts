@@ -1,3 +1,4 @@
+import { setImmediate as nextCallback } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { findTampering } from '#server/plugins/logs/logChains.service.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
@@ -50,6 +51,8 @@ describe('cached folders and rights', () => {
 
     const rawDatabase = await app.rawDatabase();
     await rawDatabase.run(`update "fileNode" set "name" = 'Renamed' where "parentId" is null`);
+    // What another process tells this one arrives in a later callback.
+    await nextCallback();
     expect(await read()).toBe('Renamed');
   });
 
