@@ -40,7 +40,8 @@ const queued = listStatement((db, rows: Tables['contentText'][]) =>
     ),
 );
 
-const withText = listStatement((db, fileIds: number[]) =>
+/** Those of these files that have content in the index: for most pages the slow statement is not needed. */
+const withContent = listStatement((db, fileIds: number[]) =>
   db.selectFrom('contentChunk').select('nodeId').distinct().where('nodeId', 'in', fileIds),
 );
 
@@ -123,10 +124,10 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
     },
     async firstPieces(fileIds, terms) {
       if (fileIds.length === 0 || terms.length === 0) return [];
-      const { rows: filled } = await withText(db, fileIds);
-      if (filled.length === 0) return [];
+      const { rows: indexed } = await withContent(db, fileIds);
+      if (indexed.length === 0) return [];
       const firsts = sql`select (select min(piece.id) from (${piecesWithin(dialect, terms)}) as piece)
-        from "fileNode" as node where node.id in (${sql.join(filled.map(({ nodeId }) => nodeId))})`;
+        from "fileNode" as node where node.id in (${sql.join(indexed.map(({ nodeId }) => nodeId))})`;
       return slow
         .selectFrom('contentChunk')
         .select(['nodeId as fileId', 'text'])
