@@ -128,12 +128,16 @@ function rowOf(parentId: number, n: number) {
   return { parentId, isFolder: 0 as const, ...nameColumns(name), ...by, size: n, type: 'application/pdf' };
 }
 
-/** The three words in the name of a file. */
+/** The three words in the name of a file, which do not depend on each other. */
 function wordsInName(n: number): string[] {
-  return [1, 2, 3].map((column) => {
-    const share = (Math.imul(n + 1, 2_654_435_761 * column + 40_503) >>> 0) / 2 ** 32;
-    return wordOf(Math.floor(VOCABULARY_WORDS ** share));
-  });
+  return [0, 1, 2].map((column) => wordOf(Math.floor(VOCABULARY_WORDS ** shareOf(3 * n + column))));
+}
+
+/** @returns a number from 0 to 1, the same each time for the same `n`: MurmurHash3 ends with these steps */
+function shareOf(n: number): number {
+  const once = Math.imul(n ^ (n >>> 16), 0x85ebca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  return ((twice ^ (twice >>> 16)) >>> 0) / 2 ** 32;
 }
 
 /** All users sign in and open the stream of live changes. */

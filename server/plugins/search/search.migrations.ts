@@ -153,6 +153,15 @@ export const migrations: Migration[] = [
         .execute();
     },
   },
+  {
+    // What a search tests of the nodes that its words find, without their long rows.
+    id: '0874-searchedNodes',
+    async up({ db, dialect }) {
+      if (dialect === 'postgres') return;
+      await sql`create index "fileNode_searched" on "fileNode" ("id", "parentId", "isFolder")
+        where "binId" is null`.execute(db);
+    },
+  },
 ];
 
 /** The index does not store the text; triggers keep it up to date, also for cascades. */
