@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db, Dialect } from '#server/storage/database.ts';
+import type { Dialect } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import type { GramTable } from './grams.store.ts';
 import { gramOf, gramsOf } from './grams.ts';
@@ -54,49 +54,26 @@ export function nodesWith(dialect: Dialect, term: string): RawBuilder<number> {
 }
 
 /**
- * The IDs of the nodes whose texts contain all of these terms of three characters or more: SQLite's index skips from one
- * match of the rarest to the next, which takes a fraction of the time of reading the matches of each.
+ * The nodes whose texts contain all of these terms of three characters or more, on SQLite, as named queries: its index
+ * skips from one match of the rarest to the next, which takes a fraction of the time of reading the matches of each.
  * @param max the maximum number of nodes, and of chunks in which any of the terms occurs
- * @returns their IDs, and whether there are more nodes than the maximum; undefined when there are more chunks: then
- *   other ways are faster
+ * @returns `pieces`, the nodes of these chunks: one more than the maximum when there are more; and `matched`, at least one
+ *   more than the maximum when there are more, but none when there are too many chunks: then other ways are faster
  */
-export async function nodesWithAll(
-  db: Db,
-  terms: string[],
-  max: { nodes?: number; pieces: number },
-): Promise<{ ids: number[]; areMore: boolean } | undefined> {
+export function nodesWithAll(terms: string[], max: { nodes?: number; pieces: number }) {
   const phrases = terms.map(phrase);
   const limit = max.nodes === undefined ? sql`` : sql` limit ${sql.lit(max.nodes + 1)}`;
-  const [inTexts = [], inContents = []] = await idsOf(
-    db,
-    sql`select rowid as id from "searchIndex" where "searchIndex" match ${phrases.join(' AND ')}${limit}`,
-    sql`select rowid / ${pieces} as id from "contentIndex"
+  const areFew = sql`(select count(*) from pieces) <= ${sql.lit(max.pieces)}`;
+  return {
+    pieces: sql`select rowid / ${pieces} as id from "contentIndex"
       where "contentIndex" match ${phrases.join(' OR ')} limit ${sql.lit(max.pieces + 1)}`,
-  );
-  if (inContents.length > max.pieces) return undefined;
-  if (max.nodes !== undefined && inTexts.length > max.nodes) return { ids: inTexts, areMore: true };
-  if (inContents.length === 0) return { ids: inTexts, areMore: false };
-  // Some of the terms may occur in the name and the others in the content.
-  const [spread = []] = await idsOf(
-    db,
-    sql`select id from (select distinct value as id from ${eachOf(inContents)}) as node
-      where ${sql.join(terms.map(isIn), sql` and `)}`,
-  );
-  return { ids: [...new Set([...inTexts, ...spread])], areMore: false };
+    // Some of the terms may occur in the name and the others in the content.
+    matched: sql`select id from (
+        select rowid as id from "searchIndex" where "searchIndex" match ${phrases.join(' AND ')} and ${areFew}${limit})
+      union all select id from (select distinct id from pieces) as node
+        where ${areFew} and ${sql.join(terms.map(isIn), sql` and `)}`,
+  };
 }
-
-/**
- * The IDs that each of these queries finds, on SQLite: in one statement and as texts, since each statement waits for
- * those of other searches, and thousands of rows take long from thread to thread.
- */
-async function idsOf(db: Db, ...queries: RawBuilder<unknown>[]): Promise<number[][]> {
-  const lists = queries.map((query) => sql`json((select json_group_array(id) from (${query})))`);
-  const { rows } = await sql<{ ids: string }>`select json_array(${sql.join(lists)}) as ids`.execute(db);
-  return JSON.parse(rows[0]?.ids ?? '[]');
-}
-
-/** A list of numbers as a table with a column `value`, on SQLite. */
-export const eachOf = (ids: number[]) => sql`json_each(${JSON.stringify(ids)})`;
 
 /**
  * Whether the texts of `node` contain a term, tested on the texts themselves. Written as scalar values: for `exists`,

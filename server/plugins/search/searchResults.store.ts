@@ -1,9 +1,16 @@
-import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type OrderByItemBuilder,
+  type QueryCreator,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { SearchColumn } from '#contract/search.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { isCommon, isMany } from './common.store.ts';
 import { fulfils, isBelow, isOfGroup, isReadable } from './conditions.ts';
-import { eachOf, isIn, isLong, nodesWith, nodesWithAll } from './matching.ts';
+import { isIn, isLong, nodesWith, nodesWithAll } from './matching.ts';
 import type { SearchPage, SearchQuery, SearchResultPage, SearchResultRow } from './search.model.ts';
 
 /** Thresholds of the search strategy. */
@@ -84,16 +91,16 @@ async function foundNodes(
 ): Promise<FoundNodes> {
   const amongAll = (set: Expression<SqlBool>[], others: string[]) => {
     const nodes = dialect === 'sqlite' && set.length > 0 ? shortNodes : allNodes;
-    const rights = [isBelow(query.below), isReadable(query.lists)];
-    return all(db, live(db, and([...set, ...rights, ...ofNodes(query), ...others.map(isIn)]), nodes), page);
+    return all(db, live(db, and([...set, ...besidesWords(query), ...others.map(isIn)]), nodes), page);
   };
-  const walked = async () => (page.sort.field === 'name' ? walk(db, query, page, measure.walks) : undefined);
+  const canWalk = page.sort.field === 'name' && page.take > 0;
+  const walked = async () => (canWalk ? walk(db, query, page, measure.walks) : undefined);
   if (dialect === 'sqlite' && query.terms.length > 1 && query.terms.every(isLong)) {
-    const some = await nodesWithAll(db, query.terms, { nodes: measure.together, pieces: measure.pieces });
-    const met = some?.areMore ? await walked() : undefined;
-    if (met) return met;
-    const found = some?.areMore ? await nodesWithAll(db, query.terms, { pieces: measure.pieces }) : some;
-    if (found) return amongAll([sql<SqlBool>`node.id in (select value from ${eachOf(found.ids)})`], []);
+    const { found, pieces, matched } = await intersected(db, query, page, { ...measure, nodes: measure.together });
+    if (pieces <= measure.pieces) {
+      if (matched <= measure.together) return found;
+      return (await walked()) ?? (await intersected(db, query, page, measure)).found;
+    }
   }
   const counted = await Promise.all(query.terms.map((term) => isCommon(db, dialect, term, measure.common)));
   const common = query.terms.filter((_, n) => counted[n]);
@@ -106,14 +113,17 @@ async function foundNodes(
 
 /** Which of these nodes match: tested on the nodes, not by the indexes. */
 export async function resultsAmong(db: Db, query: SearchQuery, nodeIds: number[]): Promise<number[]> {
-  const conditions = [isBelow(query.below), isReadable(query.lists), ...ofNodes(query), ...query.terms.map(isIn)];
+  const conditions = [...besidesWords(query), ...query.terms.map(isIn)];
   const rows = await live(db, and(conditions)).select('node.id').where('node.id', 'in', nodeIds).execute();
   return rows.map(({ id }) => id);
 }
 
 const and = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-/** The conditions on `node` besides words, rights and folder. */
+/** The conditions on `node` besides words. */
+const besidesWords = (query: SearchQuery) => [isBelow(query.below), isReadable(query.lists), ...ofNodes(query)];
+
+/** The same besides rights and folder. */
 const ofNodes = ({ attributeGroupId, attributes }: SearchQuery): Expression<SqlBool>[] => [
   ...(attributeGroupId === undefined ? [] : [isOfGroup(attributeGroupId)]),
   ...attributes.map(fulfils),
@@ -176,9 +186,8 @@ async function walk(
       .select(['node.id', 'node.sortKey as sortBy'])
       .where(and([...ofNodes(query), ...query.terms.map(isIn)]));
     const { ids, total } = await pageOf(db, met, { skip, take, sort });
-    if (total !== undefined && ids.length === take) return { ids, total, more: true };
-    // If the page lies beyond the matches so far, their number is unknown.
-    const estimate = total === undefined ? Number.POSITIVE_INFINITY : (length * (skip + take) * MARGIN_RATIO) / total;
+    if (ids.length === take) return { ids, total, more: true };
+    const estimate = (length * (skip + take) * MARGIN_RATIO) / total;
     if (length === max || estimate > max) return undefined;
     length = Math.ceil(estimate);
   }
@@ -186,38 +195,75 @@ async function walk(
 
 /** All matches, counted and sorted, with one page returned. */
 async function all(db: Db, matches: ReturnType<typeof live>, page: SearchPage): Promise<FoundNodes> {
-  const sortBy = sql<string | null>`${sql.ref(sortColumns[page.sort.field])}`.as('sortBy');
-  const { ids, total } = await pageOf(db, matches.select(['node.id', sortBy]), page);
-  // Without a row there is no count: there are no matches, the page is after the last one, or only the count is wanted.
-  const count = total ?? (page.skip === 0 && page.take > 0 ? 0 : await countOf(matches));
-  return { ids, total: count, more: false };
+  return { ...(await pageOf(db, matches.select(['node.id', sortValueOf(page)]), page)), more: false };
 }
+
+/**
+ * The same for several terms by the index, in one statement, since each waits for those of other searches.
+ * @returns also the numbers of `nodesWithAll`; no page when they are above the maximum
+ */
+async function intersected(db: Db, query: SearchQuery, page: SearchPage, max: { nodes?: number; pieces: number }) {
+  const areFew = max.nodes === undefined ? [] : [sql<SqlBool>`(select count(*) from matched) <= ${sql.lit(max.nodes)}`];
+  const isMatched = sql<SqlBool>`node.id in (select id from matched)`;
+  const matches = live(db, and([...areFew, isMatched, ...besidesWords(query)]), shortNodes);
+  const { pieces, matched } = nodesWithAll(query.terms, max);
+  const sets = db
+    .with(
+      (cte) => cte('pieces').materialized(),
+      () => sql<{ id: number }>`(${pieces})`,
+    )
+    .with(
+      (cte) => cte('matched').materialized(),
+      () => sql<{ id: number }>`(${matched})`,
+    );
+  const rows = await pageQuery(sets, matches.select(['node.id', sortValueOf(page)]), page)
+    .select([
+      sql<number>`(select count(*) from pieces)`.as('pieces'),
+      sql<number>`(select count(*) from matched)`.as('matched'),
+    ])
+    .execute();
+  const { pieces: pieceCount = 0, matched: matchCount = 0 } = rows[0] ?? {};
+  return { found: { ...pageIn(rows), more: false }, pieces: pieceCount, matched: matchCount };
+}
+
+const sortValueOf = ({ sort }: SearchPage) => sql<string | null>`${sql.ref(sortColumns[sort.field])}`.as('sortBy');
 
 type Nodes = SelectQueryBuilder<Tables, never, { id: number; sortBy: string | null }>;
 
-/** One index query returns both the page and the total. */
-async function pageOf(db: Db, nodes: Nodes, { skip, take, sort }: SearchPage) {
+/** One index query returns both the page and the total, which is in a row of its own when the page is empty. */
+function pageQuery(db: QueryCreator<Tables>, nodes: Nodes, { skip, take, sort }: SearchPage) {
   const order = (by: OrderByItemBuilder) => (sort.dir === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast());
-  const rows = await db
-    .with(
-      (cte) => cte('found').materialized(),
-      () => nodes,
+  const found = db.with(
+    (cte) => cte('found').materialized(),
+    () => nodes,
+  );
+  return found
+    .selectFrom((of) => of.selectFrom('found').select(of.fn.countAll<number>().as('total')).as('counted'))
+    .leftJoin(
+      (of) =>
+        of
+          .selectFrom('found')
+          .selectAll()
+          .orderBy('sortBy', order)
+          .orderBy('id', sort.dir)
+          .limit(take)
+          .offset(skip)
+          .as('page'),
+      (join) => join.onTrue(),
     )
-    .selectFrom('found')
-    .select('id')
-    .select((of) => of.selectFrom('found').select(of.fn.countAll<number>().as('count')).as('total'))
-    .orderBy('sortBy', order)
-    .orderBy('id', sort.dir)
-    .limit(take)
-    .offset(skip)
-    .execute();
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? undefined };
+    .select(['page.id', 'counted.total'])
+    .orderBy('page.sortBy', order)
+    .orderBy('page.id', sort.dir);
 }
 
-async function countOf(matches: ReturnType<typeof live>): Promise<number> {
-  const row = await matches.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-  return row?.count ?? 0;
+async function pageOf(db: Db, nodes: Nodes, page: SearchPage) {
+  return pageIn(await pageQuery(db, nodes, page).execute());
 }
+
+const pageIn = (rows: { id: number | null; total: number }[]) => ({
+  ids: rows.flatMap(({ id }) => id ?? []),
+  total: rows[0]?.total ?? 0,
+});
 
 /** These nodes with all columns, in this order. */
 async function shownRows(db: Db, ids: number[]): Promise<SearchResultRow[]> {

@@ -54,6 +54,7 @@ describe('a common term', () => {
             const whole = await searchResults({ db, dialect }, query, { ...page, skip: 0, take: 1000 });
             const some = await searchResults({ db, dialect, measure }, query, page);
             expect(whole.more).toBe(false);
+            expect(Object.keys(some)).toEqual(['items', 'total', 'more']);
             expect(some.items).toEqual(whole.items.slice(skip, skip + take));
             seen[some.more ? 'more' : 'exact']++;
             if (!some.more) expect(some.total).toBe(whole.total);
