@@ -29,6 +29,11 @@ export class ReaderLimitHit extends Error {
 /** The server is stopping; the next process reads what was left. */
 export class ReadersClosed extends Error {}
 
+interface Reader extends Sandboxed {
+  /** Aborted, with the reason as error, when the process ends. */
+  failed: AbortSignal;
+}
+
 interface PoolOptions {
   /** Maximum resident memory of the process. */
   memoryBytes: number;
@@ -49,7 +54,7 @@ const MAX_USED_MEMORY_SHARE = 0.5;
  */
 export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPerUser }: PoolOptions) {
   const queue = openFairQueue({ total: maxWaiting, perOwner: maxWaitingPerUser });
-  let reader: Sandboxed | undefined;
+  let reader: Reader | undefined;
   /** Documents that the reader may still have open. */
   const sent = new Set<string>();
   let idle: NodeJS.Timeout | undefined;
@@ -84,7 +89,7 @@ export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPe
     }
   };
 
-  const resultFrom = async <J extends ReaderJob>(child: Sandboxed, job: J, input: ReaderInput, timeMs: number) => {
+  const resultFrom = async <J extends ReaderJob>(child: Reader, job: J, input: ReaderInput, timeMs: number) => {
     const { documentId } = input;
     if (documentId !== undefined && sent.has(documentId)) {
       const result = await resultOf(child, job, { size: 0, documentId, open: async () => [] as never }, timeMs);
@@ -122,7 +127,7 @@ export type ReaderPool = ReturnType<typeof openReaderPool>;
  * The program next to the bundle. In development the built one is used as well: a TypeScript loader needs more memory
  * than documents.
  */
-async function startReader(memoryBytes: number, niceness: number): Promise<Sandboxed> {
+async function startReader(memoryBytes: number, niceness: number): Promise<Reader> {
   const here = import.meta.url;
   const folder = here.endsWith('.ts') ? '../../../dist' : '.';
   const program = fileURLToPath(new URL(`${folder}/reader.process.mjs`, here));
@@ -139,7 +144,12 @@ async function startReader(memoryBytes: number, niceness: number): Promise<Sandb
   // A reader that does not even start is not the fault of the document.
   const end = await Promise.race([once(reader.process, 'message'), reader.ended]);
   if (typeof end === 'string') throw new Error(`The document reader does not start (${program})`);
-  return reader;
+  const failure = new AbortController();
+  reader.ended.then(
+    (limit) => failure.abort(new ReaderLimitHit(limit)),
+    (error) => failure.abort(error),
+  );
+  return { ...reader, failed: failure.signal };
 }
 
 /** Unlike this function, `pipeline` leaves its listeners on a stream that it does not end, once per document. */
@@ -149,7 +159,7 @@ async function sendAll(content: AsyncIterable<Uint8Array>, to: Writable): Promis
 }
 
 async function resultOf<J extends ReaderJob>(
-  { process: child, ended, limitTime }: Sandboxed,
+  { process: child, failed, limitTime }: Reader,
   job: J,
   { size, documentId, open }: ReaderInput,
   timeMs: number,
@@ -157,9 +167,13 @@ async function resultOf<J extends ReaderJob>(
   // An error of the storage is not the fault of the content; it is found before the time limit starts.
   const content = Readable.from(await open());
   const stopClock = limitTime(timeMs);
+  let fail = () => {};
   const resultReceived = new Promise<ReaderResults[J['kind']]>((resolve, reject) => {
     child.once('message', (result) => resolve(result as ReaderResults[J['kind']]));
-    ended.then((limit) => reject(new ReaderLimitHit(limit)), reject);
+    fail = () => reject(failed.reason);
+    // Not `ended.then`: the results of all jobs would stay in memory as long as the process.
+    failed.addEventListener('abort', fail);
+    if (failed.aborted) fail();
   });
   try {
     child.send({ ...job, size, documentId });
@@ -174,5 +188,6 @@ async function resultOf<J extends ReaderJob>(
     stopClock();
     content.destroy();
     child.removeAllListeners('message');
+    failed.removeEventListener('abort', fail);
   }
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
@@ -112,6 +114,22 @@ describe('a pool of document readers', () => {
     const slow = pool.read(text, input('two '.repeat(3_000_000)), { owner: 1 }, 1);
     await expect(slow).rejects.toThrow(ReaderLimitHit);
     expect(await pool.read(text, input('three'), { owner: 1 }, 20_000)).toMatchObject({ isWhole: true });
+  });
+
+  it('frees the text of a document while the reader goes on with others', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const pool = open();
+    const readOnce = async () => new WeakRef(await pool.read(text, input('one'), { owner: 1 }, 20_000));
+    const first = await readOnce();
+    await readOnce();
+    await expect
+      .poll(() => {
+        collectGarbage();
+        return first.deref();
+      })
+      .toBeUndefined();
+    expect(await pool.read(text, input('two'), { owner: 1 }, 20_000)).toMatchObject({ isWhole: true });
   });
 
   it('leaves no listener on the connection to a reader after many documents', async () => {
