@@ -226,7 +226,9 @@ async function act(colleague: Colleague): Promise<void> {
     const reason = `${kind}: ${error.message.split('\n')[0]}`;
     failures.set(reason, (failures.get(reason) ?? 0) + 1);
   });
-  times.set(kind, [...(times.get(kind) ?? []), performance.now() - startedAt]);
+  const taken = times.get(kind) ?? [];
+  taken.push(performance.now() - startedAt);
+  times.set(kind, taken);
 }
 
 function chosen<K extends [number, ...unknown[]]>(kinds: K[]): K {
