@@ -3,14 +3,14 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { readContents } from './contents.service.ts';
 import { contentTextStore } from './contents.store.ts';
 import { indexNodes, queueNodes } from './indexing.service.ts';
-import { handOverSearches, ownSearches } from './savedSearches.service.ts';
-import { savedSearchStore } from './savedSearches.store.ts';
+import { handOverSearches, ownSearches } from './saved/savedSearches.service.ts';
+import { savedSearchStore } from './saved/savedSearches.store.ts';
+import { handOverSearchWatches, notifyMatches, queueMatches, wakeMatches } from './saved/searchWatches.service.ts';
+import { searchWatchStore } from './saved/searchWatches.store.ts';
 import { migrations } from './search.migrations.ts';
 import { routes } from './search.routes.ts';
 import { searchStore } from './search.store.ts';
 import { searchQueueStore } from './searchQueue.store.ts';
-import { handOverSearchWatches, notifyMatches, queueMatches, wakeMatches } from './searchWatches.service.ts';
-import { searchWatchStore } from './searchWatches.store.ts';
 
 /** Search within everything that the caller may read. */
 export const search: ServerPlugin = {

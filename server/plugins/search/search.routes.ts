@@ -2,9 +2,9 @@ import { savedSearches, search } from '#contract/search.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { indexState, readAgain } from './contents.service.ts';
 import { indexBeforeSearch } from './indexing.service.ts';
-import { changeSearch, listSearches, removeSearch, saveSearch } from './savedSearches.service.ts';
+import { changeSearch, listSearches, removeSearch, saveSearch } from './saved/savedSearches.service.ts';
+import { unwatchSearch, watchSearch } from './saved/searchWatches.service.ts';
 import { find } from './search.service.ts';
-import { unwatchSearch, watchSearch } from './searchWatches.service.ts';
 
 /** Search over HTTP. A search is a POST that changes nothing, so it takes no write lock. */
 export const routes = [

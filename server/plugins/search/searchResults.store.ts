@@ -1,16 +1,9 @@
-import {
-  type Expression,
-  type OrderByItemBuilder,
-  type QueryCreator,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
-import type { SearchColumn } from '#contract/search.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { isCommon, isMany } from './common.store.ts';
 import { fulfils, isBelow, isOfGroup, isReadable } from './conditions.ts';
 import { isIn, isLong, nodesWith, nodesWithAll } from './matching.ts';
+import { pageIn, pageOf, pageQuery, sortValueOf } from './resultPages.store.ts';
 import type { SearchPage, SearchQuery, SearchResultPage, SearchResultRow } from './search.model.ts';
 
 /** Thresholds of the search strategy. */
@@ -42,15 +35,6 @@ type FoundNodes = Omit<SearchResultPage, 'items'> & { ids: number[] };
 const defaultMeasure: Measure = { common: 20_000, together: 30_000, walks: [4_000, 40_000], pieces: 1_000 };
 /** Margin of the estimate, because matches are not evenly distributed. */
 const MARGIN_RATIO = 1.5;
-
-const sortColumns: Record<SearchColumn, string> = {
-  name: 'node.sortKey',
-  size: 'node.size',
-  type: 'node.type',
-  uploadedOn: 'node.uploadedOn',
-  updatedOn: 'node.updatedOn',
-  expiryDate: 'node.expiryDate',
-};
 
 const shownColumns = [
   'node.id',
@@ -225,45 +209,6 @@ async function intersected(db: Db, query: SearchQuery, page: SearchPage, max: { 
   const { pieces: pieceCount = 0, matched: matchCount = 0 } = rows[0] ?? {};
   return { found: { ...pageIn(rows), more: false }, pieces: pieceCount, matched: matchCount };
 }
-
-const sortValueOf = ({ sort }: SearchPage) => sql<string | null>`${sql.ref(sortColumns[sort.field])}`.as('sortBy');
-
-type Nodes = SelectQueryBuilder<Tables, never, { id: number; sortBy: string | null }>;
-
-/** One index query returns both the page and the total, which is in a row of its own when the page is empty. */
-function pageQuery(db: QueryCreator<Tables>, nodes: Nodes, { skip, take, sort }: SearchPage) {
-  const order = (by: OrderByItemBuilder) => (sort.dir === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast());
-  const found = db.with(
-    (cte) => cte('found').materialized(),
-    () => nodes,
-  );
-  return found
-    .selectFrom((of) => of.selectFrom('found').select(of.fn.countAll<number>().as('total')).as('counted'))
-    .leftJoin(
-      (of) =>
-        of
-          .selectFrom('found')
-          .selectAll()
-          .orderBy('sortBy', order)
-          .orderBy('id', sort.dir)
-          .limit(take)
-          .offset(skip)
-          .as('page'),
-      (join) => join.onTrue(),
-    )
-    .select(['page.id', 'counted.total'])
-    .orderBy('page.sortBy', order)
-    .orderBy('page.id', sort.dir);
-}
-
-async function pageOf(db: Db, nodes: Nodes, page: SearchPage) {
-  return pageIn(await pageQuery(db, nodes, page).execute());
-}
-
-const pageIn = (rows: { id: number | null; total: number }[]) => ({
-  ids: rows.flatMap(({ id }) => id ?? []),
-  total: rows[0]?.total ?? 0,
-});
 
 /** These nodes with all columns, in this order. */
 async function shownRows(db: Db, ids: number[]): Promise<SearchResultRow[]> {
