@@ -3,7 +3,10 @@ import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite
 import type { SqliteDatabase } from 'kysely';
 import { collectGarbage } from './collectGarbage.ts';
 
-/** The driver interface that Kysely expects, on top of `node:sqlite`; statements are prepared once. */
+/** `IN` lists of different lengths make different texts, so that their number has no end. */
+const MAX_PREPARED_STATEMENTS = 500;
+
+/** The driver interface that Kysely expects, on top of `node:sqlite`; the statements used last stay prepared. */
 export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof statementFor>>();
   return {
@@ -12,18 +15,16 @@ export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteD
       connection.close();
     },
     prepare(text) {
-      let statement = prepared.get(text);
-      if (!statement) {
-        statement = statementFor(connection.prepare(text));
-        if (prepared.size < MAX_PREPARED_STATEMENTS) prepared.set(text, statement);
-      }
+      const statement = prepared.get(text) ?? statementFor(connection.prepare(text));
+      // A map has the order of insertion: the least recently used statement comes first.
+      prepared.delete(text);
+      prepared.set(text, statement);
+      const [first] = prepared.size > MAX_PREPARED_STATEMENTS ? prepared.keys() : [];
+      if (first !== undefined) prepared.delete(first);
       return statement;
     },
   };
 }
-
-/** `IN` lists of different lengths make different texts; beyond this number, statements are not cached. */
-const MAX_PREPARED_STATEMENTS = 500;
 
 function statementFor(statement: StatementSyncInstance) {
   type Values = Parameters<StatementSyncInstance['all']>;

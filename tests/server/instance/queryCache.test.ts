@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { setImmediate as nextCallback } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createQueryCache } from '#server/kernel/queryCache.ts';
 import type { Db } from '#server/storage/database.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
+import { connect } from '#server/storage/sqliteConnection.ts';
+import { asDriver } from '#server/storage/sqliteStatements.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
 describe('the query cache', () => {
@@ -42,6 +45,23 @@ describe('the query cache', () => {
     const cached = createQueryCache(() => 1);
     await expect(cached('a', failing)).rejects.toThrow('gone');
     expect(await cached('a', failing)).toBe(2);
+  });
+});
+
+describe('prepared statements on SQLite', () => {
+  it('are the ones used last, not the first ones of the process', () => {
+    const driver = asDriver(connect(join(makeTempDir('statements-'), 'statements.sqlite'), []));
+    const many = (from: number) => {
+      for (let n = from; n < from + 400; n++) driver.prepare(`select ${n}`);
+    };
+    const rare = driver.prepare("select 'rare'");
+    const frequent = driver.prepare("select 'frequent'");
+    many(0);
+    expect(driver.prepare("select 'frequent'")).toBe(frequent);
+    many(400);
+    expect(driver.prepare("select 'frequent'")).toBe(frequent);
+    expect(driver.prepare("select 'rare'")).not.toBe(rare);
+    driver.close();
   });
 });
 
