@@ -17,7 +17,7 @@ const server = {
 };
 
 /** Whole screens over a server of their own, which take minutes: `npm run test:screens`. The suite has the others. */
-const WHOLE_SCREENS = 'tests/web/screens/{fileShare,layout,login,system}/**/*.test.{ts,tsx}';
+const WHOLE_SCREENS = 'tests/web/screens/{backOffice,fileShare,layout,login,system}/**/*.test.{ts,tsx}';
 
 /** What is waited for comes later on a busy machine than within the second that is usual. */
 const patient = { poll: { timeout: TIMEOUT_MS } };

@@ -97,21 +97,27 @@ function readLines(file: string): string[] {
   }
 }
 
-const total: Summary[] = [];
-total.push(...(await runTests(`Tests on Node ${process.versions.node}`, process.execPath, projects)));
-total.push(...(await runTests('Tests in browsers', process.execPath, ['e2e'], inBrowsers)));
-// Beside the tests that wait for a database or a bucket half of the time.
+/** The tests that wait for a database, a bucket or another Node, one after the other. */
+async function runElsewhere(): Promise<Summary[]> {
+  const summaries = await runTests('Tests on PostgreSQL', process.execPath, ['postgres'], onPostgres);
+  if (canHaveSwift()) summaries.push(...(await runTests('Tests on S3', process.execPath, ['s3'], onS3)));
+  else process.stdout.write('\nNo S3 service can be started here: the tests on S3 are left out.\n');
+  if (Number.parseInt(process.versions.node, 10) < 24)
+    summaries.push(...(await runTests('Tests on Node 24', node24(), ['server'], onEveryNode)));
+  return summaries;
+}
+
+const total = await runTests(`Tests on Node ${process.versions.node}`, process.execPath, projects);
+// Browsers wait for their servers, and the others for a database, half of the time.
 const checking = run('npm', ['run', '-s', 'check'], {}, 'pipe');
-const elsewhere = [runTests('Tests on PostgreSQL', process.execPath, ['postgres'], onPostgres)];
-if (canHaveSwift()) elsewhere.push(runTests('Tests on S3', process.execPath, ['s3'], onS3));
-else process.stdout.write('\nNo S3 service can be started here: the tests on S3 are left out.\n');
-for (const summaries of await Promise.all(elsewhere)) total.push(...summaries);
+const summaries = await Promise.all([
+  runTests('Tests in browsers', process.execPath, ['e2e'], inBrowsers),
+  runElsewhere(),
+]);
+total.push(...summaries.flat());
 const checks = await checking;
 process.stdout.write(`\nChecks\n${checks.printed}`);
 if (!checks.ok) total.push(failure('The checks failed.'));
-if (Number.parseInt(process.versions.node, 10) < 24) {
-  total.push(...(await runTests('Tests on Node 24', node24(), ['server'], onEveryNode)));
-}
 rmSync(tempDir, { recursive: true });
 
 const passed = total.reduce((sum, summary) => sum + summary.passed, 0);
