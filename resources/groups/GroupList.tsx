@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/GroupAddOutlined';
-import { CanAccess, ColumnsButton, List, useCanAccess } from 'react-admin';
+import { CanAccess, ColumnsButton, List, useCanAccess, useTranslate } from 'react-admin';
 import type { Group } from '#contract/users/groups.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
@@ -23,6 +23,7 @@ const exporter = csvExporter('Groups.csv', {
 
 /** The list of groups, `/bizunit/groups`. */
 export default function GroupList() {
+  const translate = useTranslate();
   const { formatRecent } = useFormat();
   const { canAccess: mayEdit } = useCanAccess({ resource: 'groups', action: 'edit' });
   return (
@@ -47,7 +48,7 @@ export default function GroupList() {
           phone={{
             primary: (group) => <NameLink {...group} />,
             secondary: ({ email }) => email,
-            end: ({ members }) => members,
+            end: ({ members }) => translate('groups.memberCount', { smart_count: members }),
           }}
         >
           <Column<Group> source="name" label="groups.name" render={(group) => <NameLink {...group} />} />

@@ -179,6 +179,24 @@ describe('the first steps', () => {
   });
 });
 
+describe('a list on a phone', () => {
+  it('shows the column by which it is sorted, and is sorted by another', async () => {
+    const { page, problems } = await openHome(browser, app, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await page.goto(`${app.url}bizunit/groups`);
+    await page
+      .getByText(/^\d+ members?$/)
+      .first()
+      .waitFor();
+    const byName = button(page, 'Sort by Name ascending');
+    expect(await byName.innerText()).toBe('Name');
+    await byName.tap();
+    await page.getByRole('menuitem', { name: 'Email ascending' }).tap();
+    await expect.poll(() => button(page, 'Sort by Email ascending').innerText()).toBe('Email');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('the log', () => {
   it('is filtered by a thing and its name, which the address contains, and cleared by removing the filters', async () => {
     const { page, problems } = await openHome(browser, app);

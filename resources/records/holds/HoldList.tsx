@@ -42,7 +42,11 @@ export default function HoldList() {
         <Table<LegalHold>
           sortFields={['name', 'reason', 'createdOn', 'releasedOn']}
           empty={<NoRows text="records.noHolds" />}
-          phone={{ primary: (hold) => <NameLink {...hold} />, secondary: state, end: ({ nodes }) => nodes }}
+          phone={{
+            primary: (hold) => <NameLink {...hold} />,
+            secondary: state,
+            end: ({ nodes }) => translate('records.nodeCount', { smart_count: nodes }),
+          }}
         >
           <Column<LegalHold> source="name" label="records.name" render={(hold) => <NameLink {...hold} />} />
           <Column<LegalHold> source="reason" label="records.reason" />

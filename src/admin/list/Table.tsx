@@ -1,3 +1,6 @@
+import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
+import SortIcon from '@mui/icons-material/Sort';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Children, createContext, isValidElement, type ReactNode, useContext } from 'react';
 import {
@@ -13,6 +16,8 @@ import {
   useDataTableRenderContext,
   useDataTableSortContext,
   useI18nProvider,
+  useListSortContext,
+  useTranslate,
 } from 'react-admin';
 import { NoRows } from './ListStates.tsx';
 import { TableRows } from './TableRows.tsx';
@@ -74,8 +79,37 @@ function SortMenu({ fields, labels }: { fields: string[]; labels: Map<string, st
     i18n.translate(labelFor(key) ?? key, labelFor(key) ? {} : options);
   return (
     <I18nContextProvider value={{ ...i18n, translate }}>
-      <SortButton fields={fields} />
+      <SortButton fields={fields} icon={<SortedBy labels={labels} />} sx={asText} />
     </I18nContextProvider>
+  );
+}
+
+/** Makes room for a text in a button that has only an icon on phones. */
+const asText = {
+  '& .MuiIconButton-root': {
+    mx: -1,
+    px: 1,
+    gap: 0.5,
+    minHeight: 44,
+    borderRadius: 1,
+    color: 'text.secondary',
+    font: 'inherit',
+    fontWeight: 500,
+  },
+};
+
+/** The column by which a list is sorted, as in the heading of a table. */
+function SortedBy({ labels }: { labels: Map<string, string> }) {
+  const translate = useTranslate();
+  const { sort } = useListSortContext();
+  const label = labels.get(sort.field);
+  if (!label) return <SortIcon />;
+  const Arrow = sort.order === 'DESC' ? ArrowDownIcon : ArrowUpIcon;
+  return (
+    <>
+      {translate(label)}
+      <Arrow fontSize="small" />
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ export const groups: typeof english = {
   deleteOf: 'Smazat %{name}',
   deleteQuestion: 'Skupina „%{name}“ bude smazána. Účty členů zůstanou.',
   titleOf: 'Skupina: %{name}',
+  memberCount: '%{smart_count} člen |||| %{smart_count} členové |||| %{smart_count} členů',
   changeMembers: 'Změnit členy',
   candidates: 'Dostupní uživatelé',
   searchMembers: 'Hledat členy',

@@ -9,6 +9,7 @@ export const records: typeof english = {
   name: 'Název',
   reason: 'Důvod',
   nodes: 'Soubory a složky',
+  nodeCount: '%{smart_count} položka |||| %{smart_count} položky |||| %{smart_count} položek',
   createdOn: 'Vytvořeno',
   state: 'Stav',
   inForce: 'Platí',

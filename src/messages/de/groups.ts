@@ -17,6 +17,7 @@ export const groups: typeof english = {
   deleteOf: '%{name} löschen',
   deleteQuestion: 'Die Gruppe „%{name}“ wird gelöscht. Die Konten der Mitglieder bleiben bestehen.',
   titleOf: 'Gruppe: %{name}',
+  memberCount: '%{smart_count} Mitglied |||| %{smart_count} Mitglieder',
   changeMembers: 'Mitglieder ändern',
   candidates: 'Verfügbare Benutzer',
   searchMembers: 'Mitglieder suchen',

@@ -10,6 +10,7 @@ export const records: typeof english = {
   name: 'Name',
   reason: 'Grund',
   nodes: 'Dateien und Ordner',
+  nodeCount: '%{smart_count} Element |||| %{smart_count} Elemente',
   createdOn: 'Erstellt',
   state: 'Zustand',
   inForce: 'In Kraft',

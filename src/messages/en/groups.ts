@@ -16,6 +16,7 @@ export const groups = {
   deleteOf: 'Delete %{name}',
   deleteQuestion: 'The group “%{name}” will be deleted. Its members keep their accounts.',
   titleOf: 'Group: %{name}',
+  memberCount: '%{smart_count} member |||| %{smart_count} members',
   changeMembers: 'Change members',
   candidates: 'Candidates',
   searchMembers: 'Search for members',

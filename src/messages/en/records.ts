@@ -8,6 +8,7 @@ export const records = {
   name: 'Name',
   reason: 'Reason',
   nodes: 'Files and folders',
+  nodeCount: '%{smart_count} item |||| %{smart_count} items',
   createdOn: 'Created',
   state: 'State',
   inForce: 'In force',

@@ -17,6 +17,7 @@ export const groups: typeof english = {
   deleteOf: 'Supprimer %{name}',
   deleteQuestion: 'Le groupe « %{name} » sera supprimé. Ses membres conservent leur compte.',
   titleOf: 'Groupe : %{name}',
+  memberCount: '%{smart_count} membre |||| %{smart_count} membres',
   changeMembers: 'Modifier les membres',
   candidates: 'Utilisateurs disponibles',
   searchMembers: 'Rechercher des membres',

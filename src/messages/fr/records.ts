@@ -10,6 +10,7 @@ export const records: typeof english = {
   name: 'Nom',
   reason: 'Motif',
   nodes: 'Fichiers et dossiers',
+  nodeCount: '%{smart_count} élément |||| %{smart_count} éléments',
   createdOn: 'Création',
   state: 'État',
   inForce: 'En vigueur',
