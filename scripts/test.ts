@@ -68,12 +68,24 @@ async function run(
   return { ok: status === 0, printed: Buffer.concat(printed).toString() };
 }
 
+interface TestRun {
+  /** The test projects. */
+  names: string[];
+  /** Parts of file names; without them, all files. */
+  files?: string[];
+  node?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
 /** Runs test projects; a project without a single test fails like a failed test does. */
-async function runTests(title: string, node: string, names: string[], files: string[] = []): Promise<Summary[]> {
+async function runTests(
+  title: string,
+  { names, files = [], node = process.execPath, env }: TestRun,
+): Promise<Summary[]> {
   const file = join(tempDir, `${title}.jsonl`);
   process.stdout.write(`\n${title}\n`);
   const args = [...vitest, ...names.flatMap((name) => ['--project', name]), ...files];
-  const { ok } = await run(node, args, { SUMMARY_FILE: file });
+  const { ok } = await run(node, args, { ...env, SUMMARY_FILE: file });
   const tallies = readLines(file).map((line) => JSON.parse(line) as Summary);
   for (const name of names) {
     if (!tallies.some(({ project, passed, failures }) => project === name && passed + failures.length > 0)) {
@@ -97,21 +109,23 @@ function readLines(file: string): string[] {
   }
 }
 
-/** The tests that wait for a database, a bucket or another Node, one after the other. */
+/** The tests on another database, storage and Node, one file after the other, as browsers run at the same time. */
 async function runElsewhere(): Promise<Summary[]> {
-  const summaries = await runTests('Tests on PostgreSQL', process.execPath, ['postgres'], onPostgres);
-  if (canHaveSwift()) summaries.push(...(await runTests('Tests on S3', process.execPath, ['s3'], onS3)));
+  const env = { VITEST_MAX_WORKERS: '1' };
+  const summaries = await runTests('Tests on PostgreSQL', { names: ['postgres'], files: onPostgres, env });
+  if (canHaveSwift()) summaries.push(...(await runTests('Tests on S3', { names: ['s3'], files: onS3, env })));
   else process.stdout.write('\nNo S3 service can be started here: the tests on S3 are left out.\n');
-  if (Number.parseInt(process.versions.node, 10) < 24)
-    summaries.push(...(await runTests('Tests on Node 24', node24(), ['server'], onEveryNode)));
+  if (Number.parseInt(process.versions.node, 10) < 24) {
+    const other = { names: ['server'], files: onEveryNode, node: node24(), env };
+    summaries.push(...(await runTests('Tests on Node 24', other)));
+  }
   return summaries;
 }
 
-const total = await runTests(`Tests on Node ${process.versions.node}`, process.execPath, projects);
-// Browsers wait for their servers, and the others for a database, half of the time.
+const total = await runTests(`Tests on Node ${process.versions.node}`, { names: projects });
 const checking = run('npm', ['run', '-s', 'check'], {}, 'pipe');
 const summaries = await Promise.all([
-  runTests('Tests in browsers', process.execPath, ['e2e'], inBrowsers),
+  runTests('Tests in browsers', { names: ['e2e'], files: inBrowsers }),
   runElsewhere(),
 ]);
 total.push(...summaries.flat());
