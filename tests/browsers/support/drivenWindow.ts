@@ -170,7 +170,10 @@ export class DrivenWindow {
       const element = await this.find(target);
       const position = () => this.evaluate(middleInPage, { [ELEMENT]: element });
       const [last, now] = [await position(), await position()];
-      if (now.x !== last.x || now.y !== last.y) throw new Error(`Still moving: ${name(target)}`);
+      // On a busy machine both positions may be of the same frame.
+      const isMoving =
+        now.x !== last.x || now.y !== last.y || (await this.evaluate(isAnimated, { [ELEMENT]: element }));
+      if (isMoving) throw new Error(`Still moving: ${name(target)}`);
       return now;
     });
   }
@@ -197,6 +200,13 @@ function middleInPage(element: Element): Point {
   element.scrollIntoView({ block: 'nearest' });
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+}
+
+/** Whether an element, or one that it is in, is being animated. Runs in the page. */
+function isAnimated(element: Element): boolean {
+  return document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && (effect as KeyframeEffect).target?.contains(element));
 }
 
 /** The position of the page on the screen. Runs in the page. */

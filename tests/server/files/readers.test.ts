@@ -17,6 +17,9 @@ import { pdf } from '#tests/support/content/documents.ts';
 const MIB = 1024 * 1024;
 const PIPES = ['ignore', 'pipe', 'pipe'] as const;
 
+/** Takes 400 MB, which is above the watched limit and below the hard one, and keeps them until it is killed. */
+const eat = 'const kept = []; setInterval(() => kept.length < 25 && kept.push(Buffer.alloc(16e6, 1)), 1)';
+
 async function sandboxed(script: string, memoryBytes = 256 * MIB) {
   const started = await startSandboxed(process.execPath, ['-e', script], { memoryBytes, stdio: [...PIPES] });
   onTestFinished(async () => void (await started.close()));
@@ -29,12 +32,11 @@ async function sandboxed(script: string, memoryBytes = 256 * MIB) {
 
 describe('the sandbox of document readers', () => {
   it('kills a process that exceeds its memory limit, including buffers', async () => {
-    const { ended } = await sandboxed('const kept = []; setInterval(() => kept.push(Buffer.alloc(16e6, 1)), 1)');
+    const { ended } = await sandboxed(eat);
     expect(await ended).toBe('memory');
   });
 
   it('kills child processes with it', async () => {
-    const eat = `const kept = []; setInterval(() => kept.push(Buffer.alloc(16e6, 1)), 1)`;
     const { ended } = await sandboxed(
       `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(eat)}]); setInterval(() => 0, 1e6)`,
     );
