@@ -109,29 +109,30 @@ function readLines(file: string): string[] {
   }
 }
 
-/** The tests on another database, storage and Node, one file after the other, as browsers run at the same time. */
-async function runElsewhere(): Promise<Summary[]> {
-  const env = { VITEST_MAX_WORKERS: '1' };
-  const summaries = await runTests('Tests on PostgreSQL', { names: ['postgres'], files: onPostgres, env });
-  if (canHaveSwift()) summaries.push(...(await runTests('Tests on S3', { names: ['s3'], files: onS3, env })));
+/** One test file after the other, as browsers run at the same time. */
+const inTurn = { VITEST_MAX_WORKERS: '1' };
+
+/** The checks, and the tests on another storage and Node. */
+async function runOthers(): Promise<Summary[]> {
+  const checks = await run('npm', ['run', '-s', 'check'], {}, 'pipe');
+  process.stdout.write(`\nChecks\n${checks.printed}`);
+  const summaries = checks.ok ? [] : [failure('The checks failed.')];
+  if (canHaveSwift()) summaries.push(...(await runTests('Tests on S3', { names: ['s3'], files: onS3, env: inTurn })));
   else process.stdout.write('\nNo S3 service can be started here: the tests on S3 are left out.\n');
   if (Number.parseInt(process.versions.node, 10) < 24) {
-    const other = { names: ['server'], files: onEveryNode, node: node24(), env };
+    const other = { names: ['server'], files: onEveryNode, node: node24(), env: inTurn };
     summaries.push(...(await runTests('Tests on Node 24', other)));
   }
   return summaries;
 }
 
 const total = await runTests(`Tests on Node ${process.versions.node}`, { names: projects });
-const checking = run('npm', ['run', '-s', 'check'], {}, 'pipe');
 const summaries = await Promise.all([
   runTests('Tests in browsers', { names: ['e2e'], files: inBrowsers }),
-  runElsewhere(),
+  runTests('Tests on PostgreSQL', { names: ['postgres'], files: onPostgres, env: inTurn }),
+  runOthers(),
 ]);
 total.push(...summaries.flat());
-const checks = await checking;
-process.stdout.write(`\nChecks\n${checks.printed}`);
-if (!checks.ok) total.push(failure('The checks failed.'));
 rmSync(tempDir, { recursive: true });
 
 const passed = total.reduce((sum, summary) => sum + summary.passed, 0);

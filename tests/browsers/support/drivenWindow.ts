@@ -8,7 +8,7 @@ import type { Point, Pointer } from './pointer.ts';
 const require = createRequire(import.meta.url);
 const finder = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 /** How long a busy machine may take to show something. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 /** How often to try: a page does not learn where the window of another program is, from which files are dragged. */
 const MAX_POINTER_ATTEMPTS = 50;
 
