@@ -112,11 +112,15 @@ function readLines(file: string): string[] {
 /** One test file after the other, as browsers run at the same time. */
 const inTurn = { VITEST_MAX_WORKERS: '1' };
 
-/** The checks, and the tests on another storage and Node. */
-async function runOthers(): Promise<Summary[]> {
-  const checks = await run('npm', ['run', '-s', 'check'], {}, 'pipe');
-  process.stdout.write(`\nChecks\n${checks.printed}`);
-  const summaries = checks.ok ? [] : [failure('The checks failed.')];
+async function runChecks(): Promise<Summary[]> {
+  const { ok, printed } = await run('npm', ['run', '-s', 'check'], {}, 'pipe');
+  process.stdout.write(`\nChecks\n${printed}`);
+  return ok ? [] : [failure('The checks failed.')];
+}
+
+/** The tests on another storage and another Node. */
+async function runElsewhere(): Promise<Summary[]> {
+  const summaries: Summary[] = [];
   if (canHaveSwift()) summaries.push(...(await runTests('Tests on S3', { names: ['s3'], files: onS3, env: inTurn })));
   else process.stdout.write('\nNo S3 service can be started here: the tests on S3 are left out.\n');
   if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -130,7 +134,8 @@ const total = await runTests(`Tests on Node ${process.versions.node}`, { names: 
 const summaries = await Promise.all([
   runTests('Tests in browsers', { names: ['e2e'], files: inBrowsers }),
   runTests('Tests on PostgreSQL', { names: ['postgres'], files: onPostgres, env: inTurn }),
-  runOthers(),
+  runElsewhere(),
+  runChecks(),
 ]);
 total.push(...summaries.flat());
 rmSync(tempDir, { recursive: true });
