@@ -62,13 +62,13 @@ describe.each(engines)('besides the main path in %s', (engine, open) => {
       return `${app.url}share/${token}`;
     });
     await window.goto(link);
-    await window.see({ role: 'heading', name: 'admin shared files with you' });
+    await window.see({ role: 'heading', name: /admin shared files with you$/ });
     await window.click({ role: 'button', name: 'Download Site plan.txt' });
     await until(async () => {
       const { items } = (await person.call(oneTimeShares.downloads, { params: { id: String(id) } })).body;
       expect(items.map(({ log }) => log)).toContainEqual(expect.stringMatching(/^File downloaded/));
     });
-    await window.see({ role: 'heading', name: 'admin shared files with you' });
+    await window.see({ role: 'heading', name: /admin shared files with you$/ });
   });
 
   it('shows an error in a dialog', async () => {
