@@ -49,7 +49,8 @@ interface Colleague {
 
 const { DATABASE_URL } = process.env;
 buildServer();
-const app = await ServerProcess.open({ env: { ...(DATABASE_URL && { DATABASE_URL }) } });
+// The users do not renew their access tokens.
+const app = await ServerProcess.open({ env: { SESSION_SECONDS: '43200', ...(DATABASE_URL && { DATABASE_URL }) } });
 const times = new Map<string, number[]>();
 const failures = new Map<string, number>();
 try {

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
@@ -10,6 +8,7 @@ import { search } from '#contract/search.ts';
 import { openFairQueue, TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import { openReaderPool, ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
 import { hasNoNetwork, startSandboxed } from '#server/adapters/readers/sandbox.ts';
+import { collectGarbage } from '#server/storage/collectGarbage.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { pdfBomb } from '#tests/support/content/bombs.ts';
 import { pdf } from '#tests/support/content/documents.ts';
@@ -119,8 +118,6 @@ describe('a pool of document readers', () => {
   });
 
   it('frees the text of a document while the reader goes on with others', async () => {
-    setFlagsFromString('--expose-gc');
-    const collectGarbage: () => void = runInNewContext('gc');
     const pool = open();
     const readOnce = async () => new WeakRef(await pool.read(text, input('one'), { owner: 1 }, 20_000));
     const first = await readOnce();
