@@ -8,16 +8,27 @@ const IDLE_AFTER_MS = 300;
 /** Later lists start in the idle state. */
 let wasIdle = false;
 
+/** Components that become idle together: what the first of them loads would make the others wait for it. */
+const waiting = new Set<() => void>();
+
 /** Whether the first content is shown, so that code for later interactions can be loaded. */
 export function useIdle(): boolean {
   const client = useQueryClient();
   const [isIdle, setIdle] = useState(wasIdle);
   useEffect(() => {
     if (isIdle) return;
-    return whenQuiet(client, IDLE_AFTER_MS, () => {
+    const becomeIdle = () => setIdle(true);
+    waiting.add(becomeIdle);
+    const stop = whenQuiet(client, IDLE_AFTER_MS, () => {
       wasIdle = true;
-      startTransition(() => setIdle(true));
+      startTransition(() => {
+        for (const becomeIdle of waiting) becomeIdle();
+      });
     });
+    return () => {
+      waiting.delete(becomeIdle);
+      stop();
+    };
   }, [client, isIdle]);
   return isIdle;
 }

@@ -1,7 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode, useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { retried } from '#web/ui/page/retried.ts';
-import { whenQuiet } from '#web/ui/useIdle.ts';
+import { useIdle, whenQuiet } from '#web/ui/useIdle.ts';
 
 const QUIET_MS = 300;
 
@@ -69,6 +71,24 @@ it('calls back no more once it is stopped', async () => {
   stop();
   await quiet();
   expect(done).not.toHaveBeenCalled();
+});
+
+it('all parts of a page become idle together, also when the first one imports its code at once', async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  const importsWhenIdle = () => {
+    const isIdle = useIdle();
+    useEffect(() => {
+      if (isIdle) void retried(() => new Promise<never>(() => {}));
+    }, [isIdle]);
+    return isIdle;
+  };
+  const [tree, list] = [renderHook(importsWhenIdle, { wrapper }), renderHook(importsWhenIdle, { wrapper })];
+  expect([tree.result.current, list.result.current]).toEqual([false, false]);
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    rendered.shift()?.();
+  });
+  expect([tree.result.current, list.result.current]).toEqual([true, true]);
 });
 
 /** The time passes, and the browser renders. */
