@@ -62,6 +62,19 @@ async function pointAt(of: Page, target: Locator) {
   await of.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
 }
 
+/**
+ * Drags over a target until the card at the pointer has a text. A browser repeats the event while the mouse rests, so
+ * that a target whose code arrives late is noticed; its driver sends one for each movement only.
+ */
+async function dragOver(of: Page, target: Locator, text: string) {
+  await expect
+    .poll(async () => {
+      await pointAt(of, target);
+      return dragCard(of, text).isVisible();
+    })
+    .toBe(true);
+}
+
 describe('dragging rows', () => {
   it('says over a row of the list where they go or why not, and goes to a folder of the breadcrumb', async () => {
     const box = await makeFolder('Box', work, { 'a.txt': 'a' });
@@ -73,13 +86,11 @@ describe('dragging rows', () => {
     await row(page, 'Beta').click({ modifiers: ['Control'] });
     await pointAt(page, row(page, 'Alpha'));
     await page.mouse.down();
-    await pointAt(page, row(page, 'Beta'));
-    await dragCard(page, 'A folder can’t be moved into itself.').waitFor();
-    await pointAt(page, page.getByRole('button', { name: 'Trash', exact: true }));
+    await dragOver(page, row(page, 'Beta'), 'A folder can’t be moved into itself.');
+    await dragOver(page, page.getByRole('button', { name: 'Trash', exact: true }), 'use Delete');
     const { y = 0, height = 0 } = (await dragCard(page, 'use Delete').boundingBox()) ?? {};
     expect(y + height).toBeLessThan(900);
-    await pointAt(page, page.getByRole('button', { name: 'Work', exact: true }));
-    await dragCard(page, 'Move to “Work”').waitFor();
+    await dragOver(page, page.getByRole('button', { name: 'Work', exact: true }), 'Move to “Work”');
     await page.mouse.up();
     await page.getByText('2 items moved to “Work”').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -93,11 +104,9 @@ describe('dragging rows', () => {
     await open(page, box);
     await pointAt(page, row(page, 'a.txt'));
     await page.mouse.down();
-    await pointAt(page, row(page, 'Inside'));
-    await dragCard(page, 'Move to “Inside”').waitFor();
+    await dragOver(page, row(page, 'Inside'), 'Move to “Inside”');
     await page.keyboard.down('Control');
-    await pointAt(page, row(page, 'Inside'));
-    await dragCard(page, 'Copy to “Inside”').waitFor();
+    await dragOver(page, row(page, 'Inside'), 'Copy to “Inside”');
     await page.mouse.up();
     await page.keyboard.up('Control');
     await page.getByText('“a.txt” copied to “Inside”').waitFor();
@@ -121,8 +130,7 @@ describe('dragging rows', () => {
     await open(other.page, bids);
     await pointAt(other.page, row(other.page, 'Bids.txt'));
     await other.page.mouse.down();
-    await pointAt(other.page, other.page.getByRole('treeitem', { name: /^Orders/ }));
-    await dragCard(other.page, 'have different Attribute Group').waitFor();
+    await dragOver(other.page, other.page.getByRole('treeitem', { name: /^Orders/ }), 'have different Attribute Group');
     await other.page.mouse.up();
     await row(other.page, 'Bids.txt').waitFor();
     await other.page.context().close();
