@@ -11,7 +11,7 @@ import type { Caller } from '../kernel/caller.ts';
 import { anonymousCaller } from '../kernel/caller.ts';
 import { withAttemptCount } from './attempts.ts';
 import { compress } from './compression.ts';
-import { isFresh } from './ranges.ts';
+import { isFresh } from './content/ranges.ts';
 import type { CachedResponse, ResponseCache } from './responseCache.ts';
 import type { Call, Route, TransactionMode } from './serve.ts';
 import { validatorFor } from './validate.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { attachment } from './attachment.ts';
+import { attachment } from './content/attachment.ts';
 
 /** Sends the lines of a CSV file as a stream. */
 export function sendCsv(reply: FastifyReply, name: string, lines: Iterable<string> | AsyncIterable<string>) {

@@ -1,5 +1,5 @@
 import { legalHolds } from '#contract/legalHolds.ts';
-import { attachment } from '#server/http/attachment.ts';
+import { attachment } from '#server/http/content/attachment.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { exportHold } from './holdExport.service.ts';
 import {

@@ -1,5 +1,5 @@
 import { previews } from '#contract/previews.ts';
-import { attachment } from '#server/http/attachment.ts';
+import { attachment } from '#server/http/content/attachment.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { compareVersions } from './compare.service.ts';
 import { firstPage } from './firstPage.service.ts';

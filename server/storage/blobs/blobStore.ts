@@ -45,6 +45,13 @@ export interface Quarantine {
   remove(blob: QuarantinedBlob): Promise<void>;
 }
 
+/** A piece of content in memory that is used again. */
+export interface PooledPiece {
+  bytes: Buffer;
+  /** Says that the bytes are needed no more; then they change. A piece that is never released is only garbage. */
+  release(): void;
+}
+
 /** Storage of content, on the local disk or in a bucket. */
 export interface BlobStore {
   /**
@@ -70,6 +77,8 @@ export interface BlobStore {
    * byte of that chunk is sent.
    */
   read(blob: Blob, from: number, to: number): Readable;
+  /** The same for callers that use each piece at once, and ask for the next one but one when they have released it. */
+  readPooled(blob: Blob, from: number, to: number): AsyncGenerator<PooledPiece>;
   /**
    * Where another server can send the blob from: a URL of the bucket that is valid for a minute, or the path for
    * `X-Accel-Redirect`.

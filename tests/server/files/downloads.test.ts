@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
@@ -226,6 +229,64 @@ describe('GET /file/download/{key}', () => {
     expect(JSON.parse(response.text).requestId).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
   });
 });
+
+describe('large downloads', () => {
+  const MIB = 1024 ** 2;
+
+  it('each send their own bytes, while others are read slowly or given up', async () => {
+    const app = await createTestApp();
+    const contents = [3, 5, 7].map((step) => new Uint8Array(12 * MIB + step).map((_, at) => (at * step) >> 8));
+    const ids = await Promise.all(contents.map((content, index) => stored(app, `${index}.bin`, content)));
+    const open = async (index: number) => {
+      const key = await app.admin.downloadKey(ids[index] ?? 0);
+      const [response] = (await once(get(`${app.apiUrl}/file/download/${key}`), 'response')) as [IncomingMessage];
+      return { index, response, pieces: response[Symbol.asyncIterator](), received: createHash('sha256') };
+    };
+    const all = await Promise.all([0, 1, 2, 0, 1, 2, 0, 1].map(open));
+    const [leaving, reading] = [all.slice(6), new Set(all.slice(0, 6))];
+    // One piece of each in turn: their sockets are full, and their pieces wait in the server.
+    while (reading.size > 0) {
+      for (const download of reading) {
+        const { value, done } = await download.pieces.next();
+        if (!done) download.received.update(value);
+        else {
+          const expected = createHash('sha256').update(contents[download.index] ?? '');
+          expect(download.received.digest('hex')).toBe(expected.digest('hex'));
+          reading.delete(download);
+        }
+      }
+      leaving.pop()?.response.destroy();
+    }
+  });
+
+  it.each([
+    ['the first', 0],
+    ['the second', 1],
+  ])('send nothing of %s chunk when it is damaged', async (_which, index) => {
+    const app = await createTestApp();
+    const id = await stored(app, 'large.bin', new Uint8Array(3 * MIB).fill(1));
+    const [blob] = await app.content.list();
+    const bytes = await app.content.read(blob?.name ?? '');
+    bytes[index * MIB + 5] = 0;
+    await app.content.overwrite(blob?.name ?? '', bytes);
+
+    const response = await app.visitor.download(await app.admin.downloadKey(id));
+    expect(response.status).toBe(index === 0 ? 500 : 200);
+    const received = await receivedOf(response);
+    expect(received.isComplete).toBe(index === 0);
+    expect(received.bytes).toBeLessThanOrEqual(MIB);
+  });
+});
+
+async function receivedOf(response: Response): Promise<{ bytes: number; isComplete: boolean }> {
+  let bytes = 0;
+  try {
+    for await (const piece of response.body ?? []) bytes += piece.length;
+    return { bytes, isComplete: true };
+  } catch {
+    return { bytes, isComplete: false };
+  }
+}
 
 describe('GET /file/onetime/{id}', () => {
   it('returns 404 to users without the right to read', async () => {

@@ -1,5 +1,5 @@
 import { archives } from '#contract/fileNodes/archives.ts';
-import { attachment } from '#server/http/attachment.ts';
+import { attachment } from '#server/http/content/attachment.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { createArchiveKey, openArchive } from './archives.service.ts';
 

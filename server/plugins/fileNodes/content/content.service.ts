@@ -17,6 +17,11 @@ export function readContent({ blobs }: Ctx, blob: Blob, from: number, to: number
   return blob.size === 0 ? Readable.from([]) : blobs.read(blob, from, to);
 }
 
+/** The same for a response: the memory of each piece is used again when it is released. */
+export async function* readPooledContent({ blobs }: Ctx, blob: Blob, from: number, to: number) {
+  if (blob.size > 0) yield* blobs.readPooled(blob, from, to);
+}
+
 /** The whole content, as document readers expect it. */
 export function readerInput(ctx: Ctx, blob: Blob): ReaderInput {
   return { size: blob.size, open: () => readContent(ctx, blob, 0, blob.size - 1) };

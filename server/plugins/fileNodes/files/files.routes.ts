@@ -2,7 +2,7 @@ import { fileBatches, files } from '#contract/fileNodes/files.ts';
 import { receipts } from '#contract/fileNodes/receipts.ts';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
-import { attachment } from '#server/http/attachment.ts';
+import { attachment } from '#server/http/content/attachment.ts';
 import { cacheable, manualTransaction, serve } from '#server/http/serve.ts';
 import { getThumbnail } from '../content/thumbnails.service.ts';
 import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';

@@ -1,6 +1,6 @@
 import { folders } from '#contract/fileNodes/folders.ts';
 import { sheetStream } from '#server/adapters/spreadsheet.ts';
-import { attachment } from '#server/http/attachment.ts';
+import { attachment } from '#server/http/content/attachment.ts';
 import { serve } from '#server/http/serve.ts';
 import { createTree } from '../folderPaths.service.ts';
 import { moveFolder } from './folderMoves.service.ts';

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PooledPiece } from '#server/storage/blobs/blobStore.ts';
 
 /** The content that a key gives access to. */
 export interface Download {
@@ -19,6 +20,8 @@ export interface Download {
   start(ranged: boolean, bytes: number, from: number): Promise<void>;
   /** The bytes `from` to `to`, both inclusive; all bytes of generated content. */
   read(from: number, to: number): Readable;
+  /** The same for a response that releases each piece when it is sent; absent where something else follows the bytes. */
+  readPooled?(from: number, to: number): AsyncGenerator<PooledPiece>;
 }
 
 declare module '#server/kernel/providerHooks.ts' {

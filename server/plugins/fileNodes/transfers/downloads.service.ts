@@ -10,7 +10,7 @@ import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { guardScanned } from '../../antivirus/antivirus.service.ts';
 import { downloadSecret } from '../../settings/downloadSecret.service.ts';
 import { callerOf } from '../../users/users.service.ts';
-import { contentOf, readContent } from '../content/content.service.ts';
+import { contentOf, readContent, readPooledContent } from '../content/content.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { versionFor } from '../files/versions.service.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
@@ -51,7 +51,7 @@ export async function createDownloadKey(ctx: Ctx, fileId: number, versionId?: nu
 export async function openCurrentContent(ctx: Ctx, fileId: number) {
   const { file, blob = fail('file.notFound') } = await downloadable(ctx, fileId);
   await guardScanned(ctx, blob);
-  return { file, blob, read: (from: number, to: number) => readContent(ctx, blob, from, to) };
+  return { file, blob, readPooled: (from: number, to: number) => readPooledContent(ctx, blob, from, to) };
 }
 
 /**
@@ -123,6 +123,7 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
     redirectUrl: redirectUrl(ctx, claimed.kind, blob),
     start: (ranged, bytes) => consume(ctx.as(owner), claimed, file, ranged, bytes),
     read: (from, to) => readContent(ctx, blob, from, to),
+    readPooled: (from, to) => readPooledContent(ctx, blob, from, to),
   };
 }
 

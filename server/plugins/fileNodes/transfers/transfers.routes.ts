@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { transfers } from '#contract/fileNodes/transfers.ts';
-import { attachment } from '#server/http/attachment.ts';
-import { byteRanges } from '#server/http/byteRanges.ts';
-import { isFresh, rangeOf, rangesOf } from '#server/http/ranges.ts';
+import { attachment } from '#server/http/content/attachment.ts';
+import { byteRanges } from '#server/http/content/byteRanges.ts';
+import { PooledBody } from '#server/http/content/pooledBody.ts';
+import { isFresh, rangeOf, rangesOf } from '#server/http/content/ranges.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
 import type { Download } from './downloads.model.ts';
@@ -28,7 +29,7 @@ export const routes = serve(transfers, {
 
 /** Sends headers, then the content or the requested range. A conditional request does not use up the key. */
 async function send(
-  { file, kind, redirectUrl, start, read }: Download,
+  { file, kind, redirectUrl, start, read, readPooled }: Download,
   { size, etag }: NonNullable<Download['content']>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,8 +64,8 @@ async function send(
   if (request.method === 'HEAD') return reply.send();
 
   await start(rangeHeader !== undefined, to - from + 1, from);
-  const content = read(from, to);
-  return reply.send(to - from < MAX_WHOLE_BYTES ? Buffer.concat(await content.toArray()) : content);
+  if (to - from < MAX_WHOLE_BYTES) return reply.send(Buffer.concat(await read(from, to).toArray()));
+  return reply.send(readPooled ? new PooledBody(readPooled(from, to)) : read(from, to));
 }
 
 /** Generated content is sent once, from its beginning. */

@@ -1,5 +1,6 @@
-import { contentHeaders } from '#server/http/attachment.ts';
-import { isFresh, rangeOf } from '#server/http/ranges.ts';
+import { contentHeaders } from '#server/http/content/attachment.ts';
+import { PooledBody } from '#server/http/content/pooledBody.ts';
+import { isFresh, rangeOf } from '#server/http/content/ranges.ts';
 import { logDownload, openCurrentContent } from '../../fileNodes/transfers/downloads.service.ts';
 import { checkConditions, etagOf } from '../conditions.ts';
 import { httpDate, modifiedOn } from '../liveProperties.ts';
@@ -21,7 +22,7 @@ async function respond(request: DavRequest, isHead: boolean): Promise<DavRespons
   const { entry } = resource;
   if (entry.isFolder) return folderResponse(isHead);
   const headers = fileHeaders(entry);
-  const { file, blob, read } = await openCurrentContent(ctx, entry.id);
+  const { file, blob, readPooled } = await openCurrentContent(ctx, entry.id);
   if (isUnchanged(header, entry)) return { status: 304, headers };
   await checkConditions(
     { ...request, header: (name) => (name === 'if-none-match' ? undefined : header(name)) },
@@ -40,7 +41,7 @@ async function respond(request: DavRequest, isHead: boolean): Promise<DavRespons
   const status = range ? 206 : 200;
   if (isHead) return { status, headers };
   await logDownload(ctx, file, { length, isPart: range !== undefined });
-  return { status, headers, body: read(from, to) };
+  return { status, headers, body: new PooledBody(readPooled(from, to)) };
 }
 
 /** HEAD on a folder succeeds; a GET returns a message for users who open the URL in a browser. */
