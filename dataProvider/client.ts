@@ -28,13 +28,14 @@ export async function call<E extends EndpointShape>(
  * request is repeated; if no unsaved input would be lost, the sign-in page is opened instead.
  */
 export async function withSession<T>(request: (token: string | undefined) => Promise<T>): Promise<T> {
-  let token: string | undefined;
+  let token = getItem('token');
   try {
     token = await freshToken();
     return await request(token);
   } catch (error) {
     const isOver = error instanceof ApiError && error.status === 401;
-    if (!isOver || getItem('token') !== (token ?? getItem('token'))) throw error;
+    // Since the request was sent, the token may have been renewed, or someone may have signed in.
+    if (!isOver || getItem('token') !== token) throw error;
     if (await signInAgain(error.message)) return request(await freshToken());
     endSession(error.message);
     throw error;

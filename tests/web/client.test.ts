@@ -117,7 +117,11 @@ describe('the session of calls', () => {
     expect(getItem('token')).toBeUndefined();
   });
 
-  it('survives the rejection of a token that was replaced in the meantime', async () => {
+  it.each([
+    ['a token that was replaced', 'abc'],
+    ['a call before the sign-in', undefined],
+  ])('survives the rejection of %s in the meantime', async (_what, token) => {
+    if (!token) localStorage.clear();
     api.respondWith(() => {
       setItem('token', 'newer');
       return [401, { message: 'You’re not signed in. Sign in to continue.', code: 'unauthenticated' }];
