@@ -1,5 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { AdminContext, ResourceContextProvider } from 'react-admin';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { getItem } from '#authProvider/session.ts';
 import { adminProfile, openScreen } from '#tests/support/browser/openScreen.tsx';
 import { openApiServer, type Received } from '#tests/support/servers/apiServer.ts';
@@ -9,6 +11,8 @@ const { default: GroupEdit } = await import('#resources/groups/GroupEdit.tsx');
 const { default: GroupList } = await import('#resources/groups/GroupList.tsx');
 const { default: GroupMembers } = await import('#resources/groups/GroupMembers.tsx');
 const { groups } = await import('#resources/groups/index.tsx');
+const { useTaken } = await import('#web/admin/form/useTaken.ts');
+const { createDataProvider } = await import('#dataProvider/index.ts');
 const { loadMessages } = await import('#web/messages/lazyMessages.ts');
 await loadMessages(['groups']);
 const { resources = {} } = groups;
@@ -221,6 +225,25 @@ describe('editing a group', () => {
     await expect.poll(() => getItem('token')).toBeUndefined();
     expect(api.received.at(-1)?.path).toBe('/authenticate/logout');
   });
+});
+
+it('a form that is closed while its name is typed does not ask whether it is taken', async () => {
+  api.respondWith(() => page([]));
+  const dataProvider = createDataProvider(resources);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AdminContext dataProvider={dataProvider}>
+      <ResourceContextProvider value="groups">{children}</ResourceContextProvider>
+    </AdminContext>
+  );
+  const { result, unmount } = renderHook(useTaken, { wrapper });
+  expect(await result.current('name', 'Soon', false)).toBe(false);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const checking = result.current('name', 'Late', true);
+  unmount();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(await checking).toBe(false);
+  expect(api.received.map(({ path }) => /name=(\w+)/.exec(path)?.[1])).toEqual(['Soon']);
 });
 
 describe('members of a group', () => {

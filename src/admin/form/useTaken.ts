@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDataProvider, useRecordContext, useResourceContext } from 'react-admin';
 
 const TYPING_DELAY_MS = 300;
@@ -13,6 +13,8 @@ export function useTaken() {
   const resource = useResourceContext();
   const record = useRecordContext();
   const latest = useRef(new Map<string, string>());
+  // A form that is gone asks no more.
+  useEffect(() => () => latest.current.clear(), []);
 
   /** @param isTyped waits for a pause in typing, and skips values that have changed since */
   return async (field: string, value: string, isTyped: boolean): Promise<boolean> => {
