@@ -195,6 +195,23 @@ describe('a list on a phone', () => {
     expect(problems).toEqual([]);
     await page.context().close();
   });
+
+  it('has its choices with counts behind a button of their own', async () => {
+    const { page, problems } = await openHome(browser, app, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await page.goto(`${app.url}bizunit/users`);
+    await button(page, 'Filter').waitFor();
+    const quick = button(page, 'Quick filters');
+    expect(await quick.getAttribute('aria-expanded')).toBe('false');
+    await quick.tap();
+    await page
+      .getByRole('group', { name: 'Role' })
+      .getByRole('button', { name: /^System administrator/ })
+      .tap();
+    await page.waitForURL(/filter=.*role/);
+    expect(await quick.getAttribute('aria-expanded')).toBe('true');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
 });
 
 describe('the log', () => {

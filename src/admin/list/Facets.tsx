@@ -1,4 +1,4 @@
-import FilterIcon from '@mui/icons-material/FilterList';
+import ExpandIcon from '@mui/icons-material/ExpandMore';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,12 +32,12 @@ export function Facets({ search, children }: FacetsProps) {
       <Search label={search} />
       {children && isNarrow && (
         <Button
-          startIcon={<FilterIcon />}
+          startIcon={<ExpandIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           sx={{ alignSelf: 'start' }}
         >
-          {translate('ui.filters')}
+          {translate('ui.quickFilters')}
         </Button>
       )}
       {(!isNarrow || isOpen) && children}

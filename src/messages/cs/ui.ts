@@ -27,7 +27,7 @@ export const ui: typeof english = {
   retry: 'Zkusit znovu',
   notLoaded: 'Část stránky se nepodařilo načíst. Zkontrolujte připojení, nebo stránku načtěte znovu.',
   offline: 'Jste offline. Stránka se načte po obnovení připojení.',
-  filters: 'Filtry',
+  quickFilters: 'Rychlé filtry',
   export: 'Exportovat',
   actionsOf: 'Akce pro %{name}',
   previousRecord: 'Předchozí',

@@ -28,7 +28,7 @@ export const ui: typeof english = {
   notLoaded:
     'Ein Teil dieser Seite konnte nicht geladen werden. Prüfen Sie die Verbindung oder laden Sie die Seite neu.',
   offline: 'Sie sind offline. Die Seite wird geladen, sobald Sie wieder online sind.',
-  filters: 'Filter',
+  quickFilters: 'Schnellfilter',
   export: 'Exportieren',
   actionsOf: 'Aktionen für %{name}',
   previousRecord: 'Vorheriger',

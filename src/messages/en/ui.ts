@@ -27,7 +27,7 @@ export const ui = {
   notLoaded:
     'Part of this page couldn’t be loaded. Check your connection, or reload the page to get its current version.',
   offline: 'You’re offline. This page loads when you’re back online.',
-  filters: 'Filters',
+  quickFilters: 'Quick filters',
   export: 'Export',
   actionsOf: 'Actions for %{name}',
   previousRecord: 'Previous',

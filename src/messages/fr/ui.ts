@@ -28,7 +28,7 @@ export const ui: typeof english = {
   notLoaded:
     'Une partie de cette page n’a pas pu être chargée. Vérifiez votre connexion, ou actualisez la page pour obtenir sa version actuelle.',
   offline: 'Vous êtes hors ligne. Cette page se chargera dès que la connexion sera rétablie.',
-  filters: 'Filtres',
+  quickFilters: 'Filtres rapides',
   export: 'Exporter',
   actionsOf: 'Actions pour %{name}',
   previousRecord: 'Précédent',
