@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { PooledPiece } from '#server/storage/blobs/blobStore.ts';
 
 /**
- * The body of a response whose pieces are released as soon as they are sent. Node's own way from a stream to a response
- * does not tell when that is.
+ * The body of a response whose pieces are released as soon as they are sent. `pipe` of other streams does not tell when
+ * that is; the callback of each write does.
  */
 export class PooledBody extends Readable {
   readonly #pieces: AsyncGenerator<PooledPiece>;

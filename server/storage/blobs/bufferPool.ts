@@ -5,25 +5,17 @@ const MAX_FREE = 16;
 
 const free: Buffer[] = [];
 
-/** Memory for the pieces of a read. */
-export interface Memory {
-  /** @param size in bytes, at most those of a chunk. @returns a buffer of this size, with any content */
-  allocate(size: number): Buffer;
-  /** Takes back a buffer that is not used any more. */
-  release(buffer: Buffer): void;
+/**
+ * A buffer with any content. Those of whole chunks are used again: new ones are work for the garbage collector, which
+ * takes more processor time than sending them.
+ * @param size in bytes
+ */
+export function takeBuffer(size: number): Buffer {
+  return (size === CHUNK_BYTES && free.pop()) || Buffer.allocUnsafe(size);
 }
 
-/** Each buffer belongs to its reader and is never used again. */
-export const ownMemory: Memory = { allocate: (size) => Buffer.allocUnsafe(size), release: () => {} };
-
-/**
- * Buffers of whole chunks are used again: new ones are work for the garbage collector, which then needs more processor
- * time than sending them.
- */
-export const pooledMemory: Memory = {
-  allocate: (size) => (size === CHUNK_BYTES && free.pop()) || Buffer.allocUnsafe(size),
-  release(buffer) {
-    // One that is released twice must not have two readers.
-    if (buffer.length === CHUNK_BYTES && free.length < MAX_FREE && !free.includes(buffer)) free.push(buffer);
-  },
-};
+/** Gives back a buffer that is not used any more. One that is never given back is only garbage. */
+export function releaseBuffer(buffer: Buffer): void {
+  // One that is released twice must not have two readers.
+  if (buffer.length === CHUNK_BYTES && free.length < MAX_FREE && !free.includes(buffer)) free.push(buffer);
+}

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type Blob, type BlobStore, CHUNK_BYTES, CorruptContent, type PooledPiece } from './blobStore.ts';
-import { type Memory, ownMemory, pooledMemory } from './bufferPool.ts';
+import { releaseBuffer, takeBuffer } from './bufferPool.ts';
 import { checkAll, checkChunk } from './checksums.ts';
 import { readIdentity, syncFolder, writeIdentity } from './diskIdentity.ts';
 import { openDiskQuarantine } from './diskQuarantine.ts';
@@ -41,7 +41,7 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
       await write(paths, { content, length: blob.size, id: blob.id }, blob);
     },
     read: (blob, from, to) => Readable.from(bytesOf(pathOf(blob.id), blob, from, to), { objectMode: false }),
-    readPooled: (blob, from, to) => pieces({ path: pathOf(blob.id), blob, memory: pooledMemory }, from, to),
+    readPooled: (blob, from, to) => pieces(pathOf(blob.id), blob, from, to),
     urlOf: async (id) => `/strongroom-blobs/${id.slice(0, 2)}/${id}`,
     remove: (id) => removeIfExists(pathOf(id)),
     quarantine: openDiskQuarantine(join(dataDir, 'quarantine'), pathOf),
@@ -123,17 +123,12 @@ async function write({ tmp, pathOf, folders }: Paths, source: Source, expected?:
 /** What waits for the disk has a thread; opening and closing take less time than moving them to one. */
 const readAt = promisify(read);
 
-interface Reading {
-  path: string;
-  blob: Blob;
-  memory: Memory;
+/** For readers who keep the bytes: no piece is released. */
+async function* bytesOf(...read: Parameters<typeof pieces>): AsyncGenerator<Buffer> {
+  for await (const { bytes } of pieces(...read)) yield bytes;
 }
 
-async function* bytesOf(path: string, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
-  for await (const { bytes } of pieces({ path, blob, memory: ownMemory }, from, to)) yield bytes;
-}
-
-async function* pieces({ path, blob, memory }: Reading, from: number, to: number): AsyncGenerator<PooledPiece> {
+async function* pieces(path: string, blob: Blob, from: number, to: number): AsyncGenerator<PooledPiece> {
   const file = openSync(path, 'r');
   const share = openReadAhead();
   try {
@@ -141,9 +136,9 @@ async function* pieces({ path, blob, memory }: Reading, from: number, to: number
       const start = index * CHUNK_BYTES;
       const end = Math.min(start + CHUNK_BYTES, blob.size, to + 1);
       if (share.take(CHUNK_BYTES)) {
-        const chunk = await readChunk(file, blob, index, memory);
+        const chunk = await readChunk(file, blob, index);
         const bytes = chunk.subarray(Math.max(from - start, 0), end - start);
-        yield { bytes, release: () => memory.release(chunk) };
+        yield { bytes, release: () => releaseBuffer(chunk) };
         share.noteDemand();
       } else
         for await (const bytes of smallPieces(file, blob, index, { from: Math.max(from, start), end })) {
@@ -163,7 +158,7 @@ async function* pieces({ path, blob, memory }: Reading, from: number, to: number
  * need not stay in memory.
  */
 async function* smallPieces(file: number, blob: Blob, index: number, { from, end }: { from: number; end: number }) {
-  await limitChecks(async () => pooledMemory.release(await readChunk(file, blob, index, pooledMemory)));
+  await limitChecks(async () => releaseBuffer(await readChunk(file, blob, index)));
   for (let at = from; at < end; at += SMALL_READ_BYTES) {
     const piece = Buffer.allocUnsafe(Math.min(SMALL_READ_BYTES, end - at));
     const { bytesRead } = await readAt(file, piece, 0, piece.length, at);
@@ -172,9 +167,9 @@ async function* smallPieces(file: number, blob: Blob, index: number, { from, end
   }
 }
 
-async function readChunk(file: number, blob: Blob, index: number, memory: Memory): Promise<Buffer> {
+async function readChunk(file: number, blob: Blob, index: number): Promise<Buffer> {
   const start = index * CHUNK_BYTES;
-  const chunk = memory.allocate(Math.min(CHUNK_BYTES, blob.size - start));
+  const chunk = takeBuffer(Math.min(CHUNK_BYTES, blob.size - start));
   const { bytesRead } = await readAt(file, chunk, 0, chunk.length, start);
   checkChunk(blob, index, chunk.subarray(0, bytesRead));
   return chunk;
