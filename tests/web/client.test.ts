@@ -118,9 +118,9 @@ describe('the session of calls', () => {
   });
 
   it.each([
-    ['a token that was replaced', 'abc'],
-    ['a call before the sign-in', undefined],
-  ])('survives the rejection of %s in the meantime', async (_what, token) => {
+    ['a token that was replaced in the meantime', 'abc'],
+    ['a call that was sent before the sign-in', undefined],
+  ])('survives the rejection of %s', async (_what, token) => {
     if (!token) localStorage.clear();
     api.respondWith(() => {
       setItem('token', 'newer');
