@@ -22,7 +22,7 @@ export function useIdle(): boolean {
     const stop = whenQuiet(client, IDLE_AFTER_MS, () => {
       wasIdle = true;
       startTransition(() => {
-        for (const becomeIdle of waiting) becomeIdle();
+        for (const becomes of waiting) becomes();
       });
     });
     return () => {
