@@ -220,6 +220,29 @@ describe('a phone', () => {
   });
 });
 
+describe('the end of a list on a phone', () => {
+  it('can be scrolled above the round button, and above the actions for the selection', async () => {
+    const names = Array.from({ length: 10 }, (_, n) => `n${n}.txt`);
+    const folder = await makeFolder('End', work, Object.fromEntries(names.map((name) => [name, 'x'])));
+    const viewport = { width: 360, height: 740 };
+    const phone = await openHome(browser, app, { viewport, hasTouch: true, isMobile: true });
+    await phone.page.goto(`${app.url}?folder=${folder}`);
+    await row(phone.page, 'n0.txt').waitFor();
+    const last = phone.page.getByRole('row').filter({ has: phone.page.getByTitle('n9.txt', { exact: true }) });
+    const isAbove = async (covering: Locator) => {
+      await phone.page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
+      const [above, below] = [await last.boundingBox(), await covering.boundingBox()];
+      return above && below && above.y + above.height <= below.y;
+    };
+    await expect.poll(() => isAbove(phone.page.getByRole('button', { name: 'New', exact: true }))).toBe(true);
+    await last.getByRole('button').last().tap();
+    await phone.page.getByRole('menuitem').first().waitFor();
+    await phone.page.keyboard.press('Escape');
+    await expect.poll(() => isAbove(phone.page.getByRole('toolbar', { name: 'Actions for the selection' }))).toBe(true);
+    await phone.page.context().close();
+  });
+});
+
 describe('the upload queue on a phone', () => {
   it('has its buttons below the round one, and sends a failed file again', async () => {
     const pdf = new Uint8Array(readFileSync('tests/support/samples/survey.pdf'));

@@ -173,6 +173,8 @@ export const gridSx: CSSObject = {
   flex: 1,
   minHeight: 0,
   overflow: 'auto',
+  // On phones the last row can be scrolled above the round button, and above the bar with the actions.
+  pb: { xs: '80px', sm: 0 },
   outline: 'none',
   '& .line': line,
   '& .row': row,
