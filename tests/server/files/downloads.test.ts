@@ -164,6 +164,17 @@ describe('GET /file/download/{key}', () => {
     expect([404, 410]).toContain((await app.visitor.fetch(`/file/download/${key}`)).status);
   });
 
+  it('returns 410 for a key that was changed in any byte', async () => {
+    const app = await createTestApp();
+    const key = Buffer.from(await app.admin.downloadKey(await stored(app)), 'base64url');
+    for (const at of [0, 11, 12, key.length >> 1, key.length - 17, key.length - 1]) {
+      const changed = Buffer.from(key);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect((await fetched(app.visitor, changed.toString('base64url'))).status).toBe(410);
+    }
+    expect((await fetched(app.visitor, key.toString('base64url'))).status).toBe(200);
+  });
+
   it('returns 404 after the right or the folder is gone', async () => {
     const app = await createTestApp();
     const root = await app.root();

@@ -252,6 +252,23 @@ describe('files on a bulletin', () => {
     expect([expired.status, (await expired.json()).code]).toEqual([410, 'gone']);
   });
 
+  it('are opened with a key that does not tell where the content is stored', async () => {
+    const app = await openBoard();
+    const id = await stored(app, 'one.txt', 'for all');
+    await pin(app.admin, { title: 'a', fileNodes: [id] });
+    const ben = await app.person('ben');
+    const { onetimeKey } = (await ben.call(transfers.previewKey, { params: { id: String(id) } })).body;
+    const readable = onetimeKey.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+    const [blob] = await app.content.list();
+
+    expect(blob?.name).toMatch(/[0-9a-f]{32}/);
+    const blobId = /[0-9a-f]{32}/.exec(blob?.name ?? '')?.[0] ?? '';
+    for (const text of [onetimeKey, ...readable]) {
+      expect(text).not.toContain(blobId);
+      expect(text).not.toContain('versionId');
+    }
+  });
+
   it('are shown while the author may read them in their folder', async () => {
     const app = await openBoard();
     const [anna, ben] = [await app.person('anna'), await app.person('ben')];

@@ -1,6 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
-import { z } from 'zod';
 import { lifetimes } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -8,29 +7,14 @@ import { fail, failNotFound } from '#server/kernel/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { guardScanned } from '../../antivirus/antivirus.service.ts';
-import { downloadSecret } from '../../settings/downloadSecret.service.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { contentOf, readContent, readPooledContent } from '../content/content.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { versionFor } from '../files/versions.service.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { downloadProblemBy, isWithheldBy, isWithheldOutside } from '../withheld.service.ts';
+import { type DownloadClaim, openDownloadKey, sealDownloadKey } from './downloadKeys.service.ts';
 import type { Download } from './downloads.model.ts';
-
-/**
- * The content of a key: it is sealed, so that creating one writes nothing to the database, and any node can check it.
- */
-const claim = z.object({
-  nonce: z.string(),
-  fileId: z.number(),
-  versionId: z.number(),
-  userId: z.number(),
-  /** Set for a file that a module shows: the key is for this content, even after the file has changed. */
-  blobId: z.string().optional(),
-  kind: z.enum(['download', 'preview']),
-  issuedOn: z.iso.datetime(),
-});
-type Claim = z.infer<typeof claim>;
 
 /**
  * A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 when its download is
@@ -109,7 +93,7 @@ export async function createPreviewKey(ctx: Ctx, fileId: number): Promise<{ onet
  * @throws {ApiError} 410 when the key is not valid any more, 401 for a preview without its user's token
  */
 export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
-  const claimed = await unseal(ctx, key);
+  const claimed = await openDownloadKey(ctx, key);
   if (!claimed) return (await ctx.callProvider('keyOpens', key)) ?? fail('download.keySpent');
   if (claimed.kind === 'preview' && ctx.actor.id !== claimed.userId) fail('session.required');
   const { userId } = claimed;
@@ -131,7 +115,7 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
  * Downloads may be sent by the bucket or by nginx, if configured. Previews are not: the content security policy of the
  * page allows no other origin.
  */
-function redirectUrl({ config, blobs }: Ctx, kind: Claim['kind'], { id }: Blob): Download['redirectUrl'] {
+function redirectUrl({ config, blobs }: Ctx, kind: DownloadClaim['kind'], { id }: Blob): Download['redirectUrl'] {
   if (config.downloadsBy === 'node' || kind === 'preview') return undefined;
   return (disposition) => blobs.urlOf(id, disposition);
 }
@@ -148,7 +132,10 @@ interface Content {
 }
 
 /** What a key's owner may still download with it; undefined when nothing. */
-async function claimedContent(ctx: Ctx, { fileId, versionId, blobId, kind }: Claim): Promise<Content | undefined> {
+async function claimedContent(
+  ctx: Ctx,
+  { fileId, versionId, blobId, kind }: DownloadClaim,
+): Promise<Content | undefined> {
   if (blobId !== undefined) {
     const shown = await shownFile(ctx, { fileId, blobId });
     return shown && !(await isWithheldOutside(ctx, shown.file)) ? shown : undefined;
@@ -171,36 +158,33 @@ async function shownFile(ctx: Ctx, input: { fileId: number; blobId?: string }): 
   return file && { file, blob };
 }
 
-async function sealFor(ctx: Ctx, file: FileRow, kind: Claim['kind'], blobId?: string): Promise<{ onetimeKey: string }> {
-  const claimed: Claim = {
-    nonce: randomBytes(16).toString('base64url'),
-    fileId: file.id,
-    versionId: file.versionId,
+async function sealFor(
+  ctx: Ctx,
+  file: FileRow,
+  kind: DownloadClaim['kind'],
+  blobId?: string,
+): Promise<{ onetimeKey: string }> {
+  const nonce = randomBytes(16).toString('base64url');
+  const { id: fileId, versionId } = file;
+  const claimed: DownloadClaim = {
+    nonce,
+    fileId,
+    versionId,
     userId: ctx.actor.id,
-    ...(blobId !== undefined && { blobId }),
+    blobId,
     kind,
     issuedOn: ctx.stamp(),
   };
-  const text = Buffer.from(JSON.stringify(claimed)).toString('base64url');
-  return { onetimeKey: `${text}.${await sealOf(ctx, text)}` };
+  return { onetimeKey: await sealDownloadKey(ctx, claimed) };
 }
 
-/** The content of a sealed key; undefined if the seal is not valid. */
-async function unseal(ctx: Ctx, key: string): Promise<Claim | undefined> {
-  const [text = '', seal = ''] = key.split('.');
-  const expected = Buffer.from(await sealOf(ctx, text));
-  const actual = Buffer.from(seal);
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-  return claim.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-}
-
-async function sealOf(ctx: Ctx, text: string): Promise<string> {
-  return createHmac('sha256', await downloadSecret(ctx))
-    .update(text)
-    .digest('base64url');
-}
-
-async function consume(ctx: Ctx, { nonce, issuedOn, kind }: Claim, file: FileRow, ranged: boolean, bytes: number) {
+async function consume(
+  ctx: Ctx,
+  { nonce, issuedOn, kind }: DownloadClaim,
+  file: FileRow,
+  ranged: boolean,
+  bytes: number,
+) {
   const { ip } = ctx.caller;
   const isFresh = addSeconds(new Date(issuedOn), lifetimes.downloadKey) > ctx.now();
   // Previews are read in many parts with one key: look it up first, since it usually has been started.
