@@ -216,6 +216,7 @@ export const errorCatalogue = {
     'Webhooks can’t reach this host or private networks unless WEBHOOK_ALLOW lists them.',
   ),
   'event.tooManyStreams': entry('too_many', 'Too many event streams are open. Close a tab or an app first.'),
+  'webdav.tooManyListings': entry('too_many', 'Too many folders are being listed. Try again in a moment.'),
   'thumbnail.tooMany': entry('too_many', 'Too many thumbnails were requested. Try again in a moment.'),
   'index.asFinal': entry('conflict', 'The content of this file can’t be searched; trying again won’t help.'),
   'ocr.unsupported': entry('unsupported', 'Text can be recognised in images only.'),

@@ -1,3 +1,5 @@
+import { openUserLimit } from '#server/kernel/userLimit.ts';
+
 /** Maximum number of open streams of one user on one node. */
 const MAX_STREAMS_PER_USER = 20;
 
@@ -23,7 +25,8 @@ export interface EventFeed {
 }
 
 export function openEventFeed(): EventFeed {
-  const streams = new Map<number, number>();
+  const joinStream = openUserLimit(MAX_STREAMS_PER_USER);
+  let streams = 0;
   const waiting = new Set<() => void>();
   let last = 0;
   let isClosed = false;
@@ -32,7 +35,7 @@ export function openEventFeed(): EventFeed {
   };
   return {
     get isFollowed() {
-      return streams.size > 0;
+      return streams > 0;
     },
     get isClosed() {
       return isClosed;
@@ -43,13 +46,12 @@ export function openEventFeed(): EventFeed {
       wakeAll();
     },
     join(userId) {
-      const open = streams.get(userId) ?? 0;
-      if (open >= MAX_STREAMS_PER_USER) return undefined;
-      streams.set(userId, open + 1);
+      const leave = joinStream(userId);
+      if (!leave) return undefined;
+      streams++;
       return () => {
-        const left = (streams.get(userId) ?? 1) - 1;
-        if (left > 0) streams.set(userId, left);
-        else streams.delete(userId);
+        streams--;
+        leave();
       };
     },
     wait(position, timeoutMs, signal) {

@@ -30,22 +30,26 @@ export interface Listing {
   dependsOnTime?: () => void;
 }
 
-/** The multistatus responses for resources, with one query for all their locks and one for all dead properties. */
-export async function describe(
+/** Length from which a piece of a listing is sent before the next resource is described. */
+const PIECE_CHARACTERS = 64 * 1024;
+/** Total length of the dead properties that are in memory at the same time, unless one resource has more. */
+const MAX_DEAD_CHARACTERS = 1024 * 1024;
+
+/**
+ * The multistatus responses for resources, in pieces of limited length that are created when they are requested. Locks
+ * take one query, and so do dead properties unless they are too long.
+ */
+export async function* describe(
   ctx: Ctx,
   resources: Resource[],
   { base, request, quota, folder, dependsOnTime }: Listing,
   hrefOfOne: (resource: Resource) => string,
-): Promise<string> {
+): AsyncGenerator<string> {
   const ids = resources.map(({ entry }) => entry.id);
   const { kind, properties } = request;
   const listsLocks = kind === 'all' || (kind === 'some' && properties.some(({ name }) => name === 'lockdiscovery'));
   const listsDead = kind !== 'some' || properties.some((property) => !isLive(property));
-  const [bindingOf, dead] = await Promise.all([
-    listsLocks ? findBinding(ctx, ids, folder) : () => [],
-    listsDead ? ctx.stores.davProperties.listOf(ids) : [],
-  ]);
-  const deadOf = groupBy(dead, ({ nodeId }) => nodeId);
+  const bindingOf = listsLocks ? await findBinding(ctx, ids, folder) : () => [];
   const locksOf: PropertyValues['locksOf'] = (resource) => {
     const binding = bindingOf(resource.entry.id);
     if (binding.length > 0) dependsOnTime?.();
@@ -53,16 +57,44 @@ export async function describe(
   };
   const render = rendererOf(request, { locksOf, now: ctx.now(), quota });
   let text = '';
-  for (const resource of resources) {
-    // A path is URL-encoded, so it contains nothing that must be escaped in XML.
-    text += `<D:response><D:href>${hrefOfOne(resource)}</D:href>`;
-    text += render(resource, deadOf.get(resource.entry.id) ?? none);
-    text += '</D:response>';
+  for (const part of listsDead ? await partsOf(ctx, resources, ids) : [resources]) {
+    const deadOf = listsDead ? await deadPropertiesOf(ctx, part) : undefined;
+    for (const resource of part) {
+      // A path is URL-encoded, so it contains nothing that must be escaped in XML.
+      text += `<D:response><D:href>${hrefOfOne(resource)}</D:href>`;
+      text += render(resource, deadOf?.get(resource.entry.id) ?? none);
+      text += '</D:response>';
+      if (text.length < PIECE_CHARACTERS) continue;
+      yield text;
+      text = '';
+    }
   }
-  return text;
+  yield text;
 }
 
 const none: DeadProperty[] = [];
+
+/** Divides resources into parts whose dead properties fit into memory. */
+async function partsOf(ctx: Ctx, resources: Resource[], ids: number[]): Promise<Resource[][]> {
+  const lengthOf = await ctx.stores.davProperties.lengthsOf(ids);
+  const parts: Resource[][] = [];
+  let total = Number.POSITIVE_INFINITY;
+  for (const resource of resources) {
+    const length = lengthOf.get(resource.entry.id) ?? 0;
+    total += length;
+    if (total > MAX_DEAD_CHARACTERS) {
+      parts.push([]);
+      total = length;
+    }
+    parts.at(-1)?.push(resource);
+  }
+  return parts;
+}
+
+async function deadPropertiesOf(ctx: Ctx, resources: Resource[]): Promise<Map<number, DeadProperty[]>> {
+  const dead = await ctx.stores.davProperties.listOf(resources.map(({ entry }) => entry.id));
+  return groupBy(dead, ({ nodeId }) => nodeId);
+}
 
 async function findBinding(ctx: Ctx, ids: number[], folder: Resource | undefined): Promise<(id: number) => Lock[]> {
   if (folder) return bindingIn(ctx, folder.entry.id);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
 import { statement } from '#server/storage/statement.ts';
@@ -9,6 +10,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
+const length = sql<number>`coalesce(sum(length("xml")), 0)`.as('length');
 const any = statement((db) => db.selectFrom('davProperty').select('nodeId').limit(1));
 
 export const deadPropertyStore = (db: Db): DeadPropertyStore => ({
@@ -19,6 +21,13 @@ export const deadPropertyStore = (db: Db): DeadPropertyStore => ({
       db.selectFrom('davProperty').selectAll().where('nodeId', 'in', ids).execute(),
     );
     return (await Promise.all(found)).flat();
+  },
+  async lengthsOf(nodeIds) {
+    if ((await any(db, {})).rows.length === 0) return new Map();
+    const found = batches(nodeIds, 1).map((ids) =>
+      db.selectFrom('davProperty').select(['nodeId', length]).where('nodeId', 'in', ids).groupBy('nodeId').execute(),
+    );
+    return new Map((await Promise.all(found)).flat().map((row) => [row.nodeId, Number(row.length)]));
   },
   async set(property) {
     await db
@@ -35,13 +44,13 @@ export const deadPropertyStore = (db: Db): DeadPropertyStore => ({
       .where('name', '=', name)
       .execute();
   },
-  async count(nodeId) {
+  async usage(nodeId) {
     const row = await db
       .selectFrom('davProperty')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select((eb) => [eb.fn.countAll<number>().as('count'), length])
       .where('nodeId', '=', nodeId)
       .executeTakeFirst();
-    return Number(row?.count ?? 0);
+    return { count: Number(row?.count ?? 0), length: Number(row?.length ?? 0) };
   },
   async copy(fromId, toId) {
     await db.deleteFrom('davProperty').where('nodeId', '=', toId).execute();

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forcing } from '#contract/common.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { withAttemptCount } from '#server/http/attempts.ts';
 import { asApiError } from '#server/http/errors.ts';
@@ -7,8 +8,9 @@ import { bodyWithProgress } from '#server/http/upload.ts';
 import { validatorFor } from '#server/http/validate.ts';
 import { anonymousCaller } from '#server/kernel/caller.ts';
 import { clientAddress } from '#server/kernel/clientAddress.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
+import { openUserLimit } from '#server/kernel/userLimit.ts';
 import { openBasicAuth } from './basicAuth.service.ts';
 import { parseIf, tokensIn } from './conditions.ts';
 import { DavError } from './davError.ts';
@@ -41,6 +43,9 @@ const methods = { ...reading, ...writing };
 /** Rejected with 405 instead of 404. */
 const others = ['POST', 'PATCH'];
 
+/** Maximum number of PROPFIND requests of one user that are answered at the same time on one node. */
+const MAX_LISTINGS_PER_USER = 16;
+
 /** An administrator may break policy tests with a reason, as in the API. */
 const forced = validatorFor(forcing);
 
@@ -51,6 +56,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
     if (!server.supportedMethods.includes(method)) server.addHttpMethod(method, { hasBody: true });
   }
   const callerByBasic = openBasicAuth();
+  const joinListings = openUserLimit(MAX_LISTINGS_PER_USER);
   const names = [...Object.keys(methods), 'OPTIONS', ...others];
   await server.register(
     async (dav) => {
@@ -74,6 +80,12 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
     };
     const visitor = host.open(anonymousCaller, clientAddress(request));
     const caller = (await callerByBasic(visitor, header('authorization'))) ?? fail('session.required');
+    if (request.method === 'PROPFIND') {
+      const leave = joinListings(caller.id) ?? failBusy();
+      // A listing that is not read counts as well.
+      if (reply.raw.destroyed) leave();
+      else reply.raw.once('close', leave);
+    }
     const isReading = request.method in reading;
     const { force } = forced(request.query) as { force?: string };
     const signedIn = visitor.as({ ...caller, lockTokens: tokensIn(parseIf(header('if'))) });
@@ -87,6 +99,11 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
     });
     return send(reply, respond);
   }
+}
+
+/** @throws {ApiError} 429 */
+function failBusy(): never {
+  throw new ApiError('webdav.tooManyListings', messageFor('webdav.tooManyListings'), { retryAfter: 1 });
 }
 
 /** The hosts of this server: the one that the client requested, and the configured one. */

@@ -43,10 +43,12 @@ export interface DeadProperty {
 
 export interface DeadPropertyStore {
   listOf(nodeIds: number[]): Promise<DeadProperty[]>;
+  /** The total length of the properties of each of these nodes that has any, in characters. */
+  lengthsOf(nodeIds: number[]): Promise<Map<number, number>>;
   set(property: DeadProperty): Promise<void>;
   remove(nodeId: number, namespace: string, name: string): Promise<void>;
-  /** The number of properties of a node. */
-  count(nodeId: number): Promise<number>;
+  /** The number of properties of a node, and their total length in characters. */
+  usage(nodeId: number): Promise<{ count: number; length: number }>;
   /** Copies the properties of a node to its copy. */
   copy(fromId: number, toId: number): Promise<void>;
 }

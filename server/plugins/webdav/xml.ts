@@ -3,7 +3,7 @@ import { DavError } from './davError.ts';
 
 export const DAV = 'DAV:';
 
-/** Maximum size of a request's XML in bytes, and maximum nesting of its elements. */
+/** Maximum size of a request's XML in bytes, unless specified otherwise, and maximum nesting of its elements. */
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 64;
 
@@ -27,12 +27,12 @@ export async function readXml(body: AsyncIterable<Buffer>): Promise<Element | un
  * The text of an XML body, without a byte order mark.
  * @throws {DavError} 413 when it is too long
  */
-export async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+export async function readText(body: AsyncIterable<Buffer>, maxBytes = MAX_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new DavError(413, 'request.tooLarge');
+    if (bytes > maxBytes) throw new DavError(413, 'request.tooLarge');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks)

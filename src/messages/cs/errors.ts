@@ -207,6 +207,7 @@ export const errors = {
     'webhook.url': 'Zadejte adresu, která začíná na http:// nebo https://, bez uživatelského jména.',
     'webhook.address': 'Webhooky nemohou na tohoto hostitele ani do privátních sítí, pokud je neuvádí WEBHOOK_ALLOW.',
     'event.tooManyStreams': 'Je otevřeno příliš mnoho proudů událostí. Nejdřív zavřete některou kartu nebo aplikaci.',
+    'webdav.tooManyListings': 'Příliš mnoho složek se vypisuje najednou. Zkuste to za chvíli.',
     'thumbnail.tooMany': 'Příliš mnoho miniatur najednou. Zkuste to za chvíli.',
     'index.asFinal': 'V obsahu tohoto souboru nelze hledat, další pokus nepomůže.',
     'ocr.unsupported': 'Text lze rozpoznat jen v obrázcích.',

@@ -222,6 +222,7 @@ export const errors = {
       'Webhooks können diesen Host oder private Netzwerke nur erreichen, wenn WEBHOOK_ALLOW sie aufführt.',
     'event.tooManyStreams':
       'Zu viele Ereignisströme sind geöffnet. Schließen Sie zuerst einen Tab oder eine Anwendung.',
+    'webdav.tooManyListings': 'Zu viele Ordner werden gleichzeitig aufgelistet. Versuchen Sie es gleich noch einmal.',
     'thumbnail.tooMany': 'Zu viele Miniaturbilder angefordert. Versuchen Sie es gleich noch einmal.',
     'index.asFinal': 'Der Inhalt dieser Datei kann nicht durchsucht werden, ein neuer Versuch hilft nicht.',
     'ocr.unsupported': 'Text kann nur in Bildern erkannt werden.',

@@ -216,6 +216,7 @@ export const errors = {
     'webhook.address':
       'Les webhooks ne peuvent atteindre cet hôte ou des réseaux privés que si WEBHOOK_ALLOW les nomme.',
     'event.tooManyStreams': 'Trop de flux d’événements sont ouverts. Fermez d’abord un onglet ou une application.',
+    'webdav.tooManyListings': 'Trop de dossiers sont listés en même temps. Réessayez dans un instant.',
     'thumbnail.tooMany': 'Trop de miniatures ont été demandées. Réessayez dans un instant.',
     'index.asFinal': 'Le contenu de ce fichier ne peut pas être recherché. Un nouvel essai n’y changera rien.',
     'ocr.unsupported': 'Le texte ne peut être reconnu que dans des images.',

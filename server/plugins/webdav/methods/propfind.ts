@@ -4,7 +4,7 @@ import { listsGranting } from '../../fileNodes/permissions/permissions.service.t
 import { quotaLeft } from '../../fileNodes/transfers/quota.service.ts';
 import { cachedListing, type ListingOptions } from '../cachedListings.ts';
 import { DavError } from '../davError.ts';
-import { describe, type Listing, namesTo, type PropfindRequest } from '../describe.ts';
+import { describe, type Listing, namesTo, type PropertyName, type PropfindRequest } from '../describe.ts';
 import { onRequestOnly } from '../liveProperties.ts';
 import { MULTISTATUS, MULTISTATUS_CLOSE, multistatusOpen } from '../multistatus.ts';
 import { encodeName, hrefOf } from '../paths.ts';
@@ -12,14 +12,20 @@ import { childrenOf, presentAt } from '../resources.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 import { childOf, DAV, type Element, elementsOf, isDav, parseXml, readText } from '../xml.ts';
 
+/**
+ * Maximum size of a request in bytes, and maximum number of distinct properties that it may name: the answer repeats
+ * them for every resource.
+ */
+const MAX_BYTES = 32 * 1024;
+const MAX_PROPERTIES = 100;
+
 /** Returns properties of a file or folder, with depth 1 also of the direct children (RFC 4918, 9.1). */
 export async function propfind(request: DavRequest): Promise<DavResponse> {
   const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
-  const xml = await readText(request.body);
+  const xml = await readText(request.body, MAX_BYTES);
   if (depth !== '1') return { status: 207, headers: MULTISTATUS, body: await propertiesOf(request, xml, depth) };
   const { ctx, path, header } = request;
-  const key = JSON.stringify([path, ctx.actor, xml]);
-  return cachedListing(ctx, { key, accepted: header('accept-encoding') }, (options) =>
+  return cachedListing(ctx, { of: [path, ctx.actor], xml, accepted: header('accept-encoding') }, (options) =>
     listingOf(request, xml, options),
   );
 }
@@ -32,9 +38,9 @@ async function propertiesOf({ ctx, path, base }: DavRequest, xml: string, depth:
   if (isFolder && depth !== '0') throw new DavError(403, 'action.forbidden', '<D:propfind-finite-depth/>');
   const href = hrefOf(base, namesTo(resource), isFolder);
   const listing: Listing = { base, request, quota: await quotaFor(ctx, request) };
-  return (
-    multistatusOpen(request.namespaces) + (await describe(ctx, [resource], listing, () => href)) + MULTISTATUS_CLOSE
-  );
+  let text = multistatusOpen(request.namespaces);
+  for await (const piece of describe(ctx, [resource], listing, () => href)) text += piece;
+  return text + MULTISTATUS_CLOSE;
 }
 
 /** A resource and its direct children, in pieces. @throws {DavError} before the first piece */
@@ -46,13 +52,13 @@ async function listingOf({ ctx, path, base }: DavRequest, xml: string, { depends
   const quota = await quotaFor(ctx, request);
   if (quota) dependsOnTime();
   const listing: Listing = { base, request, quota, dependsOnTime };
-  const own = await describe(ctx, [resource], listing, () => href);
   const hrefOfChild = ({ entry }: Resource) => `${href}${encodeName(entry.name)}${entry.isFolder ? '/' : ''}`;
   return (async function* () {
-    yield multistatusOpen(request.namespaces) + own;
+    yield multistatusOpen(request.namespaces);
+    yield* describe(ctx, [resource], listing, () => href);
     if (isFolder) {
       const inside = { ...listing, folder: resource };
-      for await (const batch of childrenOf(ctx, resource)) yield await describe(ctx, batch, inside, hrefOfChild);
+      for await (const batch of childrenOf(ctx, resource)) yield* describe(ctx, batch, inside, hrefOfChild);
     }
     yield MULTISTATUS_CLOSE;
   })();
@@ -70,10 +76,17 @@ function readPropfind(root: Element | undefined): PropfindRequest {
   const isAll = childOf(root, 'allprop') !== undefined;
   const listed = childOf(root, isAll ? 'include' : 'prop');
   if (!isAll && !listed) throw new DavError(400, 'request.unreadable');
-  const properties = listed ? elementsOf(listed).map(({ namespace, name }) => ({ namespace, name })) : [];
+  const properties = listed ? distinctIn(listed) : [];
+  if (properties.length > MAX_PROPERTIES) throw new DavError(413, 'request.tooLarge');
   // Names without a namespace cannot have a prefix.
   const foreign = properties.map(({ namespace }) => namespace).filter((name) => name !== DAV && name !== '');
   return { kind: isAll ? 'all' : 'some', properties, namespaces: [...new Set(foreign)] };
+}
+
+/** The properties that an element names, each of them once. */
+function distinctIn(listed: Element): PropertyName[] {
+  const named = elementsOf(listed).map(({ namespace, name }) => ({ namespace, name }));
+  return [...new Map(named.map((property) => [`${property.namespace} ${property.name}`, property])).values()];
 }
 
 /** RFC 4331: the bytes of all files that the caller may read, and the bytes available for uploads. */

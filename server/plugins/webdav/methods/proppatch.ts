@@ -10,9 +10,10 @@ import { presentAt } from '../resources.ts';
 import type { DavRequest, DavResponse } from '../webdav.model.ts';
 import { childOf, type Element, elementsOf, isDav, readXml, toXml } from '../xml.ts';
 
-/** Maximum number of dead properties of one resource, and maximum length of one. */
+/** Maximum number of dead properties of one resource, and maximum length of one and of all in characters. */
 const MAX_PROPERTIES = 200;
 const MAX_LENGTH = 64 * 1024;
+const MAX_TOTAL_LENGTH = 1024 * 1024;
 
 /** Sets and removes dead properties: all of them, or none (RFC 4918, 9.2). */
 export async function proppatch(request: DavRequest): Promise<DavResponse> {
@@ -46,7 +47,10 @@ export async function proppatch(request: DavRequest): Promise<DavResponse> {
       if (isRemoval) await davProperties.remove(id, namespace, name);
       else await davProperties.set({ nodeId: id, namespace, name, xml: toXml(property) });
     }
-    if ((await davProperties.count(id)) > MAX_PROPERTIES) throw new DavError(507, 'upload.noSpace');
+    const { count, length } = await davProperties.usage(id);
+    const isFull = count > MAX_PROPERTIES || length > MAX_TOTAL_LENGTH;
+    // What was stored before there was a limit can be removed.
+    if (isFull && changes.some(({ isRemoval }) => !isRemoval)) throw new DavError(507, 'upload.noSpace');
   });
   return respond(propstat(elements(named), '200 OK'));
 }
