@@ -18,22 +18,27 @@ const MAX_CACHED_PASSWORDS = 10_000;
 
 /**
  * Creates the check of `Authorization: Basic` headers: an API token or the password of the user. Correct passwords are
- * cached in memory, under a key that exists only in this process.
+ * cached in memory, under a key that exists only in this process; whether the user may sign in with the password alone
+ * is read for every request.
  */
 export function openBasicAuth() {
   const key = randomBytes(32);
   const cache = new Map<string, { isRight: Promise<boolean>; until: string }>();
 
   /** Concurrent requests with the same password count as one attempt. */
-  function isRight(ctx: Ctx, user: User, password: string, check: () => Promise<boolean>): Promise<boolean> {
-    // The key includes the password hash, so that a changed password invalidates the entry.
+  async function isRight(ctx: Ctx, typed: string, user: User, password: string): Promise<boolean> {
+    const isEnough = await ctx.cached(`password of ${user.id}`, () => mayUsePassword(ctx, user));
+    // The key includes everything that can end the validity of the password.
     const id = createHmac('sha256', key)
-      .update(JSON.stringify([user.id, user.passwordHash, password]))
+      .update(JSON.stringify([user.id, user.passwordHash, isEnough, password]))
       .digest('base64');
     const cached = cache.get(id);
     if (cached && cached.until > ctx.stamp()) return cached.isRight;
     if (cache.size >= MAX_CACHED_PASSWORDS) cache.clear();
-    const entry = { isRight: check(), until: addSeconds(ctx.now(), CACHE_SECONDS).toISOString() };
+    const entry = {
+      isRight: checkPassword(ctx, typed, user, password),
+      until: addSeconds(ctx.now(), CACHE_SECONDS).toISOString(),
+    };
     cache.set(id, entry);
     const evict = () => cache.get(id) === entry && cache.delete(id);
     entry.isRight.then((right) => right || evict(), evict);
@@ -54,9 +59,8 @@ export function openBasicAuth() {
       const caller = await callerOfToken(ctx, password);
       if (caller && caller.id === user?.id) return caller;
     }
-    const right = user && (await isRight(ctx, user, password, () => checkPassword(ctx, typed, user, password)));
-    if (!user) await checkPassword(ctx, typed, undefined, password);
-    return right ? callerOf(ctx, user.id) : undefined;
+    const right = user ? await isRight(ctx, typed, user, password) : await checkPassword(ctx, typed, user, password);
+    return user && right ? callerOf(ctx, user.id) : undefined;
   };
 }
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Rights } from '#contract/enums.ts';
+import { AuthMode, Rights } from '#contract/enums.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
+import { settings } from '#contract/instance/settings.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
+import { users } from '#contract/users/users.ts';
+import { App, Passkey } from '#tests/support/app/factors.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 import { DavClient, lockBody, sentenceOf } from '#tests/support/servers/davClient.ts';
@@ -85,6 +88,38 @@ describe('sign-in over WebDAV', () => {
       await stores.users.setPassword(anna.id, changed, user?.passwordHash ?? null);
     });
     expect((await client.send('GET', '/')).status).toBe(401);
+  });
+
+  it('rejects a password that was right before when it is no longer enough by itself, and accepts it afterwards', async () => {
+    const app = await createTestApp();
+    const settingsOf = (values: object) => app.admin.call(settings.update, { body: values });
+    const setMode = (mode: AuthMode) => app.ctx.transact(({ stores }) => stores.settings.set('authMode', mode));
+    const anna = await app.person('Anna', { password: PASSWORD });
+    const boss = await app.person('Boss', { password: PASSWORD, isAdmin: true });
+    const dave = await app.person('Dave', { password: PASSWORD });
+    const [own, other, leaver] = ['Anna', 'Boss', 'Dave'].map((name) => new DavClient(app, name));
+    const statuses = async () => [(await own?.send('GET', '/'))?.status, (await other?.send('GET', '/'))?.status];
+    expect([await statuses(), (await leaver?.send('GET', '/'))?.status]).toEqual([[200, 200], 200]);
+
+    await settingsOf({ adminSecondFactor: true });
+    expect(await statuses()).toEqual([200, 401]);
+    await settingsOf({ adminSecondFactor: false, userSecondFactor: true });
+    expect(await statuses()).toEqual([401, 401]);
+    await settingsOf({ userSecondFactor: false });
+    expect(await statuses()).toEqual([200, 200]);
+
+    await setMode(AuthMode.Enterprise);
+    expect(await statuses()).toEqual([401, 401]);
+    await setMode(AuthMode.Est);
+    expect(await statuses()).toEqual([200, 200]);
+
+    await App.of(anna, app);
+    await Passkey.of(boss);
+    expect(await statuses()).toEqual([401, 401]);
+    expect((await own?.send('PUT', '/by-password.txt', {}, 'x'))?.status).toBe(401);
+
+    await app.admin.call(users.update, { body: { id: dave.id, rowVersion: 1, invalid: true } });
+    expect((await leaver?.send('GET', '/'))?.status).toBe(401);
   });
 
   it('returns 404 with DAV=off', async () => {
