@@ -61,7 +61,7 @@ export const unitName = z
 /** A text with a maximum length, counted like a browser's `maxlength`. */
 export const text = (max: number) => z.string().max(max, `can have up to ${max} characters`);
 
-/** The reason for a change that breaks policy tests; administrators only. */
+/** The reason for a change that breaks policy tests; administrators only, without API tokens. */
 export const forcing = z.object({ force: text(limits.reason).trim().min(1, 'Reason is required.').optional() });
 
 const MAX_EMAIL_CHARACTERS = 320;

@@ -54,11 +54,11 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
       };
       const result = await withAttemptCount(ctx, request, async () => {
         checkEntry(ctx.actor, route);
-        const checked = { params: params(request.params), query: query(request.query), body: body(request.body) };
+        const asked = query(request.query);
+        const within = forced(ctx, asked);
+        const checked = { params: params(request.params), query: asked, body: body(request.body) };
         const run = (within: Ctx) =>
           handle({ ctx: within, ...checked, request, reply, dependsOnTime } as Call<unknown>);
-        const { force } = (checked.query ?? {}) as { force?: string };
-        const within = force === undefined ? ctx : ctx.forcing(force);
         return transaction === 'read' ? run(within) : withAudit(within, transaction, run);
       });
       if (typeof endpoint.reply === 'string' || result === reply) return result;
@@ -100,6 +100,18 @@ function checkEntry(actor: Caller, { endpoint }: Route): void {
   const limit = tokenLimit(actor, endpoint.action, endpoint.method === 'GET' || endpoint.isReading === true);
   if (limit) fail(`token.${limit}`);
   if (!mayEnter(actor, endpoint.action)) fail('action.forbidden');
+}
+
+/**
+ * The context of a call with `?force=`: breaking policy tests is the decision of a person, so API tokens may not.
+ * @throws {ApiError} 403
+ */
+function forced(ctx: Ctx, query: unknown): Ctx {
+  const { force } = (query ?? {}) as { force?: string };
+  if (force === undefined) return ctx;
+  const limit = tokenLimit(ctx.actor, 'policyTest.force', false);
+  if (limit) fail(`token.${limit}`);
+  return ctx.forcing(force);
 }
 
 /** The token of an `Authorization: Bearer` header. */

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { forcing } from '#contract/common.ts';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { withAttemptCount } from '#server/http/attempts.ts';
 import { asApiError } from '#server/http/errors.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
-import { validatorFor } from '#server/http/validate.ts';
 import { anonymousCaller } from '#server/kernel/caller.ts';
 import { clientAddress } from '#server/kernel/clientAddress.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
@@ -46,9 +44,6 @@ const others = ['POST', 'PATCH'];
 /** Maximum number of PROPFIND requests of one user that are answered at the same time on one node. */
 const MAX_LISTINGS_PER_USER = 16;
 
-/** An administrator may break policy tests with a reason, as in the API. */
-const forced = validatorFor(forcing);
-
 /** Serves WebDAV (RFC 4918, classes 1, 2 and 3) at `BASE/dav/`; does nothing with `DAV=off`. */
 export async function serveWebdav(server: FastifyInstance, host: MountHost): Promise<void> {
   const base = `${host.config.basePath}/dav`;
@@ -87,9 +82,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
       else reply.raw.once('close', leave);
     }
     const isReading = request.method in reading;
-    const { force } = forced(request.query) as { force?: string };
-    const signedIn = visitor.as({ ...caller, lockTokens: tokensIn(parseIf(header('if'))) });
-    const ctx = force === undefined ? signedIn : signedIn.forcing(force);
+    const ctx = visitor.as({ ...caller, lockTokens: tokensIn(parseIf(header('if'))) });
     const path = namesIn(request.raw.url ?? '', base);
     const body = bodyWithProgress(request);
     const respond = await withAttemptCount(ctx, request, () => {

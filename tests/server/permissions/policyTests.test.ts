@@ -7,9 +7,10 @@ import { permissions } from '#contract/fileNodes/permissions.ts';
 import { health } from '#contract/instance/health.ts';
 import { logs } from '#contract/instance/logs.ts';
 import { policyTests } from '#contract/policyTests.ts';
+import { apiTokens } from '#contract/users/apiTokens.ts';
 import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
-import type { Person } from '#tests/support/app/person.ts';
+import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
@@ -144,18 +145,6 @@ const changes: Record<
     const body = { id: parentId ?? 0, parentId: budgets };
     return broken('Eva', 'Below', (force) => app.admin.call(folders.move, { body, query: force }));
   },
-  'WebDAV MOVE': async ({ app, eva, open }) => {
-    const moved = await folderIn(app, open, 'Moved');
-    await test(app, eva.id, moved, Rights.None);
-    const dav = new DavClient(app);
-    return broken('Eva', 'Moved', async (force) => {
-      const suffix = 'force' in force ? `?${new URLSearchParams(force as Record<string, string>)}` : '';
-      const { status, text } = await dav.send('MOVE', `/Open/Moved${suffix}`, {
-        destination: dav.at('/Budgets/Moved'),
-      });
-      return { status: status === 201 ? 200 : status, body: { code: 'policy', message: text, errors: [{}] } };
-    });
-  },
   'POST /deleted': async ({ app, eva, open, budgets }) => {
     const folder = await folderIn(app, open, 'Restored');
     await test(app, eva.id, folder, Rights.None);
@@ -233,6 +222,26 @@ describe('a change of rights that breaks a policy test', () => {
     expect(body.items[0]?.log).toContain('(reason: The auditor asked)');
     expect(body.items[0]?.log).toContain(unit);
     expect(body.items[0]?.log).toContain(folder);
+  });
+
+  it('is rejected over WebDAV and for API tokens, also with a reason', async () => {
+    const { app, eva, open, budgets } = await scene();
+    const moved = await folderIn(app, open, 'Moved');
+    await test(app, eva.id, moved, Rights.None);
+    const dav = new DavClient(app);
+    const headers = { destination: dav.at('/Budgets/Moved') };
+    for (const query of ['', '?force=The+auditor+asked']) {
+      expect((await dav.send('MOVE', `/Open/Moved${query}`, headers)).status).toBe(409);
+    }
+    const made = await app.admin.call(apiTokens.create, { body: { name: 'Script', scope: 'write', days: 1 } });
+    const script = new Person(app, made.body.token);
+    const body = { id: moved, parentId: budgets };
+    expect((await script.call(folders.move, { body })).status).toBe(409);
+    expect(await script.call(folders.move, { body, query: { force: 'The auditor asked' } })).toMatchObject({
+      status: 403,
+      body: { reason: 'token.scope' },
+    });
+    expect((await app.admin.call(folders.get, at(moved))).body.parentId).toBe(open);
   });
 
   it('is rejected for a user who is no administrator, with any body', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ZodObject } from 'zod';
 import { type EndpointShape, pathOf } from '#contract/endpoint.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
@@ -192,6 +193,18 @@ describe('an API token', () => {
     expect((await script.fetch(path, { method: 'PATCH', body: 'one', headers })).status).toBe(403);
     expect((await script.fetch(path, { method: 'DELETE', headers })).status).toBe(403);
     expect((await app.admin.fetch(path, { method: 'PATCH', body: 'one', headers })).status).toBe(204);
+  });
+
+  it('cannot send a reason to break policy tests, with any scope and call', async () => {
+    const app = await createTestApp(everything);
+    const scripts = await Promise.all(scopes.map((scope) => make(app, app.admin, scope)));
+    const forcible = calls.filter(({ query }) => query instanceof ZodObject && 'force' in query.shape);
+    expect(forcible.length).toBeGreaterThan(10);
+    for (const endpoint of forcible) {
+      const path = `${endpoint.path}?force=because`;
+      for (const script of scripts) expect(await knock(script, { ...endpoint, path })).toMatchObject({ status: 403 });
+      expect((await knock(app.admin, { ...endpoint, path })).status).not.toBe(403);
+    }
   });
 
   it('with the scope people is created by system administrators, and ends with their role', async () => {
