@@ -14,14 +14,26 @@ export function bodyWithProgress({ raw, server }: FastifyRequest): AsyncGenerato
 
 /**
  * Yields the chunks of a body until no chunk arrives for too long. The time counts only while a chunk is awaited:
- * storing a chunk may take as long as it needs.
+ * storing a chunk may take as long as it needs. The rest of a body that is not read to its end is discarded for the same
+ * time, so that the client can receive the response and the connection can be used again.
  */
 export async function* whileSending(body: Readable, idleTimeoutMs: number): AsyncGenerator<Buffer> {
-  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  for (;;) {
-    const idle = setTimeout(() => body.destroy(), idleTimeoutMs);
-    const { done, value } = await pieces.next().finally(() => clearTimeout(idle));
-    if (done) return;
-    yield value;
+  const pieces = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const idle = setTimeout(() => body.destroy(), idleTimeoutMs);
+      const { done, value } = await pieces.next().finally(() => clearTimeout(idle));
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await pieces.return?.();
+    if (!body.readableEnded && !body.destroyed) discardRest(body, idleTimeoutMs);
   }
+}
+
+function discardRest(body: Readable, timeoutMs: number) {
+  const timer = setTimeout(() => body.destroy(), timeoutMs);
+  body.once('close', () => clearTimeout(timer));
+  body.resume();
 }
