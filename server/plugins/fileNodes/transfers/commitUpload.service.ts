@@ -70,7 +70,7 @@ export async function finishFile(
 }
 
 /** The reason why a file was not stored, as the error of a separate call. */
-function asApiError(error: unknown, name: string): unknown {
+export function asApiError(error: unknown, name: string): unknown {
   const { message } = error as Error;
   if (error instanceof NameTaken) {
     return new ApiError('node.exists', messageFor('node.exists', name), { details: { name } });
@@ -80,13 +80,20 @@ function asApiError(error: unknown, name: string): unknown {
   return message === uploadErrors.forbidden ? new ApiError('action.forbidden', message) : error;
 }
 
-/** Commits the rows of durable content; content that gets no row is removed. */
+/**
+ * Commits the rows of durable content; content that gets no row is removed.
+ * @param storeFile is called again when another upload took the name between its check and its write
+ */
 export function commitContent<T>(ctx: Ctx, blob: Blob, storeFile: (tx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.transact(storeFile).catch(async (error) => {
-    // The row may have been committed, so the content stays; if nothing refers to it, the cleanup removes it.
-    if (!(error instanceof OutcomeUnknown)) await discard(ctx, blob);
-    throw error;
-  });
+  const again = (error: unknown) => (error instanceof NameTaken ? ctx.transact(storeFile) : Promise.reject(error));
+  return ctx
+    .transact(storeFile)
+    .catch(again)
+    .catch(async (error) => {
+      // The row may have been committed, so the content stays; if nothing refers to it, the cleanup removes it.
+      if (!(error instanceof OutcomeUnknown)) await discard(ctx, blob);
+      throw error;
+    });
 }
 
 /** Removes content that no row refers to; if that fails, the cleanup removes it. */
@@ -99,6 +106,17 @@ async function discard({ blobs, log }: Ctx, { id }: Blob) {
  * row.
  */
 export async function commitUpload(ctx: Ctx, upload: Target, file: Described, blob: Blob): Promise<Stored> {
+  const { id, name, size } = await commitFile(ctx, upload, file, blob);
+  return { id, name, size };
+}
+
+/** The same; the result says as well whether the file is new, or the content is a version of an existing file. */
+export async function commitFile(
+  ctx: Ctx,
+  upload: Target,
+  file: Described,
+  blob: Blob,
+): Promise<Stored & { isNew: boolean }> {
   const folder = await folderAccess(ctx, upload.parentId);
   if (!folder) throw new FileError(uploadErrors.folderGone);
   if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);
@@ -130,7 +148,7 @@ export async function commitUpload(ctx: Ctx, upload: Target, file: Described, bl
   await ctx.emit('nodeEvents', [
     { type: occupant ? 'changed' : 'added', nodeId: id, parentId: folder.id, name, isFolder: false },
   ]);
-  return { id, name, size };
+  return { id, name, size, isNew: !occupant };
 }
 
 function insertFile(

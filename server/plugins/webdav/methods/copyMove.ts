@@ -1,3 +1,4 @@
+import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { copyContentOver } from '../../fileNodes/contentCopies.service.ts';
@@ -6,6 +7,7 @@ import { moveFile, updateFile } from '../../fileNodes/files/fileEdits.service.ts
 import { moveFolder } from '../../fileNodes/folders/folderMoves.service.ts';
 import { updateFolder } from '../../fileNodes/folders/folders.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
+import { authorizeWrite } from '../authorizeWrite.ts';
 import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
 import { destinationOf, newName } from '../paths.ts';
@@ -38,7 +40,7 @@ export async function copy(request: DavRequest): Promise<DavResponse> {
       await ctx.stores.davProperties.copy(entry.id, occupant.entry.id);
       return;
     }
-    if (occupant) await toTrash(ctx, occupant.entry);
+    if (occupant) await toTrash(ctx, occupant);
     const copies = await copyNode(ctx, entry.id, target, depth === '0');
     for (const { from, to } of copies) await ctx.stores.davProperties.copy(from, to);
   });
@@ -50,11 +52,13 @@ export async function copy(request: DavRequest): Promise<DavResponse> {
  */
 export async function move(request: DavRequest): Promise<DavResponse> {
   const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
-  return transfer(request, async (ctx, { source: { entry }, parent, name, occupant }) => {
+  return transfer(request, async (ctx, { source, parent, name, occupant }) => {
+    const { entry } = source;
     if (entry.isFolder && depth !== 'infinity') throw new DavError(400, 'request.unreadable');
     if (entry.parentId === null) fail('folder.rootMoved');
+    authorizeWrite(ctx, source);
     const locks = occupant ? await locksOn(ctx, occupant.entry.id) : [];
-    if (occupant) await toTrash(ctx, occupant.entry);
+    if (occupant) await toTrash(ctx, occupant);
     const parentId = parent.entry.id;
     if (parentId === entry.parentId) await rename(ctx, entry, name);
     else await (entry.isFolder ? moveFolder : moveFile)(ctx, { id: entry.id, parentId, name });
@@ -97,6 +101,10 @@ async function transfer(
   if (parent.entry.id === source.entry.id || parent.above.some(({ entry }) => entry.id === source.entry.id)) {
     fail('folder.intoItself');
   }
+  // What is only shown because something below it may be read can be neither copied nor written to.
+  authorize(ctx.actor, 'folder.read', source);
+  authorizeWrite(ctx, parent);
+  if (found.isHidden) fail('node.exists', name);
   await ctx.transact((tx) => performTransfer(tx, { source, parent, name: newName(name), occupant }));
   return { status: occupant ? 204 : 201 };
 }

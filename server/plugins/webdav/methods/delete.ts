@@ -1,10 +1,11 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import { removeFile } from '../../fileNodes/files/fileEdits.service.ts';
 import { removeFolder } from '../../fileNodes/folders/folders.service.ts';
+import { authorizeWrite } from '../authorizeWrite.ts';
 import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
 import { presentAt } from '../resources.ts';
-import type { DavRequest, DavResponse, Entry } from '../webdav.model.ts';
+import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 
 /** Moves a file, or a folder with everything in it, to Trash (RFC 4918, 9.6). */
 export async function remove(request: DavRequest): Promise<DavResponse> {
@@ -15,12 +16,17 @@ export async function remove(request: DavRequest): Promise<DavResponse> {
     throw new DavError(400, 'request.unreadable');
   }
   await checkConditions(request, resource);
-  await ctx.transact((tx) => toTrash(tx, resource.entry));
+  await ctx.transact((tx) => toTrash(tx, resource));
   return { status: 204 };
 }
 
-/** Uses the current rowVersion, because WebDAV clients do not send one. */
-export async function toTrash(ctx: Ctx, { id, isFolder }: Entry): Promise<void> {
+/**
+ * Uses the current rowVersion, because WebDAV clients do not send one.
+ * @throws {ApiError} 403 for a folder that is only shown because something below it may be read
+ */
+export async function toTrash(ctx: Ctx, resource: Resource): Promise<void> {
+  authorizeWrite(ctx, resource);
+  const { id, isFolder } = resource.entry;
   if (isFolder) await ctx.stores.folders.lockBranches([id]);
   const rowVersion = (await ctx.stores.davEntries.find(id))?.rowVersion ?? 0;
   await (isFolder ? removeFolder : removeFile)(ctx, { id, rowVersion });

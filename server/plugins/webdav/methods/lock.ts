@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
-import { commitContent, commitUpload } from '../../fileNodes/transfers/commitUpload.service.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { NameTaken } from '../../fileNodes/fileNodes.model.ts';
+import { asApiError, commitContent, commitUpload } from '../../fileNodes/transfers/commitUpload.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.ts';
@@ -32,8 +34,7 @@ async function createLock(request: DavRequest, lockInfo: Element): Promise<DavRe
   const found = await resourceAt(ctx, path);
   await checkConditions(request, found.resource);
   if (found.resource) authorizeWrite(ctx, found.resource);
-  const isNew = !found.resource;
-  if (isNew) await makeEmpty(request);
+  const isNew = !found.resource && (await makeEmpty(request));
   const resource = await presentAt(ctx, path);
   const made = await ctx.transact((tx) => insertLock(tx, resource, requested, secondsOf(header('timeout'))));
   const body = discovery(made, rootOf(resource, made.nodeId, base), ctx.now());
@@ -101,16 +102,26 @@ function secondsOf(timeout: string | undefined): number {
   return DEFAULT_SECONDS;
 }
 
-/** RFC 4918, 7.3: a lock on an unused name creates an empty file. */
-async function makeEmpty(request: DavRequest): Promise<void> {
+/**
+ * RFC 4918, 7.3: a lock on an unused name creates an empty file.
+ * @returns false when another request has created it meanwhile
+ */
+async function makeEmpty(request: DavRequest): Promise<boolean> {
   const { ctx, path } = request;
-  const { parent, name } = targetFor(await resourceAt(ctx, path), path);
+  const found = await resourceAt(ctx, path);
+  const { parent, name } = targetFor(found, path);
   authorizeWrite(ctx, parent);
+  if (found.isHidden) fail('node.exists', name);
   await guardLocks(ctx, [parent.entry.id]);
   const described = await describeNew(request, parent, name);
   const blob = await ctx.blobs.write(nothing(), 0);
-  await commitContent(ctx, blob, (tx) =>
-    commitUpload(tx, { parentId: parent.entry.id, overwrite: false }, described, blob),
+  const target = { parentId: parent.entry.id, overwrite: false };
+  return commitContent(ctx, blob, (tx) => commitUpload(tx, target, described, blob)).then(
+    () => true,
+    (error) => {
+      if (error instanceof NameTaken) return false;
+      throw asApiError(error, name);
+    },
   );
 }
 

@@ -1,4 +1,5 @@
 import { createFolder } from '../../fileNodes/folders/folders.service.ts';
+import { authorizeWrite } from '../authorizeWrite.ts';
 import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
 import { newName } from '../paths.ts';
@@ -14,6 +15,7 @@ export async function mkcol(request: DavRequest): Promise<DavResponse> {
   if (!parent) throw new DavError(409, 'folder.notFound');
   const name = newName(path.at(-1) ?? '');
   await checkConditions(request, undefined);
+  authorizeWrite(ctx, parent);
   await ctx.transact((tx) => createFolder(tx, { name, parentId: parent.entry.id }));
   return { status: 201 };
 }

@@ -1,10 +1,15 @@
 import { messageFor } from '#contract/errorCatalogue.ts';
-import { ApiError } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import { WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
-import { commitContent, commitUpload, type Described } from '../../fileNodes/transfers/commitUpload.service.ts';
+import {
+  asApiError,
+  commitContent,
+  commitFile,
+  type Described,
+} from '../../fileNodes/transfers/commitUpload.service.ts';
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
@@ -23,6 +28,7 @@ export async function put(request: DavRequest): Promise<DavResponse> {
   const { parent, name } = targetFor(found, path);
   await checkConditions(request, found.resource);
   authorizeWrite(ctx, parent);
+  if (found.isHidden) fail('node.exists', name);
   const length = await lengthOf(request);
   // Checked before the content is received, so that a large upload is rejected early.
   if (found.resource) await guardHeld(ctx, [found.resource.entry.id]);
@@ -35,10 +41,12 @@ export async function put(request: DavRequest): Promise<DavResponse> {
   const stored = await commitContent(ctx, blob, async (tx) => {
     // The file may have changed during the upload.
     await checkConditions({ ...request, ctx: tx }, (await resourceAt(tx, path)).resource);
-    return commitUpload(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
+    return commitFile(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
+  }).catch((error) => {
+    throw asApiError(error, name);
   });
   const entry = await ctx.stores.davEntries.find(stored.id);
-  return { status: found.resource ? 204 : 201, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };
+  return { status: stored.isNew ? 201 : 204, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };
 }
 
 /**
