@@ -28,7 +28,7 @@ const CHECK_CACHE_MS = 2000;
 export interface S3Limits {
   /** How long the service may take to reply, or pause within a reply. */
   responseMs: number;
-  /** The same for requests that store something. */
+  /** The same for requests that store something, and those that check what was stored. */
   storeMs: number;
   checkMs: number;
   /** How often a request is tried while the service does not respond. */
@@ -55,17 +55,21 @@ export async function openS3(
   await mkdir(tmp, { recursive: true, mode: 0o700 });
   // Loaded only where it is used: loading the SDK takes a third of a second, and memory.
   const sdk = await import('@aws-sdk/client-s3');
-  const breaker = openBreaker(retryIntervalMs);
-  const client = connectS3(sdk, config, { silenceMs: responseMs, breaker });
-  const storing = connectS3(sdk, config, { silenceMs: storeMs, breaker, isTimeoutFinal: true });
+  const client = connectS3(sdk, config, { silenceMs: responseMs, breaker: openBreaker(retryIntervalMs) });
+  // With a circuit breaker of its own: a bucket that is too slow for reading may still store what has arrived.
+  const storing = connectS3(sdk, config, {
+    silenceMs: storeMs,
+    breaker: openBreaker(retryIntervalMs),
+    isTimeoutFinal: true,
+  });
   const head = (limitMs: number) =>
     client.send(new sdk.HeadBucketCommand({ Bucket: config.bucket }), { abortSignal: AbortSignal.timeout(limitMs) });
   await head(responseMs).catch((error) => {
     const rejection = accessProblem(error, config);
     if (rejection) throw new StorageAccessDenied(rejection, { cause: error });
   });
-  const bucket: Bucket = { sdk, client, name: config.bucket, prefix: config.prefix };
-  const upload = openUploader(sdk, { client, storing }, bucket.name);
+  const bucket: Bucket = { sdk, client, storing, name: config.bucket, prefix: config.prefix };
+  const upload = openUploader(bucket);
   const remove = async (id: string) => {
     await client.send(new sdk.DeleteObjectCommand(objectParameters(bucket, id))).catch((error) => {
       if (statusOf(error) !== 404) blobErrorFromS3(error);

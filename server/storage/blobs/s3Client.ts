@@ -6,7 +6,10 @@ import type { S3Config } from './s3Config.ts';
 
 export interface Bucket {
   sdk: Sdk;
+  /** For queries and for reading. */
   client: S3Client;
+  /** For requests that store something, and those that check what was stored: they may take longer. */
+  storing: S3Client;
   name: string;
   prefix: string;
 }

@@ -34,19 +34,19 @@ async function* listed({ sdk, client, name, prefix }: Bucket): AsyncGenerator<Qu
 
 /** Copies within the bucket. @returns false when there is no such object */
 async function copy(bucket: Bucket, from: string, to: string): Promise<boolean> {
-  const { sdk, client, name, prefix } = bucket;
+  const { sdk, storing, name, prefix } = bucket;
   const source = { Bucket: name, Key: prefix + from };
   const target = { Bucket: name, Key: prefix + to };
-  const found = await client.send(new sdk.HeadObjectCommand(source)).catch((error) => {
+  const found = await storing.send(new sdk.HeadObjectCommand(source)).catch((error) => {
     if (statusOf(error) !== 404) blobErrorFromS3(error);
   });
   if (!found) return false;
   const size = found.ContentLength ?? 0;
   const CopySource = encodeURI(`${name}/${source.Key}`);
   try {
-    if (size <= COPY_PART_BYTES) await client.send(new sdk.CopyObjectCommand({ ...target, CopySource }));
+    if (size <= COPY_PART_BYTES) await storing.send(new sdk.CopyObjectCommand({ ...target, CopySource }));
     else await copyInParts(bucket, target, CopySource, size);
-    const { ContentLength } = await client.send(new sdk.HeadObjectCommand(target));
+    const { ContentLength } = await storing.send(new sdk.HeadObjectCommand(target));
     if (ContentLength !== size) throw new WrongLength();
   } catch (error) {
     blobErrorFromS3(error);
@@ -55,21 +55,21 @@ async function copy(bucket: Bucket, from: string, to: string): Promise<boolean> 
 }
 
 async function copyInParts(
-  { sdk, client }: Bucket,
+  { sdk, storing }: Bucket,
   target: { Bucket: string; Key: string },
   CopySource: string,
   size: number,
 ) {
-  const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(target));
+  const { UploadId } = await storing.send(new sdk.CreateMultipartUploadCommand(target));
   const Parts: { PartNumber: number; ETag?: string }[] = [];
   for (let from = 0; from < size; from += COPY_PART_BYTES) {
     const PartNumber = Parts.length + 1;
     const CopySourceRange = `bytes=${from}-${Math.min(size, from + COPY_PART_BYTES) - 1}`;
     const part = { ...target, UploadId, PartNumber, CopySource, CopySourceRange };
-    const { CopyPartResult } = await client.send(new sdk.UploadPartCopyCommand(part));
+    const { CopyPartResult } = await storing.send(new sdk.UploadPartCopyCommand(part));
     Parts.push({ PartNumber, ETag: CopyPartResult?.ETag });
   }
-  await client.send(new sdk.CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }));
+  await storing.send(new sdk.CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }));
 }
 
 export async function readS3Identity({ sdk, client, name, prefix }: Bucket): Promise<StorageIdentity | undefined> {
@@ -82,7 +82,10 @@ export async function readS3Identity({ sdk, client, name, prefix }: Bucket): Pro
   }
 }
 
-export async function writeS3Identity({ sdk, client, name, prefix }: Bucket, identity: StorageIdentity): Promise<void> {
+export async function writeS3Identity(
+  { sdk, storing, name, prefix }: Bucket,
+  identity: StorageIdentity,
+): Promise<void> {
   const object = { Bucket: name, Key: prefix + IDENTITY_KEY, Body: JSON.stringify(identity) };
-  await client.send(new sdk.PutObjectCommand(object)).catch(blobErrorFromS3);
+  await storing.send(new sdk.PutObjectCommand(object)).catch(blobErrorFromS3);
 }

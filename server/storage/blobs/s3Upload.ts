@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
+import type { CompletedPart } from '@aws-sdk/client-s3';
 import { WrongLength } from './blobStore.ts';
-import { type Sdk, statusOf } from './s3Client.ts';
+import { type Bucket, statusOf } from './s3Client.ts';
 import type { StagedContent } from './staging.ts';
 
 const MIB = 1024 * 1024;
@@ -12,17 +12,11 @@ const MAX_PARTS = 10_000;
 /** Bytes of all uploads together that are in memory: a request can be retried only while its bytes are. */
 const MAX_BUFFERED_BYTES = 32 * MIB;
 
-/** One client for queries, and one for requests that store something. */
-interface Clients {
-  client: S3Client;
-  storing: S3Client;
-}
-
 /**
  * Sends files to a bucket and checks that they are complete. An existing object is never overwritten, where the service
  * supports the condition.
  */
-export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: string) {
+export function openUploader({ sdk, client, storing, name }: Bucket) {
   const bufferedBytes = openBudget(MAX_BUFFERED_BYTES);
   let isConditional = true;
 
@@ -84,14 +78,14 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
 
   /** Sends a file and compares its size in the bucket. @throws {WrongLength} when it is not complete */
   return async function upload({ path, size }: StagedContent, key: string): Promise<void> {
-    const target = { Bucket: bucket, Key: key };
+    const target = { Bucket: name, Key: key };
     const file = await open(path, 'r');
     try {
       await (size <= PART_BYTES ? sendWhole : sendInParts)(file, target, size);
     } finally {
       await file.close();
     }
-    const { ContentLength } = await client.send(new sdk.HeadObjectCommand(target));
+    const { ContentLength } = await storing.send(new sdk.HeadObjectCommand(target));
     if (ContentLength !== size) throw new WrongLength();
   };
 }

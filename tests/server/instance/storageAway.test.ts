@@ -109,6 +109,25 @@ describe('a bucket that accepts connections and does not answer', () => {
   });
 });
 
+describe('a bucket that answers more slowly than reading may take, but not than storing may', () => {
+  it('stores content, and does not reject it because of reads that timed out', async () => {
+    const { service, open } = await openBucket(found);
+    const blobs = await open();
+    cleanups.push(() => blobs.close());
+    service.handler = (_, response) =>
+      void setTimeout(() => response.setHeader('Content-Length', 7).end(), 1.5 * limits.responseMs);
+    // They open the circuit breaker of reading.
+    for (let n = 0; n < 2; n++) await expect(blobs.sizeOf('a'.repeat(32))).rejects.toBeInstanceOf(StorageDown);
+    for (let n = 0; n < 3; n++) {
+      const content = (async function* () {
+        yield Buffer.from('content');
+      })();
+      expect(await blobs.write(content, 7)).toMatchObject({ size: 7 });
+    }
+    await expect(blobs.sizeOf('a'.repeat(32))).rejects.toBeInstanceOf(StorageDown);
+  });
+});
+
 describe('a bucket that rejects calls', () => {
   it.each([
     [403, /^the bucket "files" at http:\S+ in STORAGE_URL refuses the credentials in AWS_ACCESS_KEY_ID/],
