@@ -64,13 +64,32 @@ export const resumablePaths: Record<string, Record<string, Operation>> = {
   '/uploads/{id}': {
     head: operation('offset', 'Get how much of a file has arrived.', {
       parameters: [inPath('id'), version],
-      responses: { 200: responseWith('Where to go on.', 'Upload-Offset', 'Upload-Length'), ...wrongVersion },
+      responses: {
+        200: responseWith('Where to go on.', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata'),
+        ...wrongVersion,
+      },
     }),
     patch: operation('append', 'Upload the next part of a file; with the last one it is stored.', {
       parameters: [inPath('id'), version, header('Upload-Offset', count), checksum],
       requestBody: part,
       responses: {
         204: responseWith('The part is durable.', 'Upload-Offset', 'Upload-Expires'),
+        ...wrongVersion,
+        460: { description: 'The checksum does not fit; nothing of the part was kept.' },
+      },
+    }),
+    post: operation('override', 'Get, append or cancel as the header says, for clients that can only send POST.', {
+      parameters: [
+        inPath('id'),
+        version,
+        header('X-HTTP-Method-Override', { enum: ['HEAD', 'PATCH', 'DELETE'] }),
+        header('Upload-Offset', count, false),
+        checksum,
+      ],
+      requestBody: part,
+      responses: {
+        200: responseWith('As of HEAD.', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata'),
+        204: responseWith('As of PATCH or DELETE.', 'Upload-Offset', 'Upload-Expires'),
         ...wrongVersion,
         460: { description: 'The checksum does not fit; nothing of the part was kept.' },
       },

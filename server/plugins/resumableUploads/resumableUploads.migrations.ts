@@ -29,4 +29,11 @@ export const migrations: Migration[] = [
       await db.schema.alterTable('uploadFile').addColumn('nodeId', integer).execute();
     },
   },
+  {
+    id: '0643-resumableMetadata',
+    async up({ db, types: { text } }) {
+      // Null for uploads of an earlier release.
+      await db.schema.alterTable('resumableUpload').addColumn('metadata', text).execute();
+    },
+  },
 ];

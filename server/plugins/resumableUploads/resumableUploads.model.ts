@@ -8,6 +8,8 @@ export interface ResumableUpload {
   uploadFileId: number;
   userId: number;
   length: number;
+  /** The header `Upload-Metadata` of its creation. */
+  metadata: string | null;
   /** Bytes that are stored durably. */
   received: number;
   state: 'open' | 'done' | 'ended';

@@ -31,7 +31,7 @@ export class ChecksumMismatch extends Error {}
 export async function beginResumable(
   ctx: Ctx,
   key: string,
-  { name, length }: { name: string; length: number },
+  { name, length, metadata }: { name: string; length: number; metadata: string },
 ): Promise<ResumableUpload> {
   const upload = await openUpload(ctx, key);
   const file = await ctx.stores.uploads.fileNamed(upload.id, [normaliseName(name)]);
@@ -46,6 +46,7 @@ export async function beginResumable(
     uploadFileId: file.id,
     userId: ctx.actor.id,
     length,
+    metadata,
     received: 0,
     state: 'open',
     expiresOn: addSeconds(ctx.now(), lifetimes.resumableUpload).toISOString(),
@@ -53,6 +54,7 @@ export async function beginResumable(
   const dropped = await ctx.transact(async (tx) => {
     const pieces = await tx.stores.resumableUploads.endOthers(file.id);
     await checkQuota(tx, length);
+    await tx.stores.uploads.restart(file.id);
     await tx.stores.resumableUploads.insert(created);
     return pieces;
   });
@@ -98,7 +100,7 @@ export async function appendTo(
       held.push(piece);
       source.check();
       if (received + piece.size === upload.length) return await finish(ctx, upload, held);
-      if (piece.size > 0) await append(ctx, upload.id, received, piece);
+      if (piece.size > 0) await append(ctx, upload, received, piece);
       else await discard(ctx, [piece]);
       held.pop();
       received += piece.size;
@@ -115,7 +117,9 @@ export async function appendTo(
 /** Ends an upload and removes its data. */
 export async function endResumable(ctx: Ctx, upload: ResumableUpload): Promise<void> {
   const pieces = await ctx.stores.resumableUploads.pieces(upload.id);
-  await ctx.transact(({ stores }) => stores.resumableUploads.close(upload.id, 'ended', 0));
+  await ctx.transact(async ({ stores }) => {
+    if (await stores.resumableUploads.close(upload.id, 'ended', 0)) await stores.uploads.restart(upload.uploadFileId);
+  });
   await discard(ctx, pieces);
 }
 
@@ -124,11 +128,12 @@ export function deleteExpiredUploads(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores, stamp }) => stores.resumableUploads.removeExpired(stamp()));
 }
 
-async function append(ctx: Ctx, id: string, position: number, piece: Blob): Promise<void> {
+async function append(ctx: Ctx, upload: ResumableUpload, position: number, piece: Blob): Promise<void> {
   await ctx.transact(async (tx) => {
     // Concurrent uploads may each fit, but not all together.
     await checkQuota(tx, piece.size);
-    if (!(await tx.stores.resumableUploads.append(id, position, piece))) fail('upload.offset');
+    if (!(await tx.stores.resumableUploads.append(upload.id, position, piece))) fail('upload.offset');
+    await tx.stores.uploads.progress(upload.uploadFileId, position + piece.size);
   });
 }
 

@@ -54,29 +54,50 @@ export async function serveResumableUploads(server: FastifyInstance, host: Mount
       const upload = hasContent ? await append(ctx, created, request, 0) : created;
       return sendState(reply, upload, 201);
     });
-    tus.head<{ Params: { id: string } }>(`${uploads}/:id`, async (request, reply) => {
-      const upload = await openResumable(await callerOf(host, request), request.params.id);
-      return sendState(reply.header('Upload-Length', String(upload.length)), upload, 200);
-    });
-    tus.patch<{ Params: { id: string } }>(`${uploads}/:id`, async (request, reply) => {
-      const ctx = await callerOf(host, request);
-      if (request.headers['content-type'] !== CONTENT_TYPE) fail('request.unsupported');
-      const offset = numberIn(request, 'upload-offset');
-      const upload = await openResumable(ctx, request.params.id);
-      try {
-        return sendState(reply, await append(ctx, upload, request, offset), 204);
-      } catch (error) {
-        if (!(error instanceof ChecksumMismatch)) throw error;
-        const body = { message: 'The checksum does not fit.', code: 'invalid' };
-        return reply.status(CHECKSUM_MISMATCH).send(body);
-      }
-    });
-    tus.delete<{ Params: { id: string } }>(`${uploads}/:id`, async (request, reply) => {
-      const ctx = await callerOf(host, request);
-      await endResumable(ctx, await openResumable(ctx, request.params.id));
-      return reply.status(204).send();
+    tus.route<Call>({
+      method: ['HEAD', 'PATCH', 'DELETE', 'POST'],
+      url: `${uploads}/:id`,
+      async handler(request, reply) {
+        const method = methods[methodOf(request)] ?? fail('route.notFound');
+        return method(await callerOf(host, request), request, reply);
+      },
     });
   });
+}
+
+interface Call {
+  Params: { id: string };
+}
+type Method = (ctx: Ctx, request: FastifyRequest<Call>, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The methods of an upload that exists. */
+const methods: Record<string, Method> = {
+  async HEAD(ctx, { params }, reply) {
+    const upload = await openResumable(ctx, params.id);
+    if (upload.metadata) reply.header('Upload-Metadata', upload.metadata);
+    return sendState(reply.header('Upload-Length', String(upload.length)), upload, 200);
+  },
+  async PATCH(ctx, request, reply) {
+    if (request.headers['content-type'] !== CONTENT_TYPE) fail('request.unsupported');
+    const offset = numberIn(request, 'upload-offset');
+    const upload = await openResumable(ctx, request.params.id);
+    try {
+      return sendState(reply, await append(ctx, upload, request, offset), 204);
+    } catch (error) {
+      if (!(error instanceof ChecksumMismatch)) throw error;
+      const body = { message: 'The checksum does not fit.', code: 'invalid' };
+      return reply.status(CHECKSUM_MISMATCH).send(body);
+    }
+  },
+  async DELETE(ctx, { params }, reply) {
+    await endResumable(ctx, await openResumable(ctx, params.id));
+    return reply.status(204).send();
+  },
+};
+
+/** The method that the client means: some environments can send GET and POST only. */
+function methodOf({ method, headers }: FastifyRequest): string {
+  return String(headers['x-http-method-override'] ?? method).toUpperCase();
 }
 
 async function callerOf(host: MountHost, request: FastifyRequest): Promise<Ctx> {
@@ -104,14 +125,13 @@ function sendState(reply: FastifyReply, { received, expiresOn }: ResumableUpload
  * Parses the name and the length of the announced file.
  * @throws {ApiError} 400
  */
-function announcementIn(request: FastifyRequest): { name: string; length: number } {
+function announcementIn(request: FastifyRequest): { name: string; length: number; metadata: string } {
   const length = numberIn(request, 'upload-length');
-  const pairs = String(request.headers['upload-metadata'] ?? '')
-    .split(',')
-    .map((pair) => pair.trim().split(/ +/));
+  const metadata = String(request.headers['upload-metadata'] ?? '');
+  const pairs = metadata.split(',').map((pair) => pair.trim().split(/ +/));
   const [, encoded] = pairs.find(([key]) => key === 'filename') ?? [];
   if (!encoded) fail('upload.notAnnounced');
-  return { name: Buffer.from(encoded, 'base64').toString('utf8'), length };
+  return { name: Buffer.from(encoded, 'base64').toString('utf8'), length, metadata };
 }
 
 function numberIn(request: FastifyRequest, header: string): number {

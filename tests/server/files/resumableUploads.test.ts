@@ -86,6 +86,73 @@ describe('a resumable upload', () => {
     expect(await app.content.list()).toHaveLength(1);
   });
 
+  it('tells the metadata of its creation as they were given', async () => {
+    const app = await createTestApp();
+    const key = await announced(app.admin, await app.root(), 'a.bin', 10);
+    const metadata = 'filename YS5iaW4=,filetype dGV4dC9wbGFpbg==,empty';
+    const { path } = await begin(app.admin, key, 'a.bin', 10, { headers: { 'upload-metadata': metadata } });
+    const { headers } = await app.admin.fetch(path, { method: 'HEAD', headers: tus });
+    expect([headers.get('upload-metadata'), headers.get('upload-length')]).toEqual([metadata, '10']);
+  });
+
+  it('does what X-HTTP-Method-Override says, with its rights, whatever the method of the request is', async () => {
+    const app = await createTestApp();
+    const key = await announced(app.admin, await app.root(), 'a.bin', 10);
+    const { path } = await begin(app.admin, key, 'a.bin', 10);
+    const send = (person: Person, method: string, override: string, body?: string, offset = 0) =>
+      person.fetch(path, {
+        method,
+        body,
+        headers: { ...tus, ...content, 'upload-offset': String(offset), 'x-http-method-override': override },
+      });
+    expect((await send(app.visitor, 'POST', 'PATCH', 'first')).status).toBe(401);
+    expect((await send(await app.person('Anna'), 'POST', 'PATCH', 'first')).status).toBe(404);
+    const patched = await send(app.admin, 'POST', 'PATCH', 'first');
+    expect([patched.status, patched.headers.get('upload-offset')]).toEqual([204, '5']);
+    const offset = await send(app.admin, 'POST', 'HEAD');
+    expect([offset.status, offset.headers.get('upload-offset')]).toEqual([200, '5']);
+    expect((await send(app.admin, 'DELETE', 'PATCH', 'no', 9)).status).toBe(409);
+    expect((await send(app.admin, 'POST', 'PUT')).status).toBe(404);
+    expect((await app.admin.fetch(path, { method: 'POST', headers: tus })).status).toBe(404);
+    expect(await offsetOf(app.admin, path)).toBe('5');
+    expect((await send(app.admin, 'POST', 'delete')).status).toBe(204);
+    expect((await app.admin.fetch(path, { method: 'HEAD', headers: tus })).status).toBe(410);
+  });
+
+  it('counts in the state of the key while it is under way, and no longer when it is discarded', async () => {
+    const app = await createTestApp();
+    const parentId = await app.root();
+    const files = [
+      { name: 'a.bin', length: 10 },
+      { name: 'b.bin', length: 1 },
+    ];
+    const { key } = (await app.admin.call(transfers.announce, { body: { parentId, files } })).body;
+    const { path } = await begin(app.admin, key, 'a.bin', 10);
+    const shown = async () => {
+      const {
+        state,
+        files: [file],
+      } = await stateOf(app.admin, key);
+      return [state, file?.state, file?.received];
+    };
+    expect(await shown()).toEqual(['waiting', 'waiting', 0]);
+    await patch(app.admin, path, 0, 'first');
+    expect(await shown()).toEqual(['receiving', 'receiving', 5]);
+    await patch(app.admin, path, 5, '67');
+    expect(await shown()).toEqual(['receiving', 'receiving', 7]);
+    await app.restart();
+    expect(await shown()).toEqual(['receiving', 'receiving', 7]);
+    const again = await begin(app.admin, key, 'a.bin', 10);
+    expect(await shown()).toEqual(['waiting', 'waiting', 0]);
+    await patch(app.admin, again.path, 0, 'first');
+    await app.admin.fetch(again.path, { method: 'DELETE', headers: tus });
+    expect(await shown()).toEqual(['waiting', 'waiting', 0]);
+    const last = await begin(app.admin, key, 'a.bin', 10);
+    await patch(app.admin, last.path, 0, 'first');
+    await patch(app.admin, last.path, 5, '67890');
+    expect(await shown()).toEqual(['receiving', 'done', 10]);
+  });
+
   it('discards a part with a wrong checksum', async () => {
     const app = await createTestApp();
     const key = await announced(app.admin, await app.root(), 'a.txt', 9);

@@ -45,6 +45,8 @@ export interface UploadStore {
   fileNamed(uploadId: number, names: string[]): Promise<UploadFile | undefined>;
   /** Records how much of a file was received; has no effect on a finished file. */
   progress(fileId: number, received: number): Promise<void>;
+  /** Records that what was received of a file was discarded; has no effect on a finished file. */
+  restart(fileId: number): Promise<void>;
   /** Records that a file was received, and which node it became; says whether this was the first time. */
   finish(fileId: number, received: number, nodeId: number): Promise<boolean>;
   /** Records why a file was not stored; it may be sent again. @returns false when it was stored after all */

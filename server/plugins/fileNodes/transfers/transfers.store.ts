@@ -99,6 +99,14 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
       .where('state', '!=', 'done')
       .execute();
   },
+  async restart(fileId) {
+    await db
+      .updateTable('uploadFile')
+      .set({ received: 0, state: 'waiting' })
+      .where('id', '=', fileId)
+      .where('state', '=', 'receiving')
+      .execute();
+  },
   async finish(fileId, received, nodeId) {
     return (await finished(db, { fileId, received, nodeId })).numAffectedRows === 1n;
   },
