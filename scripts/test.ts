@@ -45,13 +45,14 @@ const onPostgres = [
   'failover',
   'logChain',
   'logs',
+  'migrate',
   'nodes',
   'rights',
   'search',
   'searchPlans',
 ].map((name) => `/${name}.test.ts`);
 /** What meets the blob store most. */
-const onS3 = ['storage', 'resumableUploads'].map((name) => `/${name}.test.ts`);
+const onS3 = ['storage', 'resumableUploads', 'migrate'].map((name) => `/${name}.test.ts`);
 const tempDir = mkdtempSync(join(tmpdir(), 'tests-'));
 
 /** @returns what it ended with, and what it printed when it was to be silent */

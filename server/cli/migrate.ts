@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { sealSecrets } from '#server/plugins/secrets/secrets.service.ts';
 import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
 import { openBlobs } from '#server/storage/blobs/open.ts';
-import { beginDataMigration, endDataMigration } from '#server/storage/migrate.ts';
+import { beginDataMigration, endDataMigration, NEWER_SCHEMA_TEXT, schemaState } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { lockDataDir } from '#server/storage/sqliteConnection.ts';
@@ -91,7 +91,9 @@ async function moveContents(
 
 async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: string): Promise<string[]> {
   const steps = plugins.flatMap(({ migrations = [] }) => migrations);
-  if (source.value('select count(*) from migration') !== steps.length)
+  const state = schemaState(source.migrations(), steps);
+  if (state === 'newer') throw new ConfigError(NEWER_SCHEMA_TEXT);
+  if (state === 'older')
     throw new ConfigError(
       'The database must be upgraded first. Start the server once, stop it, then run this command again.',
     );

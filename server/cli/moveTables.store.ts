@@ -39,6 +39,8 @@ export function openSource(path: string) {
       return eachRow<Row>(database.prepare(text));
     },
     value: (text: string) => Object.values((database.prepare(text).get() as Row | undefined) ?? {})[0],
+    /** The IDs of the migrations that it has run. */
+    migrations: () => (database.prepare('select name from migration').all() as Row[]).map(({ name }) => String(name)),
     /** The highest ID that a table has ever assigned. */
     highest: (name: string) => {
       const sequence = database.prepare('select seq from sqlite_sequence where name = ?').get(name) as Row | undefined;

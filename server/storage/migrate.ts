@@ -6,6 +6,9 @@ import { type Migration, postgresTypes, type Schema, sqliteTypes, type Table } f
 /** A row among the migrations while `strongroom migrate` fills a database: no server starts with it. */
 const DATA_MIGRATION_ID = '9999-moving';
 
+export const NEWER_SCHEMA_TEXT =
+  'The database was written by a newer version of Strongroom. Start that version instead.';
+
 /** A newer release has used this database: an older one must not write to it. */
 export class NewerSchema extends Error {}
 
@@ -26,7 +29,7 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
     throw new NewerSchema('The database is only partly filled. Let `strongroom migrate` finish, then start again.');
   // The message of Kysely for migrations in the database that the program does not have.
   if (/corrupted migrations/.test(String(error))) {
-    throw new NewerSchema('The database was written by a newer version of Strongroom. Start that version instead.');
+    throw new NewerSchema(NEWER_SCHEMA_TEXT);
   }
   throw error;
 }
@@ -50,9 +53,22 @@ export async function pendingMigrations(database: Database, migrations: Migratio
   return (await migratorOf(database, migrations).getMigrations()).some(({ executedAt }) => executedAt === undefined);
 }
 
+/** The storage has migrations of its own beside those of the plugins. */
+const allOf = (migrations: Migration[]) => [...commitMigrations, ...migrations];
+
+/**
+ * Compares the migrations that a database has run with those of this program, without opening it for writing.
+ * @param finished the IDs that its table of migrations has
+ */
+export function schemaState(finished: string[], migrations: Migration[]): 'current' | 'older' | 'newer' {
+  const known = new Set(allOf(migrations).map(({ id }) => id));
+  if (finished.some((id) => !known.has(id))) return 'newer';
+  return finished.length === known.size ? 'current' : 'older';
+}
+
 function migratorOf(database: Database, migrations: Migration[]): Migrator {
   const steps = Object.fromEntries(
-    [...commitMigrations, ...migrations].map(({ id, up }) => [
+    allOf(migrations).map(({ id, up }) => [
       id,
       { up: (db) => up(schemaFor(db, database.dialect)) } satisfies KyselyMigration,
     ]),

@@ -271,6 +271,56 @@ describe('user', () => {
   });
 });
 
+describe.each([
+  ['a fresh instance', () => createTestApp()],
+  ['an instance in use', livedIn],
+])('on %s', (_, open) => {
+  it('every command succeeds beside the server, and the instance is sound afterwards', async () => {
+    const app = await open();
+    const scanner = { clamdUrl: 'tcp://127.0.0.1:3310' };
+    const done = async (args: string[], config = {}) => [args.join(' '), (await app.command(args, config)).ok];
+    const commands = [
+      ['verify'],
+      ['verify', '--read-data'],
+      ['gc', '--dry-run'],
+      ['gc'],
+      ['quarantine', 'list'],
+      ['quarantine', 'restore', '--all'],
+      ['log', 'accept', '--reason', 'nothing to explain'],
+      ['export', join(tempDir(), 'export')],
+      ['user', 'create', 'root', 'root@example.org'],
+      ['user', 'reset', 'root'],
+      ['key', 'rotate'],
+      ['key', 'rotate', '--secrets'],
+    ];
+    for (const args of commands) expect(await done(args)).toEqual([args.join(' '), true]);
+    expect(await done(['scan'], scanner)).toEqual(['scan', true]);
+    if (!isPostgres) {
+      const [folder, target] = [tempDir(), join(tempDir(), 'data')];
+      expect(await done(['backup', folder])).toEqual([`backup ${folder}`, true]);
+      expect(await done(['verify', '--backup', folder])).toEqual([`verify --backup ${folder}`, true]);
+      expect(await done(['restore', folder], { dataDir: target })).toEqual([`restore ${folder}`, true]);
+      expect(await done(['verify', '--read-data'], { dataDir: target })).toEqual(['verify --read-data', true]);
+    }
+    expect((await app.command(['verify', '--read-data'])).lines).toEqual(['No problems found.']);
+    await app.stop();
+    expect((await app.command(['storage', 'accept', '--reason', 'moved'])).lines[0]).toMatch(/belong together already/);
+  });
+
+  it('verifies the receipt of a file without the instance', async () => {
+    const app = await open();
+    const { success } = await app.admin.upload(await app.root(), { 'receipt.txt': 'the content' });
+    const folder = tempDir();
+    const [file, receiptFile] = [join(folder, 'receipt.txt'), join(folder, 'receipt.json')];
+    writeFileSync(file, 'the content');
+    const receipt = await (await app.admin.fetch(`/file/${success[0]?.id}/receipt`)).text();
+    writeFileSync(receiptFile, receipt);
+    expect((await app.command(['receipt', 'verify', file, receiptFile])).ok).toBe(true);
+    writeFileSync(file, 'another content');
+    expect((await app.command(['receipt', 'verify', file, receiptFile])).ok).toBe(false);
+  });
+});
+
 it.each([[[]], [['help']], [['backup']], [['user', 'create', 'x']], [['verify', '--head', 'x']]])(
   '%j prints the available commands',
   async (args) => {

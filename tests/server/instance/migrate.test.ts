@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { comments } from '#contract/fileNodes/comments.ts';
 import { files } from '#contract/fileNodes/files.ts';
@@ -42,6 +43,49 @@ async function furnished(): Promise<TestApp> {
   return app;
 }
 
+/** The command on an instance that is stopped. */
+async function migrated(dataDir: string, ...options: string[]): Promise<{ ok: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  const cli = {
+    config: readConfig({ DATA_DIR: dataDir }),
+    plugins,
+    print: (line: string) => void lines.push(line),
+    now: () => new Date(),
+  };
+  return { ok: await runCommand(cli, ['migrate', ...options]), lines };
+}
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('strongroom migrate --to', () => {
+  const onDisk = { env: { DATABASE_URL: '', STORAGE_URL: '' } };
+
+  it.each([
+    ['a fresh instance', () => createTestApp(onDisk)],
+    ['an instance in use', furnished],
+  ])('copies the rows of %s', async (_, open) => {
+    const app = await open();
+    const names = (await app.admin.call(folders.list, {})).body.items.map(({ name }) => name);
+    await app.stop();
+    const { url } = await createEmptyDatabase(inject('postgres'));
+    const { ok, lines } = await migrated(app.dataDir, '--to', url);
+    expect([ok, lines.at(-1)]).toEqual([true, expect.stringContaining('DATA_DIR is unchanged')]);
+    const moved = await createTestApp({ env: { DATABASE_URL: url, STORAGE_URL: '', DATA_DIR: app.dataDir } });
+    expect((await moved.admin.call(folders.list, {})).body.items.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['older', `delete from migration where name = '0610-commit-marks'`, 'must be upgraded first'],
+    ['newer', `insert into migration (name, timestamp) values ('9998-later', '')`, 'newer version'],
+  ])('rejects a database that is %s than the program', async (_, statement, message) => {
+    const app = await createTestApp(onDisk);
+    await app.stop();
+    const database = new DatabaseSync(join(app.dataDir, DATABASE_FILE));
+    database.exec(statement);
+    database.close();
+    const { url } = await createEmptyDatabase(inject('postgres'));
+    await expect(migrated(app.dataDir, '--to', url)).rejects.toThrow(message);
+  });
+});
+
 describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
   it('copies an instance, continues after an interruption, and leaves DATA_DIR unchanged', async () => {
     const app = await furnished();
@@ -71,7 +115,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     );
     const lines: string[] = [];
     const ok = await migrate((line) => lines.push(line));
-    expect([ok, lines.at(-1)]).toEqual([true, expect.stringContaining('DATA_DIR is as it was')]);
+    expect([ok, lines.at(-1)]).toEqual([true, expect.stringContaining('DATA_DIR is unchanged')]);
     expect(lines).toContain('Content copied: 0 objects');
     expect(digestOf(dataDir)).toBe(before);
 
