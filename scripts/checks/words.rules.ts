@@ -109,7 +109,6 @@ export const allowed = new Set([
   'conjunctionId',
   'conjunctionUnit',
   'ask_auth',
-  'doomedOn',
   'Everybody',
   'keySpent',
   'onSettled',

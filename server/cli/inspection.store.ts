@@ -25,7 +25,7 @@ export const inspectionOf = ({ reader: db, dialect }: Database) => ({
     db
       .selectFrom('blob')
       .select(['id', 'size', 'checksums'])
-      .where('doomedOn', 'is', null)
+      .where('pendingDeletionOn', 'is', null)
       .where('id', '>', id)
       .orderBy('id')
       .limit(take)
@@ -63,7 +63,7 @@ const invariants = [
     from "fileNode" as node join "fileVersion" as version on version.id = node."versionId"
     join blob on blob.id = version."blobId" where node.size <> blob.size or version.size <> blob.size`),
   line(sql`select 'Content ' || blob.id || ': scheduled for removal but used by file ' || "fileId" as line
-    from blob join "fileVersion" as version on version."blobId" = blob.id where "doomedOn" is not null`),
+    from blob join "fileVersion" as version on version."blobId" = blob.id where "pendingDeletionOn" is not null`),
   line(sql`select 'Root folders: ' || count(*) || ' instead of 1' as line from "fileNode" where "parentId" is null
     having count(*) <> 1`),
   line(sql`select 'Item ' || id || ' (' || name || '): not connected to the root folder' as line from "fileNode"

@@ -73,7 +73,7 @@ export function* contentsIn(databasePath: string): Generator<Blob> {
   const database = new DatabaseSync(databasePath, { readOnly: true });
   try {
     const query = database.prepare(
-      'select "id", "size", "checksums" from "blob" where "doomedOn" is null order by "id"',
+      'select "id", "size", "checksums" from "blob" where "pendingDeletionOn" is null order by "id"',
     );
     yield* eachRow<Blob>(query);
   } finally {

@@ -65,7 +65,7 @@ async function moveContents(
   print: CliContext['print'],
 ): Promise<string[]> {
   const storedBlobs = function* (): Generator<Blob> {
-    for (const row of source.rowsOf('blob')) if (row.doomedOn === null) yield row as unknown as Blob;
+    for (const row of source.rowsOf('blob')) if (row.pendingDeletionOn === null) yield row as unknown as Blob;
   };
   const stores: BlobStore[] = [];
   // Uploads in progress are not part of the source; the staging folder is a new one, so leftovers of a killed command

@@ -16,7 +16,7 @@ it('the word check reports replaced words in identifiers, comments, test names a
     '/** See \u00a74. */',
     "const text = 'house';",
     ['it', "('opens the house', () => {});"].join(''),
-    'const doomedOn = 1;',
+    'const keySpent = 1;',
     'const MAX_PART = 8 * 1024;',
     'const MAX_PART_BYTES = 8 * 1024;',
     'const usePlace = 1, placeOfFile = 2;',

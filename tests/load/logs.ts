@@ -79,7 +79,7 @@ async function measureOperations(): Promise<void> {
   for (let n = 0; n < 1000; n++) {
     times.push(await timeOf(() => app.ctx.transact((tx) => tx.audit(`File viewed: Board/Report-${n}.pdf`))));
   }
-  print('logging a deed', ...middleAndLast(times).map((time) => time.toFixed(2)));
+  print('logging an action', ...middleAndLast(times).map((time) => time.toFixed(2)));
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

@@ -29,7 +29,7 @@ export const scanStore = (db: Db): ScanStore => {
           eb
             .selectFrom('blob')
             .select(['id', sql<'earlier'>`'earlier'`.as('state'), sql<string>`${now}`.as('nextTryOn')])
-            .where('doomedOn', 'is', null)
+            .where('pendingDeletionOn', 'is', null)
             .where('id', 'not in', eb.selectFrom('blobScan').select('blobId')),
         )
         .execute();

@@ -43,7 +43,7 @@ export const previewStore = (db: Db): PreviewStore => ({
     const { bytes } = await db
       .selectFrom('preview')
       .innerJoin('blob', 'blob.id', 'blobId')
-      .where('doomedOn', 'is', null)
+      .where('pendingDeletionOn', 'is', null)
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('preview.size'), eb.lit(0)).as('bytes'))
       .executeTakeFirstOrThrow();
     return Number(bytes);
@@ -54,7 +54,7 @@ export const previewStore = (db: Db): PreviewStore => ({
       .selectFrom('blob')
       .select('id')
       .where('id', 'in', blobIds)
-      .where('doomedOn', 'is', null)
+      .where('pendingDeletionOn', 'is', null)
       .execute();
     return new Set(rows.map(({ id }) => id));
   },

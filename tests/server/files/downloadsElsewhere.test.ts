@@ -35,7 +35,7 @@ describe('DOWNLOADS_BY', () => {
   it.each([
     [{ DOWNLOADS_BY: 'bucket' }, 'DOWNLOADS_BY must be node, presigned or x-accel (it is "bucket")'],
     [{ DOWNLOADS_BY: 'presigned' }, 'DOWNLOADS_BY=presigned needs STORAGE_URL'],
-    [{ DOWNLOADS_BY: 'x-accel', STORAGE_URL: 's3://house' }, 'DOWNLOADS_BY=x-accel needs content in DATA_DIR'],
+    [{ DOWNLOADS_BY: 'x-accel', STORAGE_URL: 's3://bucket' }, 'DOWNLOADS_BY=x-accel needs content in DATA_DIR'],
   ])('%j prevents the start', (env, words) => {
     expect(() => readConfig(env)).toThrow(words);
   });

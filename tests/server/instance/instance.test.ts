@@ -185,7 +185,7 @@ describe('the cleanup', () => {
   it('does nothing if database and storage do not belong together', async () => {
     const { app, ids } = await withFiles();
     await app.ctx.blobs.setIdentity({ instanceId: 'another', logRows: 0 });
-    await (await app.rawDatabase()).run('update "blob" set "doomedOn" = \'2000-01-01\'');
+    await (await app.rawDatabase()).run('update "blob" set "pendingDeletionOn" = \'2000-01-01\'');
     await app.runTask('cleanUpContent');
     expect(await contentIds(app)).toEqual(ids);
     expect((await app.admin.call(health.report, {})).body.cleanup?.reason).toBe('cleanup.mismatch');

@@ -165,7 +165,7 @@ async function remove(db: Db, id: number, rowVersion: number, on: string): Promi
   const removed = sql`with recursive gone(id) as (
     select id from "fileNode" where id = ${id}
     union all select child.id from "fileNode" as child join gone on child."parentId" = gone.id)`;
-  await sql`${removed} update blob set "doomedOn" = ${on}
+  await sql`${removed} update blob set "pendingDeletionOn" = ${on}
     where id in (select "blobId" from "fileVersion" where "fileId" in (select id from gone))
     and not exists (select 1 from "fileVersion" as other
       where other."blobId" = blob.id and other."fileId" not in (select id from gone))

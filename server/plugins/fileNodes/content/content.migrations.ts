@@ -23,4 +23,11 @@ export const migrations: Migration[] = [
       await db.schema.alterTable('blob').addColumn('sha256', text).execute();
     },
   },
+  {
+    // The name that the code uses as well; an index on it does not exist.
+    id: '0875-pendingDeletion',
+    async up({ db }) {
+      await db.schema.alterTable('blob').renameColumn('doomedOn', 'pendingDeletionOn').execute();
+    },
+  },
 ];

@@ -13,7 +13,7 @@ declare module '#server/storage/database.ts' {
       size: number;
       checksums: Uint8Array;
       createdOn: string;
-      doomedOn: string | null;
+      pendingDeletionOn: string | null;
       sha256: string | null;
     };
     fileVersion: {
@@ -39,8 +39,9 @@ function nextNumber(eb: ExpressionBuilder<Tables, 'fileVersion'>, fileId: number
     .where('fileId', '=', fileId);
 }
 
-const blobInserted = statement((db, { id, size, checksums, createdOn }: Omit<Tables['blob'], 'doomedOn' | 'sha256'>) =>
-  db.insertInto('blob').values({ id, size, checksums, createdOn, doomedOn: null }),
+const blobInserted = statement(
+  (db, { id, size, checksums, createdOn }: Omit<Tables['blob'], 'pendingDeletionOn' | 'sha256'>) =>
+    db.insertInto('blob').values({ id, size, checksums, createdOn, pendingDeletionOn: null }),
 );
 const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id' | 'number'>) => {
   // Columns are named one by one, because the statement is prepared once.
@@ -165,7 +166,7 @@ export const contentStore = (db: Db): ContentStore => ({
       .execute();
     await db
       .updateTable('blob')
-      .set({ doomedOn: on })
+      .set({ pendingDeletionOn: on })
       .where(
         'id',
         'in',
@@ -184,27 +185,27 @@ export const contentStore = (db: Db): ContentStore => ({
     const rows = await db
       .selectFrom('blob')
       .select('id')
-      .where('doomedOn', '<', time)
+      .where('pendingDeletionOn', '<', time)
       .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
       .limit(1000)
       .execute();
     return rows.map(({ id }) => id);
   },
   async removePendingDeletion() {
-    await db.deleteFrom('blob').where('doomedOn', 'is not', null).execute();
+    await db.deleteFrom('blob').where('pendingDeletionOn', 'is not', null).execute();
   },
   async removeBlob(id) {
-    const pending = db.deleteFrom('blob').where('id', '=', id).where('doomedOn', 'is not', null);
+    const pending = db.deleteFrom('blob').where('id', '=', id).where('pendingDeletionOn', 'is not', null);
     return (await pending.executeTakeFirst()).numDeletedRows === 1n;
   },
   async count() {
-    const counted = db.selectFrom('blob').where('doomedOn', 'is', null);
+    const counted = db.selectFrom('blob').where('pendingDeletionOn', 'is', null);
     const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     return count;
   },
   async hold(blobId, holder) {
     // It may have been marked for deletion a moment ago: a holder uses it again.
-    await db.updateTable('blob').set({ doomedOn: null }).where('id', '=', blobId).execute();
+    await db.updateTable('blob').set({ pendingDeletionOn: null }).where('id', '=', blobId).execute();
     await db
       .insertInto('blobHold')
       .values({ blobId, holder })
@@ -220,7 +221,7 @@ export const contentStore = (db: Db): ContentStore => ({
     const others = db.selectFrom('blobHold').select('blobId').where('holder', '!=', holder);
     await db
       .updateTable('blob')
-      .set({ doomedOn: on })
+      .set({ pendingDeletionOn: on })
       .where('id', 'in', held)
       .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
       .where('id', 'not in', others)
