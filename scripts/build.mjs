@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipWithCallback } from 'node:zlib';
@@ -7,7 +7,13 @@ import { brotliCompress, gzip as gzipWithCallback } from 'node:zlib';
 /**
  * Builds the web app (`dist/web`), the manual (`dist/help`) and the server (`dist/server.mjs`), and determines which of
  * them are missing or older than their sources. Plain JavaScript, because it also runs without the dev dependencies.
+ *
+ * Without arguments it builds everything; the names of parts as arguments build those that are missing or stale. Two
+ * builds of one folder run one after the other.
  */
+
+/** A build takes seconds; one that has taken this long hangs. */
+const MAX_WAIT_MS = 600_000;
 
 const [gzip, brotli] = [promisify(gzipWithCallback), promisify(brotliCompress)];
 const root = join(import.meta.dirname, '..');
@@ -68,6 +74,21 @@ async function buildPart(name) {
   rmSync(stampOf(name), { force: true });
   await build();
   writeFileSync(stampOf(name), builtFrom);
+}
+
+/** Referenced until the process ends: a connection that is garbage collected unlocks the folder. */
+let folderLock;
+
+/**
+ * Waits until no other process builds into this folder. The operating system ends the lock with the process that holds
+ * it, however that ends. @throws when the other build takes longer than `MAX_WAIT_MS`
+ */
+async function lockFolder() {
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  folderLock = new DatabaseSync(join(root, 'dist/build.lock'));
+  folderLock.exec(`PRAGMA busy_timeout = ${MAX_WAIT_MS}`);
+  folderLock.exec('BEGIN EXCLUSIVE');
 }
 
 const stampOf = (name) => join(root, `dist/${name}.stamp`);
@@ -176,7 +197,14 @@ async function buildServer() {
 if (import.meta.filename === process.argv[1]) {
   const requestedParts = process.argv.slice(2);
   try {
-    for (const name of requestedParts.length > 0 ? requestedParts : Object.keys(parts)) await buildPart(name);
+    await lockFolder();
+    // Another process may have built them while this one waited.
+    const stale = requestedParts.length > 0 ? staleParts() : Object.keys(parts);
+    for (const name of requestedParts.length > 0 ? requestedParts : stale) {
+      if (!stale.includes(name)) continue;
+      await buildPart(name);
+      process.stdout.write(`Built: ${name}\n`);
+    }
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
