@@ -5,15 +5,10 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
 
-FROM node:20.20.2-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0 AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
-RUN npm sbom --package-lock-only --omit dev --sbom-format cyclonedx > strongroom.cdx.json
-WORKDIR /app/node_modules
-# The database of the tests, and what only the built web app was made of, is no part of it: half the size.
-RUN rm -rf @embedded-postgres @mui @emotion @tanstack @babel @rolldown @esbuild \
-  ra-* react-admin react-dom react-router* vite rolldown esbuild lightningcss*
+FROM build AS packages
+# What the server loads; what was bundled into it, or only the web app was made of, is not delivered a second time.
+RUN node scripts/productionPackages.mjs /delivered && rm dist/*.map
+RUN npm sbom --package-lock-only --omit dev --sbom-format cyclonedx > /delivered/strongroom.cdx.json
 
 FROM node:20.20.2-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
 # Office documents are turned into pages by LibreOffice; without these packages some are shown by their text.
@@ -22,9 +17,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends fonts-liberatio
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 RUN install -d -o node -g node -m 0700 /data
-COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY --from=packages /app/strongroom.cdx.json ./
+COPY --from=packages /delivered ./
+COPY --from=packages /app/dist dist
 COPY package.json ./
 USER node
 VOLUME /data

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipWithCallback } from 'node:zlib';
@@ -148,16 +149,29 @@ const bundled = new Set([
   'zod',
 ]);
 
+/** The packages that the built server loads from `node_modules`. */
+const loaded = new Set();
+
 const bundleLibraries = {
   name: 'libraries',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) => {
       const [name] = /^(@[^/]+\/)?[^/]+/.exec(path);
       const isOurs = kind === 'entry-point' || importer.includes('/node_modules/') || bundled.has(name);
-      return isOurs ? undefined : { path, external: true };
+      if (isOurs) return undefined;
+      if (!isBuiltin(path)) loaded.add(name);
+      return { path, external: true };
     });
   },
 };
+
+/** Packages that the server finds by a `require` of its own: data files, by their `package.json`, and old modules. */
+function requiredPackages() {
+  const texts = filesIn('server').map((file) => readFileSync(join(root, file), 'utf8'));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/(?:resolve|\(import\.meta\.url\))\('((?:@[^/']+\/)?[^/']+)[^']*'\)/g)].map(([, name]) => name),
+  );
+}
 
 async function buildServer() {
   const { build } = await import('esbuild');
@@ -192,6 +206,8 @@ async function buildServer() {
   const readers = filesIn('server').filter((file) => file.endsWith('.process.ts'));
   const programs = Object.fromEntries(readers.map((file) => [basename(file, '.ts'), file]));
   await build({ ...options, entryPoints: programs, splitting: true, chunkNames: 'reader-[hash]' });
+  const packages = [...new Set([...loaded, ...requiredPackages()])].sort();
+  writeFileSync(join(root, 'dist/packages.json'), JSON.stringify(packages));
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -14,6 +14,8 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
   /** The user to run as, for cases in which root would ignore permissions. */
   uid?: number;
+  /** The folder that has `dist`, when it is not this checkout. */
+  programDir?: string;
 }
 
 /** The output of a server process that ended by itself. */
@@ -129,7 +131,7 @@ export class ServerProcess {
     const { PATH } = process.env;
     const first = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password };
     const env = { PATH, NODE_ENV: 'production', PORT: String(this.port), DATA_DIR: this.dataDir, ...first };
-    const child = spawn(process.execPath, [join(process.cwd(), 'dist/server.mjs')], {
+    const child = spawn(process.execPath, [join(this.options.programDir ?? process.cwd(), 'dist/server.mjs')], {
       env: { ...env, ...this.options.env },
       // A working directory without a developer's .env.
       cwd: tmpdir(),
