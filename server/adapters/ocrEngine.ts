@@ -9,7 +9,7 @@ export interface Shown extends Omit<OcrJob, 'kind'>, JobOwner {
 
 export interface OcrEngine {
   /**
-   * Recognises the text of an image, or of one page of a PDF, in the sandbox of document readers.
+   * Recognises the text of one page of an image or a PDF, in the sandbox of document readers.
    * @throws {TooBusy} when too many jobs wait
    * @throws {ReaderLimitHit} when it exceeded its time or memory limit; repeating is useless
    */

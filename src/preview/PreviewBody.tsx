@@ -16,7 +16,7 @@ const DrawnPages = lazyPart(() => import('./DrawnPages.tsx'));
 const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
   pdf: lazyPart(() => import('./PdfPreview.tsx')),
   image: ImagePreview,
-  picture: ImagePreview,
+  picture: DrawnPages,
   text: TextPreview,
   html: lazyPart(() => import('./text/HtmlPreview.tsx')),
   markdown: lazyPart(() => import('./text/MarkdownPreview.tsx')),

@@ -14,7 +14,7 @@ export type PreviewKind =
   | 'video';
 
 /**
- * `image` is displayed by every browser; `picture` is converted by the server first, because browsers do not support
+ * `image` is displayed by every browser; pages of a `picture` are drawn by the server, because browsers do not support
  * its format or orientation.
  */
 const kinds: readonly [kind: PreviewKind, extensions: string][] = [

@@ -6,6 +6,7 @@ import { Rights } from '#contract/enums.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { health } from '#contract/instance/health.ts';
 import { settings } from '#contract/instance/settings.ts';
@@ -25,7 +26,11 @@ async function withFiles(contents: Record<string, string | Uint8Array<ArrayBuffe
   const app = await createTestApp();
   const root = await app.root();
   const { body: folder } = await app.admin.call(folders.create, { body: { name: 'Papers', parentId: root } });
-  const { success } = await app.admin.upload(folder.id, contents);
+  const success: UploadResult['success'] = [];
+  const entries = Object.entries(contents);
+  // As many as one upload may have.
+  for (let at = 0; at < entries.length; at += 10)
+    success.push(...(await app.admin.upload(folder.id, Object.fromEntries(entries.slice(at, at + 10)))).success);
   const idOf = (name: string) => success.find((file) => file.name === name)?.id ?? 0;
   const reader = await app.person('reader');
   await app.grant(folder.id, reader, Rights.Read);
@@ -112,6 +117,73 @@ describe('GET /file/{id}/preview', () => {
     for (const shown of ['ann@example.org', 'words of hers', 'plan.pdf'])
       expect([shown, await hits(shown)]).toEqual([shown, [{ page: 1, count: 1 }]]);
     for (const unseen of ['alert', 'seen']) expect(await hits(unseen)).toEqual([]);
+  });
+});
+
+describe('the preview of an image', () => {
+  it('has the pages of a scan, each drawn by itself, and one page of an animation', async () => {
+    const frames = ['#ff0000', '#0000ff'].map((background) => ({
+      create: { width: 40, height: 40, channels: 3 as const, background },
+    }));
+    const images = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+    const animation = await sharp(images, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const scan = await sharp(images, { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    const { app, idOf, reader } = await withFiles({
+      'fax.tif': sample('two-pages.tif'),
+      'scan.tiff': new Uint8Array(scan),
+      'animation.gif': new Uint8Array(animation),
+    });
+    for (const [name, pages] of [['fax.tif', 2] as const, ['scan.tiff', 2] as const, ['animation.gif', 1] as const])
+      expect([name, await finishedPreview(reader, idOf(name))]).toEqual([
+        name,
+        { kind: 'image', state: 'ready', pages },
+      ]);
+    const [first, second] = [await page(reader, idOf('fax.tif'), 1), await page(reader, idOf('fax.tif'), 2)];
+    expect([first.status, second.status, (await page(reader, idOf('fax.tif'), 3)).status]).toEqual([200, 200, 404]);
+    expect(first.bytes.equals(second.bytes)).toBe(false);
+    const [, , blue] = (await sharp((await page(reader, idOf('scan.tiff'), 2)).bytes).stats()).channels;
+    expect(blue?.mean).toBeGreaterThan(200);
+    await app.stop();
+  });
+
+  it('is failed with a reason for damaged ones, and content, page and thumbnail are refused', async () => {
+    const noise = {
+      create: {
+        width: 64,
+        height: 64,
+        channels: 3 as const,
+        noise: { type: 'gaussian' as const, mean: 128, sigma: 30 },
+      },
+    };
+    const image = sharp({ ...noise, create: { ...noise.create, background: '#fff' } });
+    const made = {
+      png: await image.clone().png().toBuffer(),
+      jpg: await image.clone().jpeg().toBuffer(),
+      gif: await image.clone().gif().toBuffer(),
+      tif: await image.clone().tiff({ compression: 'none' }).toBuffer(),
+      bmp: Buffer.from(sample('rgb24.bmp')),
+    };
+    const cuts = Object.entries(made).flatMap(([extension, bytes]) => [
+      [`half.${extension}`, new Uint8Array(bytes.subarray(0, bytes.length >> 1))] as const,
+      [`head.${extension}`, new Uint8Array(bytes.subarray(0, 33))] as const,
+    ]);
+    cuts.push(['tail.png', new Uint8Array(made.png.subarray(0, made.png.length - 14))]);
+    cuts.push(['whole.png', new Uint8Array(made.png)]);
+    const { idOf, reader } = await withFiles(Object.fromEntries(cuts));
+    expect(await finishedPreview(reader, idOf('whole.png'))).toEqual({ kind: 'image', state: 'ready', pages: 1 });
+    for (const [name] of cuts.filter(([name]) => name !== 'whole.png')) {
+      expect([name, await finishedPreview(reader, idOf(name))]).toEqual([
+        name,
+        { kind: 'image', state: 'failed', reason: 'The file is damaged, or is not what its name says.' },
+      ]);
+      const parts = ['preview/content', 'page/1', 'thumbnail?width=200'];
+      const statuses = await Promise.all(parts.map((part) => reader.fetch(`/file/${idOf(name)}/${part}`)));
+      expect([name, ...statuses.map(({ status }) => status)]).toEqual([name, 415, 415, 415]);
+    }
   });
 });
 

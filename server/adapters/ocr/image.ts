@@ -11,14 +11,14 @@ const MIN_SIDE_PX = 1700;
 const DECODE_TIMEOUT_S = 20;
 
 /**
- * Prepares an image for the OCR engine: rotated by its EXIF orientation, on white, in grey, scaled to a suitable size.
+ * Prepares a page of an image, from 1, for the OCR engine: rotated by its EXIF orientation, on white, in grey, scaled to a suitable size.
  * @throws when the content is not an image
  */
-export async function upright(content: Buffer): Promise<Buffer> {
-  const { width, height } = await openImage(content).metadata();
+export async function upright(content: Buffer, page: number): Promise<Buffer> {
+  const { width, height } = await openImage(content, page).metadata();
   const longest = Math.max(width, height);
   const side = longest < MIN_SIDE_PX ? longest * 2 : Math.min(longest, MAX_SIDE_PX);
-  return openImage(content)
+  return openImage(content, page)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .greyscale()

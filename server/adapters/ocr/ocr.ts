@@ -4,20 +4,24 @@ import { withoutShadow } from './shadow.ts';
 
 export interface OcrJob {
   kind: 'ocr';
-  /** The page of a PDF, from 1; without it the content is an image. */
-  page?: number;
+  format: 'pdf' | 'image';
+  /** From 1. */
+  page: number;
   languages: string[];
 }
-/** The recognised text; for a PDF also its number of pages. */
+/** The recognised text of the page, and the number of pages. */
 export type OcrResult = { text: string; pages: number } | { reason: OcrFailure };
 export type OcrFailure = 'protected' | 'damaged' | 'tooHard';
 
 let reader: { languages: string; opened: Promise<Reader> } | undefined;
 
-/** Recognises the text of an image, or of one page of a PDF. */
-export async function recognise({ page, languages }: OcrJob, content: Uint8Array<ArrayBuffer>): Promise<OcrResult> {
+/** Recognises the text of one page of an image or a PDF. */
+export async function recognise(
+  { format, page, languages }: OcrJob,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<OcrResult> {
   try {
-    const { image, pages } = await imageOf(content, page);
+    const { image, pages } = await (format === 'pdf' ? pdfPage(content, page) : imagePage(content, page));
     const read = await readerOf(languages);
     return { text: await read(await withoutShadow(image)), pages };
   } catch (error) {
@@ -26,9 +30,15 @@ export async function recognise({ page, languages }: OcrJob, content: Uint8Array
   }
 }
 
-async function imageOf(content: Uint8Array<ArrayBuffer>, page: number | undefined) {
-  if (page !== undefined) return (await import('./pdfPage.ts')).drawPage(content, page);
-  return { image: await (await import('./image.ts')).upright(Buffer.from(content.buffer)), pages: 1 };
+async function pdfPage(content: Uint8Array<ArrayBuffer>, page: number) {
+  return (await import('./pdfPage.ts')).drawPage(content, page);
+}
+
+async function imagePage(content: Uint8Array<ArrayBuffer>, page: number) {
+  const { upright } = await import('./image.ts');
+  const { imagePages } = await import('../readers/images.ts');
+  const image = Buffer.from(content.buffer);
+  return { image: await upright(image, page), pages: await imagePages(image) };
 }
 
 /** The OCR engine for these languages. It is started again when the languages change. */

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { foldText } from '#contract/rules/names.ts';
-import { openImage } from '../readers/images.ts';
+import { imagePages, openImage } from '../readers/images.ts';
 import { pageFont } from './layout.ts';
 import { type PdfSource, withPdf } from './openDocuments.ts';
 
@@ -27,9 +27,22 @@ export function drawPage(pdf: PdfSource, number: number, width: number): Promise
   return withPdf(pdf, drawn, true);
 }
 
-/** Converts an image to a page. */
-export async function drawImage(content: Uint8Array<ArrayBuffer>, width: number): Promise<string> {
-  const page = await openImage(Buffer.from(content.buffer))
+/** Pixels of the side of the image that a test of the content makes: nothing of it is kept. */
+const TESTED_SIDE_PX = 16;
+
+/**
+ * Counts the pages of an image, and decodes the first one as a whole.
+ * @throws when it is damaged
+ */
+export async function countImagePages(content: Uint8Array<ArrayBuffer>): Promise<number> {
+  const image = Buffer.from(content.buffer);
+  await openImage(image).resize({ width: TESTED_SIDE_PX }).raw().toBuffer();
+  return imagePages(image);
+}
+
+/** Converts a page of an image, from 1, to a page. */
+export async function drawImage(content: Uint8Array<ArrayBuffer>, number: number, width: number): Promise<string> {
+  const page = await openImage(Buffer.from(content.buffer), number)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize({ width, height: width * MAX_HEIGHT_RATIO, fit: 'inside' })

@@ -13,7 +13,8 @@ export type PreviewJob =
   | { kind: 'diff'; earlier: Recognised; current: Recognised; earlierBytes: number }
   | { kind: 'pdfPages' }
   | { kind: 'draw'; number: number; width: number }
-  | { kind: 'drawImage'; width: number }
+  | { kind: 'imagePages' }
+  | { kind: 'drawImage'; number: number; width: number }
   | { kind: 'drawThumbnail'; side: number }
   | { kind: 'pageTexts' }
   | { kind: 'watermark'; lines: string[] }
@@ -25,6 +26,7 @@ export interface PreviewResults {
   lines: { lines: string[] };
   diff: { hunks: Hunk[] };
   pdfPages: { pages: number };
+  imagePages: { pages: number };
   draw: { page: string };
   drawImage: { page: string };
   drawThumbnail: { thumbnail: string };
@@ -65,7 +67,8 @@ async function result(
   const pdf = { content, documentId };
   if (job.kind === 'pdfPages') return { pages: await draw.countPages(pdf) };
   if (job.kind === 'draw') return { page: await draw.drawPage(pdf, job.number, job.width) };
-  if (job.kind === 'drawImage') return { page: await draw.drawImage(content, job.width) };
+  if (job.kind === 'imagePages') return { pages: await draw.countImagePages(content) };
+  if (job.kind === 'drawImage') return { page: await draw.drawImage(content, job.number, job.width) };
   if (job.kind === 'drawThumbnail') return { thumbnail: await draw.drawThumbnail(pdf, job.side) };
   if (job.kind === 'pageTexts') return { texts: await draw.pageTexts(pdf) };
   return { page: await draw.watermark(content, job.lines) };

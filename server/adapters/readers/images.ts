@@ -12,12 +12,24 @@ sharp.unblock({
 
 /**
  * Opens an image of a format that has thumbnails; the format is recognised by content, not by name.
+ * @param page from 1; only scans in TIFF have several
  * @throws
  */
-export function openImage(content: Buffer): Sharp {
-  const isBmp = content.toString('latin1', 0, 2) === 'BM';
-  return isBmp ? fromBmp(content) : sharp(content, { limitInputPixels: MAX_PIXELS });
+export function openImage(content: Buffer, page = 1): Sharp {
+  return isBmp(content) ? fromBmp(content) : sharp(content, { limitInputPixels: MAX_PIXELS, page: page - 1 });
 }
+
+/**
+ * The number of pages of an image: those of a scan in TIFF, one for others; an animation is one page as well.
+ * @throws when it has no header that can be read
+ */
+export async function imagePages(content: Buffer): Promise<number> {
+  if (isBmp(content)) return 1;
+  const { format, pages = 1 } = await sharp(content, { limitInputPixels: MAX_PIXELS }).metadata();
+  return format === 'tiff' ? pages : 1;
+}
+
+const isBmp = (content: Buffer) => content.toString('latin1', 0, 2) === 'BM';
 
 /** The dimensions are at a fixed position and are checked before anything is decompressed. */
 function fromBmp(content: Buffer) {

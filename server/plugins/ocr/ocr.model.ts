@@ -45,8 +45,11 @@ export interface OcrStore {
   advance(claim: ClaimedOcr, text: string, now: string): Promise<void>;
   /** Schedules another attempt. */
   again(claim: ClaimedOcr, nextTryOn: string): Promise<void>;
-  /** Records that the text of this content is final: a user edited it, or recognised it in the foreground. */
-  finish(file: QueuedOcr): Promise<void>;
+  /**
+   * Records that the text of this content is final: a user edited it, or recognised it in the foreground.
+   * @param reason why it is not complete
+   */
+  finish(file: QueuedOcr, reason: OcrReason | null): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import { ocrReasons } from '#contract/ocr.ts';
 import { hasThumbnail } from '#contract/rules/images.ts';
 import type { OcrResult } from '#server/adapters/ocr/ocr.ts';
@@ -15,6 +16,8 @@ import { storedText } from './recognisedText.ts';
 
 /** Maximum size of content in bytes: the reader holds it in memory. */
 export const MAX_BYTES = 64 * 1024 * 1024;
+/** Maximum number of pages of a document that are recognised. */
+export const MAX_PAGES = 30;
 
 /** The OCR state of a file. */
 export async function ocrState(ctx: Ctx, fileId: number) {
@@ -33,13 +36,13 @@ export async function recogniseFile(ctx: Ctx, fileId: number): Promise<{ ocr: st
   if (!hasThumbnail(file.name)) fail('ocr.unsupported');
   const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
   if (blob.size > MAX_BYTES) fail('ocr.tooLarge');
-  const ocr = await textOf(ctx, readerInput(ctx, blob));
+  const { text: ocr, isBeginning } = await textOf(ctx, readerInput(ctx, blob));
   await ctx.transact(async (tx) => {
     // Recognition takes time: rights and content may have changed.
     const { file: now, folder } = await writableFile(tx, fileId);
     if (now.versionId !== file.versionId) fail('row.changed');
     await storeText(tx, fileId, ocr);
-    await tx.stores.ocr.finish({ fileId, versionId: file.versionId });
+    await tx.stores.ocr.finish({ fileId, versionId: file.versionId }, isBeginning ? 'beginning' : null);
     await tx.audit(`Text recognised: ${folder.name}/${now.name}`);
   });
   return { ocr };
@@ -49,7 +52,7 @@ export async function recogniseFile(ctx: Ctx, fileId: number): Promise<{ ocr: st
 export async function correctText(ctx: Ctx, { id, ocr }: { id: number; ocr: string }) {
   const { file, folder } = await writableFile(ctx, id);
   await storeText(ctx, id, ocr);
-  await ctx.stores.ocr.finish({ fileId: id, versionId: file.versionId });
+  await ctx.stores.ocr.finish({ fileId: id, versionId: file.versionId }, null);
   await ctx.audit(`Recognised text edited: ${folder.name}/${file.name}`);
   return {};
 }
@@ -61,14 +64,22 @@ export async function storeText(ctx: Ctx, fileId: number, text: string): Promise
 }
 
 /**
- * Recognises an image while a user waits.
- * @throws {ApiError}
+ * Recognises the pages of an image while a user waits.
+ * @returns the text of all pages, and whether it ends before the last page: after 30 pages, or where it is as long as
+ * can be stored
+ * @throws {ApiError} 415 when a page cannot be read, 429 when too many jobs wait
  */
-export async function textOf(ctx: Ctx, content: ReaderInput): Promise<string> {
+export async function textOf(ctx: Ctx, content: ReaderInput): Promise<{ text: string; isBeginning: boolean }> {
   const languages = await ocrLanguages(ctx);
-  const result = await recognised(ctx, { content, languages, owner: ctx.actor.id, isUrgent: true });
-  if ('text' in result) return storedText(result.text);
-  return fail(result.reason === 'tooHard' ? 'ocr.tooHard' : 'ocr.unreadable');
+  let text = '';
+  for (let page = 1; ; page++) {
+    const job = { content, languages, owner: ctx.actor.id, isUrgent: true };
+    const result = await recognised(ctx, { ...job, format: 'image', page });
+    if ('reason' in result) fail(result.reason === 'tooHard' ? 'ocr.tooHard' : 'ocr.unreadable');
+    text = storedText(`${text}\n\n${result.text}`);
+    if (page >= result.pages) return { text, isBeginning: false };
+    if (page >= MAX_PAGES || text.length >= limits.ocr) return { text, isBeginning: true };
+  }
 }
 
 async function recognised(ctx: Ctx, shown: Shown): Promise<OcrResult> {

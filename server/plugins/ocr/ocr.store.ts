@@ -133,8 +133,8 @@ export const ocrStore = (db: Db): OcrStore => {
     async again(claim, nextTryOn) {
       await claimed(claim).set({ nextTryOn }).execute();
     },
-    async finish(file) {
-      const done = { ...fresh, state: 'done', versionId: file.versionId } as const;
+    async finish(file, reason) {
+      const done = { ...fresh, state: 'done', reason, versionId: file.versionId } as const;
       await db
         .insertInto('ocrJob')
         .values({ ...done, fileId: file.fileId, ownerId: 0, queuePosition: 0, nextTryOn: '' })

@@ -9,11 +9,9 @@ import { retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { contentOfFile, readerInput } from '../fileNodes/content/content.service.ts';
 import { ocrLanguages } from '../settings/settings.service.ts';
 import type { ClaimedOcr } from './ocr.model.ts';
-import { MAX_BYTES, storeText } from './ocr.service.ts';
+import { MAX_BYTES, MAX_PAGES, storeText } from './ocr.service.ts';
 import { storedText } from './recognisedText.ts';
 
-/** Maximum number of pages per document. */
-const MAX_PAGES = 30;
 const retries = retryAfter([60, 900]);
 
 /** Recognises queued pages one after the other; a page that fails does not delay others. */
@@ -59,7 +57,7 @@ async function resultFor(
   if (blob.size > MAX_BYTES) return { reason: 'tooLarge' };
   const shown = { content: readerInput(ctx, blob), languages: await ocrLanguages(ctx), owner: ownerId };
   try {
-    return await ctx.ocrEngine.recognise({ ...shown, ...(isPdf && { page }) });
+    return await ctx.ocrEngine.recognise({ ...shown, format: isPdf ? 'pdf' : 'image', page });
   } catch (error) {
     if (!(error instanceof ReaderLimitHit)) throw error;
     ctx.log.warn({ file: fileId, limit: error.limit }, 'The text of a file could not be recognised');

@@ -59,5 +59,7 @@ async function textOfSent(ctx: Ctx, content: AsyncIterable<Buffer>): Promise<str
     if (error instanceof TooLong) fail('ocr.tooLarge');
     throw error;
   });
-  return textOf(ctx, file).finally(file.remove);
+  return textOf(ctx, file)
+    .then(({ text }) => text)
+    .finally(file.remove);
 }

@@ -101,7 +101,7 @@ async function drawNow(
   const content = await pagesInput(ctx, made, blob);
   const { page } = await waitFor(
     made.kind === 'image'
-      ? ctx.previewer.draw<'drawImage'>({ kind: 'drawImage', width }, content, job)
+      ? ctx.previewer.draw<'drawImage'>({ kind: 'drawImage', number, width }, content, job)
       : ctx.previewer.draw<'draw'>({ kind: 'draw', number, width }, content, job),
   );
   return Buffer.from(page, 'base64');

@@ -163,8 +163,8 @@ async function convertToPages(ctx: Ctx, recognised: Recognised, blob: Blob, owne
   if (recognised === 'damaged' || recognised === 'protected') return { reason: recognised };
   if (recognised === 'none') return { reason: 'kind' };
   if (recognised === 'video' || recognised === 'audio') return {};
-  if (recognised === 'image') return { pages: 1 };
   const content: Source = { blobId: blob.id, owner, ...readerInput(ctx, blob) };
+  if (recognised === 'image') return ctx.previewer.draw<'imagePages'>({ kind: 'imagePages' }, content, owner);
   if (recognised === 'pdf') return countPages(ctx, content, owner);
   return isOffice(recognised) && (await ctx.previewer.hasOffice())
     ? convert(ctx, recognised, content)
@@ -233,8 +233,10 @@ export function hasOwnPdf({ recognised, reason }: MadePreview): boolean {
   return reason === null && recognised !== 'pdf' && !asThemselves.has(recognised);
 }
 
-/** The PDF with the pages: the content itself, or the converted one. */
+/** The document with the pages: the content itself, or the PDF it was converted to. */
 export async function pagesInput(ctx: Ctx, made: MadePreview, blob: Blob): Promise<ReaderInput> {
+  // Only PDFs stay open between pages.
+  if (made.kind === 'image') return readerInput(ctx, blob);
   if (!hasOwnPdf(made)) return { documentId: blob.id, ...readerInput(ctx, blob) };
   const { cache } = ctx.previewer;
   const name = pdfName(made);

@@ -84,4 +84,11 @@ export const migrations: Migration[] = [
       await sql`delete from "preview" where recognised = 'outlook'`.execute(db);
     },
   },
+  {
+    // Images were not opened before: damaged ones had a preview, and scans of several pages one page.
+    id: '0876-imagePreviews',
+    async up({ db }) {
+      await sql`delete from "preview" where recognised = 'image'`.execute(db);
+    },
+  },
 ];

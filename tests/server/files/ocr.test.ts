@@ -11,6 +11,7 @@ import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { pdf } from '#tests/support/content/documents.ts';
 import { drawText, scannedPdf, spoilt } from '#tests/support/content/scans.ts';
+import { sample } from '#tests/support/samples.ts';
 
 /** Recognition takes seconds of a core that other tests use as well. */
 const TIMEOUT = { timeout: 120_000 };
@@ -51,6 +52,20 @@ async function send(person: Person, sent: Record<string, Content>) {
   const response = await person.fetch(pathOf(ocr.recogniseSent), { method: 'POST', body: form });
   return { status: response.status, body: ocr.recogniseSent.reply.parse(await response.json()) };
 }
+
+describe('the text of a scan of several pages', () => {
+  it('is recognised on all of them, at once, without storing, and in the background', TIMEOUT, async () => {
+    const app = await openReading();
+    const both = /FIRST PAGE ALPHA[\s\S]*SECOND PAGE BRAVO/;
+    const id = await stored(app, 'fax.tif', sample('two-pages.tif'));
+    expect((await recognise(app.admin, id)).body.ocr).toMatch(both);
+    expect(await stateOf(app.admin, id)).toEqual({ state: 'done', reason: null });
+    expect((await send(app.admin, { 'fax.tif': sample('two-pages.tif') })).body.successes[0]?.text).toMatch(both);
+    const queued = await stored(app, 'later.tif', sample('two-pages.tif'), { ocr: true });
+    await app.runTask('recogniseQueued');
+    expect(await textOf(app.admin, queued)).toMatch(both);
+  });
+});
 
 describe('the text that an image shows', () => {
   it('is recognised on request, stored, found, and corrected', TIMEOUT, async () => {
