@@ -19,6 +19,7 @@ import { inMonth, length } from './instance/usage.ts';
 import { limits } from './limits.ts';
 import { byToken, code, newCode, whole } from './links.ts';
 import { hidden } from './rules/names.ts';
+import { addressesIn } from './rules/recipients.ts';
 import { sorting } from './rules/sorting.ts';
 
 /** One-time shares: files sent to external recipients by links in mails. */
@@ -54,20 +55,17 @@ export type Share = z.infer<typeof share>;
 export const shareFields = ['createdOn', 'id', 'createdBy', 'expires', 'deleted', 'rowVersion'] as const;
 export type ShareField = (typeof shareFields)[number];
 
-/** The comma-separated addresses of a share, without duplicates. */
+/** The addresses of a share, without duplicates. */
 const emails = z
   .string()
   .max(limit.emails, `The recipients can have up to ${limit.emails} characters.`)
   .transform((list, issues) => {
-    const addresses = list
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean);
+    const addresses = addressesIn(list);
     if (addresses.length === 0) issues.addIssue({ code: 'custom', message: 'Enter at least one recipient.' });
     for (const address of addresses.filter((address) => hidden.test(address) || !isEmailAddress(address))) {
       issues.addIssue({ code: 'custom', message: `"${address}" isn’t a valid email address.` });
     }
-    return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+    return addresses;
   });
 
 /** Lines of text without invisible characters. */

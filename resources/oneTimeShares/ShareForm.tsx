@@ -19,7 +19,7 @@ import { FormToolbar } from '#web/admin/form/FormToolbar.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { FilesInput, UploadProgress } from './FilesInput.tsx';
-import { emptyShare, recipientsIn } from './shareDraft.ts';
+import { emptyShare } from './shareDraft.ts';
 
 const { days, memo, emails, code, downloads } = limits.share;
 
@@ -129,7 +129,7 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
           onClose={() => question.resolve(false)}
         >
           <List dense disablePadding sx={{ mt: 1 }}>
-            {recipientsIn(question.order.emails).map((address) => (
+            {addressesIn(question.order.emails).map((address) => (
               <ListItem key={address} disableGutters sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
                 {address}
               </ListItem>
@@ -145,6 +145,6 @@ export function ShareForm({ stored, sent }: ShareFormProps) {
 function ShareToolbar({ storedFiles }: { storedFiles: number }) {
   const { emails, files = [] } = useWatch();
   const { isSubmitting } = useFormState();
-  const isReady = recipientsIn(emails).length > 0 && storedFiles + files.length > 0;
+  const isReady = addressesIn(emails ?? '').length > 0 && storedFiles + files.length > 0;
   return <FormToolbar label="shares.shareNow" isDisabled={!isReady && !isSubmitting} />;
 }

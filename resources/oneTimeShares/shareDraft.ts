@@ -25,12 +25,6 @@ export const emptyShare = {
   files: [],
 };
 
-/** The addresses of the recipient field: separated by commas, trimmed, without duplicates. */
-export function recipientsIn(emails: string | null | undefined): string[] {
-  const typed = (emails ?? '').split(',').map((address) => address.trim());
-  return [...new Map(typed.filter(Boolean).map((address) => [address.toLowerCase(), address])).values()];
-}
-
 /** The request body. */
 export function announcementOf({ emails, memo, duration, code, maxDownloads, receipt, fileIds }: ShareOrder) {
   return { emails, memo: memo ?? '', duration, code: code?.trim() ?? '', maxDownloads, receipt, fileIds };

@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#authProvider/session.ts';
 import { fill } from '#resources/oneTimeShares/page/texts.ts';
-import { announcementOf, emptyShare, recipientsIn } from '#resources/oneTimeShares/shareDraft.ts';
+import { announcementOf, emptyShare } from '#resources/oneTimeShares/shareDraft.ts';
 import { resolveRoute } from '#web/login/resolveRoute.ts';
 import { publicPageAt } from '#web/publicPages.ts';
 
 describe('a new share', () => {
-  it('reads recipients separated by commas', () => {
-    expect(recipientsIn(' ann@example.org ,, bob@example.org,')).toEqual(['ann@example.org', 'bob@example.org']);
-    expect(recipientsIn(' , ')).toEqual([]);
-  });
-
   it('has no limit if none is typed', () => {
     const order = { ...emptyShare, fileIds: [] };
     expect(announcementOf({ ...order, memo: null, code: ' open ' })).toMatchObject({

@@ -39,7 +39,7 @@ export const shares: typeof english = {
   form: {
     invitation: 'E-mail',
     recipients: 'Příjemci',
-    recipientsHint: 'E-mailové adresy oddělené čárkami',
+    recipientsHint: 'E-mailové adresy oddělené čárkami nebo středníky',
     message: 'Zpráva',
     deleteAfter: 'Smazat po',
     days: '%{smart_count} dni |||| %{smart_count} dnech |||| %{smart_count} dnech',

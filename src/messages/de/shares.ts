@@ -41,7 +41,7 @@ export const shares: typeof english = {
   form: {
     invitation: 'E-Mail',
     recipients: 'Empfänger',
-    recipientsHint: 'E-Mail-Adressen, durch Kommas getrennt',
+    recipientsHint: 'E-Mail-Adressen, durch Kommas oder Semikolons getrennt',
     message: 'Nachricht',
     deleteAfter: 'Löschen nach',
     days: '%{smart_count} Tag |||| %{smart_count} Tagen',

@@ -37,7 +37,7 @@ export const shares = {
   form: {
     invitation: 'Email',
     recipients: 'Recipients',
-    recipientsHint: 'Email addresses, separated by commas',
+    recipientsHint: 'Email addresses, separated by commas or semicolons',
     message: 'Message',
     deleteAfter: 'Delete after',
     days: '%{smart_count} day |||| %{smart_count} days',

@@ -41,7 +41,7 @@ export const shares: typeof english = {
   form: {
     invitation: 'E-mail',
     recipients: 'Destinataires',
-    recipientsHint: 'Adresses e-mail, séparées par des virgules',
+    recipientsHint: 'Adresses e-mail, séparées par des virgules ou des points-virgules',
     message: 'Message',
     deleteAfter: 'Supprimer après',
     days: '%{smart_count} jour |||| %{smart_count} jours',

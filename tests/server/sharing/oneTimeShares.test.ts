@@ -103,7 +103,7 @@ describe('a new share', () => {
     const wrong: [ShareWishes, string][] = [
       [{ emails: ' , ' }, 'Enter at least one recipient.'],
       [{ emails: 'ann@example.org, bob' }, '"bob" isn’t a valid email address.'],
-      [{ emails: 'Ann <ann@example.org>' }, 'isn’t a valid email address.'],
+      [{ emails: '"Novák, Jan" <jan@example.org>; Ann <ann@>' }, '"ann@" isn’t a valid email address.'],
       [{ emails: 'ann@example.org\nBcc:eve@example.org' }, 'isn’t a valid email address.'],
       [{ emails: 'a\u202enn@example.org' }, 'isn’t a valid email address.'],
       [{ emails: `${'a'.repeat(489)}@example.org` }, 'up to 500 characters'],
