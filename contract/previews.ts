@@ -90,7 +90,9 @@ export const previews = {
   text: endpoint({
     method: 'GET',
     path: '/file/{id}/text',
-    summary: 'Find the pages of a document that hold a phrase, and how often. Case and accents are ignored.',
+    summary:
+      'Find the pages of a document that hold a phrase, and how often. Case and accents are ignored. In a file that is ' +
+      'withheld from the reader only whole words are found, at most 60 times a minute.',
     action: 'file.read',
     params: byId,
     query: z.object({ search: z.string().max(1000).optional() }),

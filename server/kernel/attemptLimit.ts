@@ -7,7 +7,7 @@ import { ApiError } from './fail.ts';
 export interface AttemptLimit {
   readonly max: number;
   readonly windowSeconds: number;
-  readonly error: 'session.tooMany' | 'share.tooManyCodes' | 'accessRequest.tooMany';
+  readonly error: 'session.tooMany' | 'share.tooManyCodes' | 'accessRequest.tooMany' | 'preview.tooManySearches';
 }
 
 /** @returns the start of the window, as timestamps are stored */

@@ -11,6 +11,7 @@ import { versions } from '#contract/fileNodes/versions.ts';
 import { health } from '#contract/instance/health.ts';
 import { settings } from '#contract/instance/settings.ts';
 import { previews } from '#contract/previews.ts';
+import { search } from '#contract/search.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
@@ -312,6 +313,38 @@ describe('GET /file/{id}/text', () => {
     expect(await found('two.pdf', 'r.nt')).toEqual([]);
     expect(await found('two.pdf', '')).toEqual([]);
     expect(await found('note.txt', 'prilis zlutoucky kun')).toEqual([{ page: 1, count: 1 }]);
+  });
+});
+
+describe('GET /file/{id}/text of a withheld file', () => {
+  it('counts whole words only, 60 times a minute, with one log row a minute, and no search shows its text', async () => {
+    const { app, folder, idOf, reader } = await withFiles({
+      'plan.txt': 'Novak and Mrs Svobodova',
+      'cjk.txt': '東京都庁',
+    });
+    await app.runTask('readContents');
+    await viewOnly(app, folder.id);
+    const request = (text: string, name = 'plan.txt', person = reader) =>
+      person.call(previews.text, { params: { id: String(idOf(name)) }, query: { search: text } });
+    const counted = async (...given: Parameters<typeof request>) => (await request(...given)).body.items.length;
+    expect([await counted('novak a'), await counted('ovak'), await counted('novak a', 'plan.txt', app.admin)]).toEqual([
+      0, 0, 1,
+    ]);
+    expect([await counted('and mrs'), await counted('京都', 'cjk.txt')]).toEqual([1, 1]);
+    for (let number = 5; number <= 60; number++) expect((await request('svobodova')).status).toBe(200);
+    const rejected = await request('svobodova');
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await request('novak', 'plan.txt', app.admin)).status).toBe(200);
+    app.wait(60);
+    expect((await request('svobodova')).status).toBe(200);
+    const rows = (await app.log()).filter((line) => line.startsWith('File text searched'));
+    expect(rows).toEqual([
+      'File text searched: plan.txt',
+      'File text searched: cjk.txt',
+      'File text searched: plan.txt',
+    ]);
+    const found = await reader.call(search.find, { body: { id: folder.id, search: 'svobodova' } });
+    expect(found.body.items.map(({ matches }) => matches)).toEqual([[{ field: 'content', snippet: '', ranges: [] }]]);
   });
 });
 

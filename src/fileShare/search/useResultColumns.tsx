@@ -56,8 +56,14 @@ function Reason({ match }: { match: SearchResult['matches'][number] }) {
   const translate = useTranslate();
   return (
     <div className="below">
-      {translate(`search.field.${match.field}`)}:{' '}
-      <Marked {...shortened({ text: match.snippet, ranges: match.ranges })} />
+      {match.snippet === '' ? (
+        translate('search.foundIn', { field: translate(`search.field.${match.field}`) })
+      ) : (
+        <>
+          {translate(`search.field.${match.field}`)}:{' '}
+          <Marked {...shortened({ text: match.snippet, ranges: match.ranges })} />
+        </>
+      )}
     </div>
   );
 }

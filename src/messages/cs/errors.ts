@@ -201,6 +201,7 @@ export const errors = {
     'thumbnail.unreadable': 'Tento obrázek nelze zobrazit.',
     'preview.noPage': 'Dokument takovou stránku nemá.',
     'preview.tooMany': 'Příliš mnoho náhledů najednou. Zkuste to za chvíli.',
+    'preview.tooManySearches': 'V dokumentech jste hledali příliš často. Zkuste to za minutu.',
     'preview.notComparable': 'Soubory tohoto typu nelze porovnat.',
     'webhook.notFound': 'Webhook nebyl nalezen.',
     'webhook.deliveryNotFound': 'Doručení nebylo nalezeno.',

@@ -214,6 +214,7 @@ export const errors = {
     'thumbnail.unreadable': 'Dieses Bild kann nicht angezeigt werden.',
     'preview.noPage': 'Das Dokument hat keine solche Seite.',
     'preview.tooMany': 'Zu viele Vorschauen angefordert. Versuchen Sie es gleich noch einmal.',
+    'preview.tooManySearches': 'Sie haben zu oft in Dokumenten gesucht. Versuchen Sie es in einer Minute noch einmal.',
     'preview.notComparable': 'Dateien dieses Typs können nicht verglichen werden.',
     'webhook.notFound': 'Webhook nicht gefunden.',
     'webhook.deliveryNotFound': 'Zustellung nicht gefunden.',

@@ -134,6 +134,8 @@ export interface UsedKeyStore {
   find(nonce: string): Promise<{ ip: string; startedOn: string } | undefined>;
   /** Marks a key as used; says whether it was the first time. */
   consume(nonce: string, ip: string, on: string): Promise<boolean>;
+  /** How many keys that begin like this have been used. */
+  count(beginning: string): Promise<number>;
   removeBefore(time: string): Promise<void>;
 }
 

@@ -164,6 +164,11 @@ export const usedKeyStore = (db: Db): UsedKeyStore => ({
   async consume(nonce, ip, startedOn) {
     return (await consumeKey(db, { nonce, ip, startedOn })).numAffectedRows === 1n;
   },
+  async count(beginning) {
+    const used = db.selectFrom('spentKey').select((eb) => eb.fn.countAll<number>().as('count'));
+    const range = used.where('nonce', '>=', beginning).where('nonce', '<', `${beginning}\u{10ffff}`);
+    return (await range.executeTakeFirstOrThrow()).count;
+  },
   async removeBefore(time) {
     await db.deleteFrom('spentKey').where('startedOn', '<', time).execute();
   },
