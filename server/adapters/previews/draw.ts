@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { foldText } from '#contract/rules/names.ts';
 import { imagePages, openImage } from '../readers/images.ts';
+import { textOfPage } from '../text/pdf.ts';
 import { pageFont } from './layout.ts';
 import { type PdfSource, withPdf } from './openDocuments.ts';
 
@@ -73,9 +74,11 @@ export function pageTexts(pdf: PdfSource): Promise<string[]> {
     const texts: string[] = [];
     for (let number = 1; number <= Math.min(document.numPages, MAX_TEXT_PAGES); number++) {
       const page = await document.getPage(number);
-      const { items } = await page.getTextContent();
-      const pieces = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''));
-      texts.push(foldText(pieces.join('')).replace(/\s+/g, ' ').trim());
+      texts.push(
+        foldText(await textOfPage(page))
+          .replace(/\s+/g, ' ')
+          .trim(),
+      );
       page.cleanup();
     }
     return texts;

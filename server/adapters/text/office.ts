@@ -14,12 +14,12 @@ const CHUNK_CHARACTERS = 65_536;
 
 /** The parts that contain text, in the formats of Microsoft and in OpenDocument. */
 const written =
-  /^(word\/(document|footnotes|endnotes|comments|header\d*|footer\d*)|xl\/(sharedStrings|workbook|comments\d*|worksheets\/sheet\d+)|ppt\/(slides\/slide|notesSlides\/notesSlide)\d+|content|META-INF\/manifest)\.xml$/;
+  /^(word\/(document|footnotes|endnotes|comments|header\d*|footer\d*)|xl\/(sharedStrings|workbook|comments\d*|comments\/comment\d+|threadedComments\/threadedComment\d+|drawings\/drawing\d+|worksheets\/sheet\d+)|ppt\/(slides\/slide|notesSlides\/notesSlide|comments\/comment)\d+|content|META-INF\/manifest)\.xml$/;
 const MANIFEST = 'META-INF/manifest.xml';
 /** The first bytes of an encrypted Microsoft document. */
 const OLD_CONTAINER = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** The text of docx, xlsx, pptx, odt, ods, odp: the cells of sheets, the notes below slides, comments, headers. */
+/** The text of docx, xlsx, pptx, odt, ods, odp: the cells of sheets and their notes, the notes below slides, comments, headers. */
 export function readOffice(content: Uint8Array, out: Collector): void {
   if (OLD_CONTAINER.every((byte, index) => content[index] === byte)) throw new Unreadable('protected');
   const names = partsOf(content);
@@ -72,13 +72,14 @@ const { compare: inOrder } = new Intl.Collator('en', { numeric: true });
 /**
  * The ends of paragraphs and rows end a line; cells, tabs and breaks separate words; runs within a paragraph do not.
  */
-const ending = new Set(['p', 'h', 'br', 'row', 'line-break', 'table-row', 'list-item']);
+const ending = new Set(['p', 'h', 'br', 'row', 'line-break', 'table-row', 'list-item', 'text', 'comment']);
 const parting = new Set(['p', 'h', 'br', 'tab', 'cr', 'c', 'row', 'si', 's', 'line-break', 'table-cell', 'list-item']);
 
 function readPart(name: string, xml: string, out: Collector): void {
   const isSheet = name.startsWith('xl/');
   // OpenDocument has text in any element; Microsoft formats have it in elements of their own.
-  const isTextTag = name === 'content.xml' ? () => true : (tag: string) => tag === 't';
+  const textTags = /threadedComments|ppt\/comments/.test(name) ? ['text'] : ['t'];
+  const isTextTag = name === 'content.xml' ? () => true : (tag: string) => textTags.includes(tag);
   const open: string[] = [];
   let cellIsText = true;
   const parser = new SaxesParser();

@@ -4,7 +4,7 @@ import { files } from '#contract/fileNodes/files.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { search } from '#contract/search.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
-import { bomb, docx, openDocument, pdf, pptx, xlsx, zipped } from '#tests/support/content/documents.ts';
+import { bomb, docx, openDocument, pdf, pdfForm, pptx, xlsx, zipped } from '#tests/support/content/documents.ts';
 import { outlookMail } from '#tests/support/content/outlook.ts';
 import { sample } from '#tests/support/samples.ts';
 
@@ -119,6 +119,55 @@ describe('the text inside documents', () => {
     expect(await names(app, 'unseen')).toEqual([]);
     expect(await names(app, 'novakova')).toEqual(['figures.eml']);
     expect(await names(app, 'lease roof')).toEqual(['lease.pdf']);
+  });
+
+  it('is found in form fields, notes and attached files of PDFs, and in notes of sheets and slides', async () => {
+    const app = await createTestApp();
+    const texts = (text: string) => new Uint8Array(Buffer.from(text));
+    const fields = { value: 'wagtail', choice: 'kingfisher', password: 'nightjar', note: 'albatross' };
+    const inner = pdfForm({ ...fields, value: 'dunnock' }, { 'deep.txt': texts('sanderling') });
+    const attached = {
+      'prices.txt': texts('osprey'),
+      'inner.pdf': inner,
+      'broken.docx': texts('no ZIP'),
+      'last.csv': texts('siskin'),
+    };
+    const note = (tag: string, text: string) => `<c><comment><text><${tag}>${text}</${tag}></text></comment></c>`;
+    await store(app, {
+      'filled-form.pdf': sample('filled-form.pdf'),
+      'form.pdf': pdfForm(fields, attached),
+      'notes.xlsx': zipped({
+        'xl/workbook.xml': '<workbook><sheets><sheet name="Budget"/></sheets></workbook>',
+        'xl/comments1.xml': note('t', 'goldcrest'),
+        'xl/comments/comment2.xml': note('t', 'firecrest'),
+        'xl/threadedComments/threadedComment1.xml': '<a><threadedComment><text>chiffchaff</text></threadedComment></a>',
+        'xl/drawings/drawing1.xml': '<d><p><r><t>bullfinch</t></r></p></d>',
+      }),
+      'talk.pptx': zipped({
+        'ppt/slides/slide1.xml': '<s/>',
+        'ppt/comments/comment1.xml': '<l><cm><text>redwing</text></cm></l>',
+      }),
+    });
+    await app.runTask('readContents');
+    const expected = {
+      pelican: ['filled-form.pdf'],
+      ...Object.fromEntries(
+        ['wagtail', 'kingfisher', 'albatross', 'osprey', 'dunnock', 'siskin', 'broken.docx'].map((word) => [
+          word,
+          ['form.pdf'],
+        ]),
+      ),
+      ...Object.fromEntries(['nightjar', 'sanderling', 'k1'].map((word) => [word, []])),
+      ...Object.fromEntries(
+        ['goldcrest', 'firecrest', 'chiffchaff', 'bullfinch'].map((word) => [word, ['notes.xlsx']]),
+      ),
+      redwing: ['talk.pptx'],
+    };
+    const actual: Record<string, string[]> = {};
+    for (const word of Object.keys(expected)) actual[word] = await names(app, word);
+    expect(actual).toEqual(expected);
+    const [form] = await found(app, 'wagtail');
+    expect(form?.matches).toMatchObject([{ field: 'content', snippet: expect.stringContaining('wagtail') }]);
   });
 
   it('follows new contents, restored versions, and new formats', async () => {

@@ -69,6 +69,38 @@ export function pdf(...pages: string[]): Bytes {
       ];
     }),
   ];
+  return pdfOf(objects);
+}
+
+/**
+ * A PDF with a form (text, choice, password), a note on its page, and attached files; none of it is in the content of the
+ * page.
+ */
+export function pdfForm(
+  { value, choice, password, note }: { value: string; choice: string; password: string; note: string },
+  attached: Record<string, Bytes> = {},
+): Bytes {
+  const files = Object.entries(attached);
+  const field = (entries: string) => `<< /Type /Annot /Subtype /Widget /Rect [50 600 200 620] /P 3 0 R ${entries} >>`;
+  const specs = files.map(([name], index) => `(${name}) ${9 + index * 2} 0 R`).join(' ');
+  return pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R 6 0 R 7 0 R] >>
+      /Names << /EmbeddedFiles << /Names [${specs}] >> >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Annots [5 0 R 6 0 R 7 0 R 8 0 R] >>',
+    '<< /Length 0 >>\nstream\n\nendstream',
+    field(`/FT /Tx /T (name) /V (${value})`),
+    field(`/FT /Ch /Ff 131072 /T (kind) /Opt [[(k1) (${choice})] [(k2) (other)]] /V (k1)`),
+    field(`/FT /Tx /Ff 8192 /T (secret) /V (${password})`),
+    `<< /Type /Annot /Subtype /Text /Rect [50 500 70 520] /Contents (${note}) >>`,
+    ...files.flatMap(([name, content], index) => [
+      `<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${10 + index * 2} 0 R >> >>`,
+      `<< /Type /EmbeddedFile /Length ${content.length} >>\nstream\n${Buffer.from(content).toString('latin1')}\nendstream`,
+    ]),
+  ]);
+}
+
+function pdfOf(objects: string[]): Bytes {
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const at = file.length;
