@@ -101,12 +101,51 @@ export function sortKeyStarts(startsWith: string): string[] {
   );
 }
 
-/** Lower case without accents: the form in which texts are searched and sorted. */
+/** Letters that differ from a plain one by a stroke or are joined, which have no accent to take off. */
+const plainLetters: Record<string, string> = {
+  ł: 'l',
+  đ: 'd',
+  ɖ: 'd',
+  ð: 'd',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+};
+/** Letters of which lower case has several forms; upper case has one. */
+const lettersWithForms = /[ßıς\u1C80-\u1C88]/;
+/** Marks above and below letters, and characters that are not seen, such as soft hyphens and joiners. */
+const unseen = /[\p{Mn}\p{Default_Ignorable_Code_Point}]/gu;
+const variants = /[łđɖðøæœþħŧŋßıς\u1C80-\u1C88\p{Pd}\u2212\u2018-\u201F\u02BB\u02BC\u02B9\u2032\u2039\u203A\xAB\xBB]/gu;
+const quotationMarks = /[\u201C-\u201F\xAB\xBB]/;
+const isAscii = /^[\0-\x7F]*$/;
+
+/**
+ * The form in which texts are searched and sorted: Unicode's full case folding (ß is ss) without accents; ł, đ, ø, æ and
+ * the like as plain letters; one kind of apostrophes, quotation marks and hyphens. Folding it again changes nothing.
+ */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+  if (isAscii.test(text)) return text.toLowerCase();
+  return (
+    text
+      // Decomposed, the acute accent that stands for an apostrophe would be a space.
+      .replaceAll('\xB4', "'")
+      .normalize('NFKD')
+      .replace(unseen, '')
+      .toLowerCase()
+      .replace(variants, plainForm)
+  );
+}
+
+function plainForm(character: string): string {
+  const letter = plainLetters[character];
+  if (letter !== undefined) return letter;
+  if (lettersWithForms.test(character)) return character.toUpperCase().toLowerCase();
+  if (quotationMarks.test(character)) return '"';
+  return /[\p{Pd}\u2212]/u.test(character) ? '-' : "'";
 }
 
 /** The extension in lower case without its dot; empty when there is none (`.profile`, `README`). */

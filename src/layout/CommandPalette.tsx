@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { foldText } from '#contract/rules/names.ts';
 import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
@@ -35,7 +36,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim());
-  const screens = useScreens().filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const screens = useScreens().filter(({ name }) => foldText(name).includes(foldText(search)));
   const { data: found = [], isFetching } = useQuery({
     queryKey: ['palette', search],
     queryFn: ({ signal }) => find(search, signal),

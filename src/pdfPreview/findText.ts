@@ -1,3 +1,4 @@
+import { joinedForms } from '#contract/rules/joinedForms.ts';
 import { foldText } from '#contract/rules/names.ts';
 
 /** A position in the text of a page: the text item, and the offset in it. */
@@ -39,14 +40,26 @@ export function readable(pieces: readonly { str: string; hasEOL: boolean }[]): P
   return { folded, positions };
 }
 
-/** All matches of the term on a page. */
-export function findIn({ folded, positions }: PageText, term: string, page: number): Match[] {
+/** All matches of the term on a page; if there are none, in words and numbers that are written in parts. */
+export function findIn(page: PageText, term: string, number: number): Match[] {
   const requested = foldText(term.trim());
-  const matches: Match[] = [];
-  if (requested === '') return matches;
-  for (let at = folded.indexOf(requested); at >= 0; at = folded.indexOf(requested, at + requested.length)) {
-    const [from, last] = [positions[at], positions[at + requested.length - 1]];
-    if (from && last) matches.push({ page, from, to: { piece: last.piece, offset: last.offset + 1 } });
-  }
-  return matches;
+  if (requested === '') return [];
+  const found = indexesOf(page.folded, requested).flatMap((at) => matchAt(page, number, at, at + requested.length - 1));
+  if (found.length > 0) return found;
+  return joinedForms(page.folded).flatMap(({ text, positions }) =>
+    indexesOf(text, requested).flatMap((at) =>
+      matchAt(page, number, positions[at], positions[at + requested.length - 1]),
+    ),
+  );
+}
+
+function indexesOf(text: string, term: string): number[] {
+  const indexes: number[] = [];
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) indexes.push(at);
+  return indexes;
+}
+
+function matchAt({ positions }: PageText, page: number, first = -1, last = -1): Match[] {
+  const [from, to] = [positions[first], positions[last]];
+  return from && to ? [{ page, from, to: { piece: to.piece, offset: to.offset + 1 } }] : [];
 }

@@ -1,6 +1,6 @@
-import { foldText } from '#contract/rules/names.ts';
+import { indexedText } from '#contract/rules/joinedForms.ts';
 
-/** A chunk of a document's text: the original, and the normalised form that is searched. */
+/** A chunk of a document's text: the original, and the form that is searched (`indexedText`). */
 export interface TextChunk {
   text: string;
   folded: string;
@@ -19,7 +19,7 @@ export function chunksOf(text: string): TextChunk[] {
   const chunks: TextChunk[] = [];
   for (let from = 0; from < text.length; from += CHUNK_CHARACTERS - OVERLAP_CHARACTERS) {
     const piece = text.slice(from, from + CHUNK_CHARACTERS).replace(cut, '');
-    chunks.push({ text: piece, folded: foldText(piece) });
+    chunks.push({ text: piece, folded: indexedText(piece) });
     if (from + CHUNK_CHARACTERS >= text.length) break;
   }
   return chunks;

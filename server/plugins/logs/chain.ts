@@ -56,10 +56,26 @@ export function signedTextOf({ chainId, length, head }: ChainHead): string {
   return `Strongroom log chain ${chainId}:${length}:${head}`;
 }
 
+/** The texts by which a row is found. */
+export type SearchedTexts = Pick<AuditRow, 'by' | 'actedBy' | 'token' | 'log' | 'ip'>;
+
 /** The search text of a row. It is derived from the row, and not part of the hash. */
-export function searchTextOf(row: Pick<AuditRow, 'by' | 'actedBy' | 'token' | 'log' | 'ip'>): string {
-  return foldText(`${actorText(row)}\n${row.log}\n${row.ip}`);
+export function searchTextOf(row: SearchedTexts): string {
+  return foldText(plainTextOf(row));
 }
+
+const plainTextOf = (row: SearchedTexts) => `${actorText(row)}\n${row.log}\n${row.ip}`;
+
+/** Whether the search text of a row is its own; nodes of an earlier release fold fewer letters while an upgrade runs. */
+export function isOwnSearchText(row: SearchedTexts & { searchText: string }): boolean {
+  return row.searchText === searchTextOf(row) || row.searchText === formerFold(plainTextOf(row));
+}
+
+const formerFold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
 
 /** The text without U+0000 and halves of surrogate pairs, which all databases return unchanged. */
 export function storableText(text: string): string {

@@ -6,7 +6,7 @@ import { findingText } from '#contract/instance/findings.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import { actorText } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { type ChainHead, linkOf, searchTextOf } from './chain.ts';
+import { type ChainHead, isOwnSearchText, linkOf } from './chain.ts';
 import type { LogCheck, StoredRow } from './logChains.model.ts';
 import { checkSignatures, storedHeads } from './logSignatures.service.ts';
 
@@ -151,7 +151,7 @@ function openCheck(heads: ChainHead[], knownHeads: ChainHead[]) {
       reached.set(chainId, { chainId, length: seq, head: hash ?? '', lastId: id });
       if (seq > length + 1) return missingText(seq - length - 1, lastId, id);
       if (hash !== linkOf(head, { ...row, chainId, seq })) return findingText('changed', named);
-      if (row.searchText !== searchTextOf(row)) return findingText('hidden', named);
+      if (!isOwnSearchText(row)) return findingText('hidden', named);
       const knownHead = storedAt.get(`${chainId}:${seq}`);
       if (knownHead && knownHead.head !== hash) return findingText('rewritten', named);
       return undefined;

@@ -4,6 +4,7 @@ import type { Dialect } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import { beginningsOf } from './categories.ts';
 import { type Chained, chainExistingRows, fillIn, type Row } from './existingRows.migrations.ts';
+import { refolding } from './refolding.migrations.ts';
 
 export const migrations: Migration[] = [
   {
@@ -178,6 +179,7 @@ export const migrations: Migration[] = [
       }
     },
   },
+  refolding,
 ];
 
 /** An index for a list that is filtered or sorted by this column. */

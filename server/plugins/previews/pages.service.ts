@@ -7,6 +7,7 @@ import { fail } from '#server/kernel/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../users/users.service.ts';
+import { countIn, noteTextSearch } from './pageSearch.service.ts';
 import type { MadePreview } from './previews.model.ts';
 import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
 import { storeResult } from './storedPreviews.service.ts';
@@ -140,13 +141,19 @@ async function noteView(ctx: Ctx, { file }: Shown, n: number): Promise<void> {
   });
 }
 
-/** The pages that contain a phrase, and how many times. */
+/**
+ * The pages that contain a phrase, and how many times; of a file that is withheld, whole words only, since letter by
+ * letter its text could be guessed.
+ * @throws {ApiError} 429 when the caller searches withheld files too often
+ */
 export async function findInPages(ctx: Ctx, fileId: number, search: string) {
   const shown = await shownVersion(ctx, fileId);
   const phrase = foldText(search).replace(/\s+/g, ' ').trim();
   if (phrase === '') return { items: [] };
+  const areWords = await isWithheld(ctx, shown.file, shown.folder);
+  if (areWords) await noteTextSearch(ctx, shown.file);
   const texts = await textsOf(ctx, shown);
-  const items = texts.map((text, index) => ({ page: index + 1, count: text.split(phrase).length - 1 }));
+  const items = texts.map((text, index) => ({ page: index + 1, count: countIn(text, phrase, areWords) }));
   return { items: items.filter(({ count }) => count > 0) };
 }
 
@@ -156,7 +163,8 @@ export async function textsOf(ctx: Ctx, shown: Shown): Promise<string[]> {
   if (made.kind === 'image') return [foldText(shown.file.ocr ?? '').replace(/\s+/g, ' ')];
   if (made.pages === null) return [];
   const { cache } = ctx.previewer;
-  const name = `${made.recognised}.json`;
+  // Texts in the cache of earlier releases, under another name, were normalised differently.
+  const name = `${made.recognised}-folded.json`;
   const cached = await cache.find(shown.blob.id, name);
   if (cached) return JSON.parse(cached.toString());
   const content = await pagesInput(ctx, made, shown.blob);

@@ -52,6 +52,11 @@ export interface ContentTextStore {
   /** Removes the chunks of a file. */
   clear(fileId: number): Promise<void>;
   append(fileId: number, number: number, piece: { text: string; folded: string }): Promise<void>;
+  /**
+   * Folds the next chunks of earlier releases again.
+   * @returns whether there may be more
+   */
+  refold(take: number): Promise<boolean>;
   settle(claim: ClaimedContent, state: IndexState, reason: IndexReason | null): Promise<void>;
   /** Schedules another attempt. */
   again(claim: ClaimedContent, nextTryOn: string): Promise<void>;

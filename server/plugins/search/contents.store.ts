@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { indexedText } from '#contract/rules/joinedForms.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { queuePositions } from '#server/storage/queuePositions.ts';
 import { listStatement } from '#server/storage/statement.ts';
@@ -11,6 +12,8 @@ declare module '#server/storage/database.ts' {
   interface Tables {
     contentText: QueuedContent & { attempts: number; queuePosition: number };
     contentChunk: { id: number; nodeId: number; text: string; folded: string };
+    /** At most one row: the last chunk that has been folded again after an upgrade. */
+    contentRefolding: { lastId: number };
   }
 }
 
@@ -115,6 +118,24 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
         .values({ id, nodeId: fileId, ...piece })
         .execute();
       await writeGrams(db, dialect, 'contentGrams', [{ id, grams: gramsOf(piece.folded) }]);
+    },
+    async refold(take) {
+      const reach = await db.selectFrom('contentRefolding').select('lastId').executeTakeFirst();
+      if (!reach) return false;
+      const after = db.selectFrom('contentChunk').select(['id', 'text', 'folded']).where('id', '>', reach.lastId);
+      const chunks = await after.orderBy('id').limit(take).execute();
+      for (const { id, text, folded: former } of chunks) {
+        const folded = indexedText(text);
+        if (folded === former) continue;
+        // A chunk that was replaced meanwhile has been folded already.
+        const chunk = db.updateTable('contentChunk').set({ folded }).where('id', '=', id).where('text', '=', text);
+        const { numUpdatedRows } = await chunk.executeTakeFirst();
+        if (numUpdatedRows === 1n) await writeGrams(db, dialect, 'contentGrams', [{ id, grams: gramsOf(folded) }]);
+      }
+      const last = chunks.at(-1);
+      if (last) await db.updateTable('contentRefolding').set({ lastId: last.id }).execute();
+      else await db.deleteFrom('contentRefolding').execute();
+      return last !== undefined;
     },
     async settle(claim, state, reason) {
       await claimed(claim).set({ state, reason }).execute();

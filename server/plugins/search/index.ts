@@ -2,7 +2,7 @@ import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { readContents } from './contents.service.ts';
 import { contentTextStore } from './contents.store.ts';
-import { indexNodes, queueNodes } from './indexing.service.ts';
+import { indexNodes, queueNodes, refoldContents } from './indexing.service.ts';
 import { handOverSearches, ownSearches } from './saved/savedSearches.service.ts';
 import { savedSearchStore } from './saved/savedSearches.store.ts';
 import { handOverSearchWatches, notifyMatches, queueMatches, wakeMatches } from './saved/searchWatches.service.ts';
@@ -33,6 +33,7 @@ export const search: ServerPlugin = {
       // Content that was just uploaded is queued by the first step, and read in the same run.
       run: (ctx) => indexNodes(ctx).then(() => readContents(ctx)),
     },
+    { name: 'refoldContents', everySeconds: 60, run: refoldContents },
     { name: 'notifyMatches', everySeconds: 0.5, run: notifyMatches },
     { name: 'wakeMatches', everySeconds: 10, run: wakeMatches },
   ],

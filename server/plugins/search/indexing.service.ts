@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { textFormatOf } from '#server/adapters/text/textFormat.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { batches } from '#server/storage/batches.ts';
@@ -5,6 +6,8 @@ import type { ContentFile, QueuedContent } from './contents.model.ts';
 
 /** Nodes per transaction: SQLite serves no other request while their texts are written. */
 const BATCH_NODES = 200;
+/** Chunks per transaction, for the same reason. */
+const BATCH_CHUNKS = 5;
 /**
  * Maximum number of batches that a search waits for: more nodes are pending only while a whole tree is being copied.
  */
@@ -21,6 +24,12 @@ export async function indexNodes(ctx: Ctx, maxBatches = Number.POSITIVE_INFINITY
     // If a power cut undoes it, the nodes are still queued.
     await ctx.transact(indexSome, { isAsyncCommit: true });
   }
+}
+
+/** Folds the texts of documents again that an earlier release has indexed, in batches with other requests in between. */
+export async function refoldContents(ctx: Ctx): Promise<void> {
+  const some = (tx: Ctx) => tx.stores.contentTexts.refold(BATCH_CHUNKS);
+  while (await ctx.transact(some, { isAsyncCommit: true })) await yieldToEventLoop();
 }
 
 /** Indexes pending changes before a search, within the maximum. If indexing fails, the search uses the older index. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldText } from '#contract/rules/names.ts';
+import { indexedText } from '#contract/rules/joinedForms.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { listStatement } from '#server/storage/statement.ts';
@@ -58,7 +58,7 @@ async function foldedTexts(db: Db, nodeIds: number[]) {
   return nodes.map(({ id, nameFold, subject, tags, ocr }) => {
     const { attributes = '', comments = '' } = texts.get(id) ?? {};
     const details = [subject, tags, attributes, comments, ocr ?? ''].filter(Boolean).join('\n');
-    return { nodeId: id, name: nameFold, details: foldText(details) };
+    return { nodeId: id, name: indexedText(nameFold), details: indexedText(details) };
   });
 }
 

@@ -3,6 +3,7 @@ import { foldText } from '#contract/rules/names.ts';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import { fillGrams } from './grams.store.ts';
+import { refolding } from './refolding.migrations.ts';
 
 export const migrations: Migration[] = [
   {
@@ -160,6 +161,18 @@ export const migrations: Migration[] = [
       if (dialect === 'postgres') return;
       await sql`create index "fileNode_searched" on "fileNode" ("id", "parentId", "isFolder")
         where "binId" is null`.execute(db);
+    },
+  },
+  refolding,
+  {
+    // Values of form fields, notes and attached files of PDFs, and notes of sheets and slides, could not be found before.
+    id: '0887-formTexts',
+    async up({ db }) {
+      await sql`update "contentText" set state = 'queued', attempts = 0, "nextTryOn" = ''
+        where state = 'indexed' and format in ('pdf', 'office')
+          and "nodeId" in (select id from "fileNode" where lower(name) like '%.pdf' or lower(name) like '%.xls_'
+            or lower(name) like '%.ppt_')
+          and exists (select 1 from "contentChunk" where "contentChunk"."nodeId" = "contentText"."nodeId")`.execute(db);
     },
   },
 ];

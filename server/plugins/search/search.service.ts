@@ -26,7 +26,7 @@ import { locksOf } from '../locks/locks.service.ts';
 import { personsOf, readMe } from '../users/users.service.ts';
 import { indexBeforeSearch } from './indexing.service.ts';
 import type { AttributeCondition, SearchQuery, SearchResultRow } from './search.model.ts';
-import { shortened, snippetOf } from './snippets.ts';
+import { snippetOf } from './snippets.ts';
 
 type Search = BodyOf<typeof search.find>;
 type SearchConditions = Omit<Search, 'sort' | 'skip' | 'take'>;
@@ -75,16 +75,9 @@ async function queryOf(ctx: Ctx, input: SearchConditions): Promise<SearchQuery> 
   };
 }
 
-/**
- * Quotation marks as typed on keyboards and by word processors in English, Czech, German and French; escaped, since the
- * bundler keeps patterns as they are and the bundle is to be ASCII.
- */
-const phraseOrWord =
-  /["\u201E\u201C\u201D\xAB\xBB]([^"\u201E\u201C\u201D\xAB\xBB]+)["\u201E\u201C\u201D\xAB\xBB]|(\S+)/g;
-
-/** Splits a text at white space; words in quotation marks stay together. */
+/** Splits a text at white space; words in quotation marks, which folding makes straight, stay together. */
 function termsOf(text: string): string[] {
-  const terms = [...foldText(text).matchAll(phraseOrWord)].map(([, phrase, word]) =>
+  const terms = [...foldText(text).matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) =>
     (phrase ?? word ?? '').replace(/\s+/g, ' ').trim(),
   );
   return [...new Set(terms)].filter(Boolean);
@@ -230,6 +223,8 @@ function matchesOf(
   return Object.entries(fields).flatMap(([field, text]) => {
     const isContent = field === 'ocr' || field === 'content';
     const match = snippetOf(field as SearchMatch['field'], text, terms);
-    return match ? [isContent && isWithheld ? shortened(match) : match] : [];
+    if (!match) return [];
+    // Of a file that is withheld, pages with a watermark are shown and no text.
+    return [isContent && isWithheld ? { ...match, snippet: '', ranges: [] } : match];
   });
 }

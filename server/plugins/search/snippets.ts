@@ -1,3 +1,4 @@
+import { joinedForms } from '#contract/rules/joinedForms.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { SearchMatch } from '#contract/search.ts';
 
@@ -9,10 +10,10 @@ const CONTEXT_CHARACTERS = 60;
  * @returns undefined without a match
  */
 export function snippetOf(field: SearchMatch['field'], text: string, terms: string[]): SearchMatch | undefined {
-  const { folded, origin } = foldWithOrigins(text);
+  const { folded, starts, ends } = foldWithOrigins(text, terms);
   const rangeOf = (term: string, at: number): [number, number] => [
-    origin[at] ?? 0,
-    origin[at + term.length] ?? text.length,
+    starts[at] ?? 0,
+    ends[at + term.length - 1] ?? text.length,
   ];
   const [first] = terms
     .filter((term) => folded.includes(term))
@@ -28,31 +29,13 @@ export function snippetOf(field: SearchMatch['field'], text: string, terms: stri
   for (const term of terms) {
     for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + Math.max(1, term.length))) {
       const [start, end] = rangeOf(term, at);
-      if (end > to) break;
+      // Joined forms follow the whole text.
+      if (end > to) continue;
       ranges.push([start + shift, end + shift]);
     }
   }
   ranges.sort(([a], [b]) => a - b);
   return { field, snippet: `${lead}${text.slice(from, to)}${to < end ? '…' : ''}`, ranges };
-}
-
-/** Maximum length of a snippet of a withheld file. */
-const MAX_WITHHELD_CHARACTERS = 100;
-
-/** A shorter snippet with the first match, for a caller from whom the file is withheld. */
-export function shortened(match: SearchMatch): SearchMatch {
-  const { snippet, ranges } = match;
-  if (snippet.length <= MAX_WITHHELD_CHARACTERS) return match;
-  const [start = 0, end = 0] = ranges[0] ?? [];
-  const spare = Math.max(0, MAX_WITHHELD_CHARACTERS - (end - start));
-  const from = Math.max(0, Math.min(start - Math.floor(spare / 2), snippet.length - MAX_WITHHELD_CHARACTERS));
-  const to = from + MAX_WITHHELD_CHARACTERS;
-  const inside = ranges.filter(([at]) => at >= from && at < to);
-  return {
-    ...match,
-    snippet: snippet.slice(from, to),
-    ranges: inside.map(([at, until]) => [at - from, Math.min(until, to) - from]),
-  };
 }
 
 /** Each attribute value is on its own line; the snippet does not cross lines. */
@@ -61,19 +44,38 @@ function lineAround(text: string, at: number): [number, number] {
   return [text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end];
 }
 
-/** Normalising changes lengths, so each normalised unit keeps its original position. */
-function foldWithOrigins(text: string) {
+/**
+ * The text as it is indexed, without joined forms when it has all terms as it is. Normalising changes lengths, so each
+ * normalised unit keeps where its original character starts and ends.
+ */
+function foldWithOrigins(text: string, terms: string[]) {
   let folded = '';
-  const origin: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   let at = 0;
   for (const character of text) {
     const piece = folds.get(character) ?? foldCharacter(character);
-    for (let n = 0; n < piece.length; n++) origin.push(at);
+    const end = at + character.length;
+    for (let n = 0; n < piece.length; n++) {
+      starts.push(at);
+      ends.push(end);
+    }
+    // An accent belongs to the letter before it.
+    if (piece === '' && ends.length > 0) ends[ends.length - 1] = end;
     folded += piece;
-    at += character.length;
+    at = end;
   }
-  origin.push(at);
-  return { folded, origin };
+  const isWhole = terms.every((term) => folded.includes(term));
+  for (const form of isWhole ? [] : joinedForms(folded)) {
+    const lineEnd = folded.length;
+    folded += `\n${form.text}`;
+    starts[lineEnd] = ends[lineEnd] = at;
+    for (const position of form.positions) {
+      starts.push(starts[position] ?? at);
+      ends.push(ends[position] ?? at);
+    }
+  }
+  return { folded, starts, ends };
 }
 
 /**
