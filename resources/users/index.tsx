@@ -1,5 +1,7 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
-import { getItem, setItem } from '#authProvider/session.ts';
+import type { RaRecord } from 'react-admin';
+import { changeProfile } from '#authProvider/profile.ts';
+import { getItem } from '#authProvider/session.ts';
 import { users as calls } from '#contract/users/users.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import { call } from '#dataProvider/client.ts';
@@ -23,12 +25,23 @@ const adapter: ResourceAdapter = {
     delete: { action: 'user.manage', subject: (user) => policySubject({ ...user, id: Number(user.id) }) },
   },
   verbs: {
-    update: async (resource, params) => {
-      const saved = await common.update(resource, params);
-      // The header, the formats and the rights depend on what users change of themselves.
-      if (Number(params.id) === getItem('profile')?.id && !saved.data.revoke)
-        setItem('profile', await call(calls.me, {}));
-      return saved;
+    // The header, the formats and the rights depend on what users change of themselves.
+    update: (resource, params) =>
+      Number(params.id) === getItem('profile')?.id
+        ? changeProfile(
+            () => common.update(resource, params),
+            ({ data }) => data.revoke,
+          )
+        : common.update(resource, params),
+    // One after the other, each with the version that it has now.
+    updateMany: async (resource, { ids, data }) => {
+      for (const id of ids) {
+        const { data: user } = await common.getOne<RaRecord>(resource, { id });
+        // Select all includes the last system administrator, who cannot be selected individually.
+        if (user.isLastSysAdmin) continue;
+        await common.update(resource, { id, data: { ...data, rowVersion: user.rowVersion }, previousData: user });
+      }
+      return { data: ids };
     },
   },
 };

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { setItem } from '#authProvider/session.ts';
+import { changeProfile } from '#authProvider/profile.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
@@ -21,8 +21,7 @@ export function CookieNotice() {
   const accept = async () => {
     setSaving(true);
     try {
-      await call(users.agreeTerms, { body: { id: profile.id, termAgreed: true } });
-      setItem('profile', { ...profile, termAgreed: true });
+      await changeProfile(() => call(users.agreeTerms, { body: { id: profile.id, termAgreed: true } }));
     } catch (error) {
       showError(error);
       setSaving(false);

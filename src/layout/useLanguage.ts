@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocaleState } from 'react-admin';
-import { getItem, setItem } from '#authProvider/session.ts';
+import { changeProfile } from '#authProvider/profile.ts';
+import { getItem } from '#authProvider/session.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
@@ -18,42 +19,55 @@ function cultureOf(language: LocaleId): string {
 }
 
 /**
+ * The user and the culture whose language was applied last, and the language that was chosen last. Outside the
+ * components, because react-admin mounts them all again with each language, before the profile has the new one.
+ */
+let applied = '';
+let chosen: LocaleId | undefined;
+
+/**
  * Applies the language of the profile when the app opens and when the profile changes; mails, dates, numbers and sizes
  * use it too. Pseudo-languages are kept, and the language does not change during an impersonation.
  */
 export function useProfileLanguage(): void {
   const [locale, setLocale] = useLocaleState();
   const profile = useStored('profile');
+  const userId = profile?.id;
   const culture = profile && !profile.signInAs ? languageOf(profile.cultureId) : undefined;
-  const [applied, setApplied] = useState<string>();
   useEffect(() => {
-    if (!culture || culture === applied) return;
-    setApplied(culture);
+    if (!culture || applied === `${userId} ${culture}`) return;
+    applied = `${userId} ${culture}`;
     if (culture !== locale && !isPseudo(locale) && locales.some(({ locale: id }) => id === culture)) setLocale(culture);
-  }, [culture, applied, locale, setLocale]);
+  }, [userId, culture, locale, setLocale]);
 }
 
 /** The language, and a function to change it on the screen and in the profile. */
 export function useLanguage(): [LocaleId, (language: LocaleId) => Promise<void>] {
   const [locale, setLocale] = useLocaleState();
   const showError = useErrorDialog();
-  const profile = useStored('profile');
 
   const choose = async (language: LocaleId) => {
+    chosen = language;
     const direction = document.documentElement.dir;
     await setLocale(language);
     // The styles are generated for one direction.
     if (document.documentElement.dir !== direction) window.location.reload();
-    if (!profile || profile.signInAs || isPseudo(language) || languageOf(profile.cultureId) === language) return;
+    if (isPseudo(language)) return;
     try {
-      const { id } = profile;
-      const { rowVersion } = await call(users.get, { params: { id: String(id) } });
-      if (rowVersion === undefined) return;
-      await call(users.update, { body: { id, rowVersion, cultureId: cultureOf(language) } });
-      setItem('profile', await call(users.me, {}));
+      await changeProfile(() => save(language));
     } catch (error) {
       showError(error);
     }
   };
   return [locale, choose];
+}
+
+/** Saves the language in the profile, unless another was chosen since or an impersonation is on. */
+async function save(language: LocaleId): Promise<void> {
+  const profile = getItem('profile');
+  if (!profile || profile.signInAs || language !== chosen) return;
+  const { id } = profile;
+  const { rowVersion, cultureId } = await call(users.get, { params: { id: String(id) } });
+  if (rowVersion === undefined || languageOf(cultureId ?? '') === language) return;
+  await call(users.update, { body: { id, rowVersion, cultureId: cultureOf(language) } });
 }

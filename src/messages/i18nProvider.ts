@@ -40,12 +40,19 @@ export async function createI18nProvider(): Promise<I18nProvider> {
 
   const reload = (next: LocaleId): Promise<void> => {
     locale = next;
-    const loading: Promise<void> = providerFor(next).then((loaded) => {
-      // Another language or further texts were requested meanwhile: those are waited for.
-      if (latest !== loading) return latest;
-      current = loaded;
-      markDocument(next);
-    });
+    const loading: Promise<void> = providerFor(next).then(
+      (loaded) => {
+        // Another language or further texts were requested meanwhile: those are waited for.
+        if (latest !== loading) return latest;
+        current = loaded;
+        markDocument(next);
+      },
+      (error) => {
+        if (latest !== loading) return latest;
+        locale = current.getLocale();
+        throw error;
+      },
+    );
     latest = loading;
     return loading;
   };
@@ -53,7 +60,8 @@ export async function createI18nProvider(): Promise<I18nProvider> {
   return {
     translate: (key, options) => current.translate(key, options),
     changeLocale: reload,
-    getLocale: () => current.getLocale(),
+    // The requested one: react-admin requests another only if it differs from this.
+    getLocale: () => locale,
     getLocales: () => locales,
   };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { endSession } from '#authProvider/endSession.ts';
 import { freshToken } from '#authProvider/freshToken.ts';
+import { loadProfile } from '#authProvider/profile.ts';
 import { getItem, setItem } from '#authProvider/session.ts';
 import { signInAgain } from '#authProvider/signInAgain.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import { settings } from '#contract/instance/settings.ts';
-import { users } from '#contract/users/users.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { call } from '#dataProvider/client.ts';
 
@@ -49,7 +49,7 @@ function useFreshProfile(): void {
     const stop = new AbortController();
     const read = async () => {
       setItem('settings', await call(settings.read, {}, stop));
-      setItem('profile', await call(users.me, {}, stop));
+      await loadProfile(stop.signal);
     };
     // Without a response the stored ones are used; an expired session ends inside the call.
     read().catch(() => getItem('profile') ?? endSession());
