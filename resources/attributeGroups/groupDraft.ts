@@ -15,7 +15,7 @@ export interface GroupDraft {
 }
 
 export interface AttributeDraft {
-  /** Identifies a row before the server has given it an id. */
+  /** Identifies a row: its id, or a negative number before the server has given it one. */
   key: number;
   /** Undefined until the server has assigned it. */
   id: number | undefined;
@@ -35,7 +35,7 @@ export interface OptionDraft {
 
 let lastKey = 0;
 const newKey = () => {
-  lastKey += 1;
+  lastKey -= 1;
   return lastKey;
 };
 
@@ -60,13 +60,13 @@ export function draftOf({ name, attributes }: AttributeGroup): GroupDraft {
   return {
     name,
     attributes: bySortIndex(attributes).map(({ id, name, type, required, showOnTable, selections }) => ({
-      key: newKey(),
+      key: id,
       id,
       name,
       type,
       required,
       showOnTable,
-      selections: bySortIndex(selections).map(({ id, text }) => ({ key: newKey(), id, text })),
+      selections: bySortIndex(selections).map(({ id, text }) => ({ key: id, id, text })),
     })),
   };
 }

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import { type Control, type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
+import Stack, { type StackProps } from '@mui/material/Stack';
+import { isValidElement, type ReactNode, useEffect, useRef } from 'react';
+import { type SimpleFormProps, useTranslate } from 'react-admin';
+import { type Control, type FieldErrors, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
 import { AlsoEditing } from './AlsoEditing.tsx';
 import { StaleChanges } from './StaleChanges.tsx';
@@ -47,9 +48,17 @@ export function FormBody({ children }: { children?: ReactNode }) {
             </Alert>
           ),
       )}
-      {children}
+      {isValidElement<StackProps>(children) ? <Stack {...forElement(children.props)} /> : children}
     </Box>
   );
+}
+
+type FormOnly = Pick<SimpleFormProps, 'WarnWhenUnsavedChangesComponent' | 'disableInvalidFormNotification'>;
+
+/** react-admin also gives the element around the fields two properties of the form, which no HTML element has. */
+function forElement(props: StackProps & FormOnly): StackProps {
+  const { WarnWhenUnsavedChangesComponent, disableInvalidFormNotification, ...rest } = props;
+  return rest;
 }
 
 /** Messages about fields that this form does not have. */
@@ -64,8 +73,10 @@ function orphans(errors: FieldErrors, form: HTMLElement | null): (string | undef
 export function UnsavedChanges({ formControl }: { formControl?: Control }) {
   const { dirtyFields, isSubmitSuccessful } = useFormState(formControl ? { control: formControl } : {});
   const { getFieldState, getValues } = useFormContext();
-  // The state above follows only when the validation has ended, which may ask the server whether a name is taken.
-  const isDirtyNow = () => !isSubmitSuccessful && Object.keys(getValues()).some((name) => getFieldState(name).isDirty);
-  useUnsavedGuard(Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful, isDirtyNow);
+  // The state above follows only when the validation has ended, which may ask the server whether a name is taken. The
+  // values are told with each letter.
+  useWatch();
+  const isDirty = Object.keys({ ...dirtyFields, ...getValues() }).some((name) => getFieldState(name).isDirty);
+  useUnsavedGuard(isDirty && !isSubmitSuccessful);
   return null;
 }

@@ -3,8 +3,11 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import {
+  type GetOneParams,
+  type Identifier,
   type RaRecord,
   type UpdateParams,
   useDataProvider,
@@ -16,30 +19,42 @@ import { useFormContext } from 'react-hook-form';
 import { ApiError } from '#dataProvider/ApiError.ts';
 
 type Save = (resource: string, params: UpdateParams) => Promise<unknown>;
+type Values = Record<string, unknown>;
 
 /**
- * Shown when a save was rejected as stale: the changes that another user has saved in the meantime. For each field, the
- * user chooses the entered or the stored value; saving again uses the new rowVersion.
+ * Merges a form whose save was rejected as stale with what another user has saved in the meantime: fields that only one
+ * of the two has changed get that value; for the others, the user chooses the entered or the stored one. Saving again
+ * uses the new rowVersion.
  */
 export function StaleChanges() {
-  const dataProvider = useDataProvider();
-  const { getValues, setValue } = useFormContext();
+  const readStored = useReadStored();
+  const { control, getValues, reset, setValue } = useFormContext();
   const [conflict, setConflict] = useState<Conflict>();
   useRegisterMutationMiddleware<Save>(
     useCallback(
       async (resource, params, next) => {
         try {
-          return await next(resource, params);
+          const saved = await next(resource, params);
+          setConflict(undefined);
+          return saved;
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'stale') throw error;
-          const { data } = await dataProvider.getOne(resource, { id: params.id });
-          setConflict({ stored: data, mine: { ...getValues() } });
-          setValue('rowVersion', data.rowVersion);
-          // The form stays unsaved and shows no other message.
-          throw Object.assign(new Error(error.message), { body: { errors: { root: { serverError: '' } } } });
+          const stored = await readStored(resource, params.id);
+          const before: Values = control._defaultValues;
+          const mine: Values = { ...getValues() };
+          const changed = Object.keys(mine).filter(
+            (name) => !STAMPS.includes(name) && differ(mine[name], before[name]),
+          );
+          reset({ ...before, ...stored }, { keepSubmitCount: true });
+          for (const name of changed) setValue(name, mine[name], { shouldDirty: true });
+          const isInDoubt = (name: string) =>
+            name in stored && differ(stored[name], before[name]) && differ(stored[name], mine[name]);
+          setConflict({ stored, mine, fields: changed.filter(isInDoubt) });
+          // The form stays unsaved, and the choices are the only message.
+          throw new ApiError('', error.status, error.code);
         }
       },
-      [dataProvider, getValues, setValue],
+      [control, readStored, getValues, reset, setValue],
     ),
   );
   return conflict && <Choices key={conflict.stored.rowVersion} {...conflict} />;
@@ -47,22 +62,40 @@ export function StaleChanges() {
 
 interface Conflict {
   stored: RaRecord;
-  mine: Record<string, unknown>;
+  mine: Values;
+  /** The fields that both users have changed. */
+  fields: readonly string[];
 }
-const STAMPS = ['id', 'rowVersion', 'createdOn', 'updatedOn'];
+const STAMPS = ['id', 'rowVersion', 'createdOn', 'updatedOn', 'updatedBy'];
 
-function Choices({ stored, mine }: Conflict) {
+/** Whether two values of a field differ. An empty field is a text or no value. */
+const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? '') !== JSON.stringify(other ?? '');
+
+/** Reads the stored record as the query of the form converts it, without changing the record that the form shows. */
+function useReadStored() {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (resource: string, id: Identifier): Promise<RaRecord> => {
+      const [query] = queryClient.getQueryCache().findAll({
+        queryKey: [resource, 'getOne'],
+        type: 'active',
+        predicate: ({ queryKey, observers }) =>
+          (queryKey[2] as GetOneParams).id === String(id) && observers.some(({ options }) => options.select),
+      });
+      const { meta } = (query?.queryKey[2] ?? {}) as GetOneParams;
+      const select = query?.observers.find(({ options }) => options.select)?.options.select;
+      const { data } = await dataProvider.getOne(resource, { id, meta });
+      return (select?.(data) ?? data) as RaRecord;
+    },
+    [dataProvider, queryClient],
+  );
+}
+
+function Choices({ stored, mine, fields }: Conflict) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const fields = Object.keys(mine).filter(
-    (name) =>
-      name in stored &&
-      !STAMPS.includes(name) &&
-      isPlain(mine[name]) &&
-      isPlain(stored[name]) &&
-      (mine[name] ?? '') !== (stored[name] ?? ''),
-  );
   const choose = (name: string, isTheirs: boolean) => {
     setTaken(isTheirs ? [...taken, name] : taken.filter((fieldName) => fieldName !== name));
     setValue(name, isTheirs ? stored[name] : mine[name], { shouldDirty: true });
@@ -81,7 +114,7 @@ function Choices({ stored, mine }: Conflict) {
           onChoose={(isTheirs) => choose(name, isTheirs)}
         />
       ))}
-      {translate('ui.stale.next')}
+      {translate(fields.length > 0 ? 'ui.stale.next' : 'ui.stale.merged')}
     </Alert>
   );
 }
@@ -102,9 +135,11 @@ function FieldChoice({ name, mine, theirs, isTheirs, onChoose }: FieldChoiceProp
     if (value === true || value === false) return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
     return value === '' || value == null ? translate('ui.stale.empty') : String(value);
   };
+  const isText = useState(() => isPlain(mine) && isPlain(theirs) && showsAsText(name))[0];
+  const text = isText ? translate('ui.stale.field', { label, mine: textOf(mine), theirs: textOf(theirs) }) : undefined;
   return (
     <Box role="group" aria-label={label} sx={{ my: 1, overflowWrap: 'anywhere' }}>
-      {translate('ui.stale.field', { label, mine: textOf(mine), theirs: textOf(theirs) })}
+      {text ?? translate('ui.stale.both', { label })}
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -124,6 +159,12 @@ function shownLabel(name: string): string | undefined {
   const [field] = document.getElementsByName(name);
   const labels = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels : null;
   return labels?.[0]?.textContent?.replace(/(\s*\*)+$/, '');
+}
+
+/** Whether the form shows the value itself, instead of what stands for it: a select shows a text for each value. */
+function showsAsText(name: string): boolean {
+  const [field] = document.getElementsByName(name);
+  return field !== undefined && field.getAttribute('aria-hidden') !== 'true' && field.role !== 'combobox';
 }
 
 function isPlain(value: unknown): boolean {

@@ -48,10 +48,12 @@ export const ui: typeof english = {
   stale: {
     title: 'Během vašich úprav to změnil uživatel %{name}',
     field: '%{label}: máte „%{mine}“, uloženo je „%{theirs}“.',
+    both: '%{label}: toto pole jste změnili oba.',
     mine: 'Ponechat moje',
     theirs: 'Převzít uložené',
     empty: 'nic',
     next: 'Vaše změny zůstaly. Zvolte, co zachovat, a znovu uložte.',
+    merged: 'Uložené změny jsou nyní ve formuláři a vaše zůstaly zachovány. Uložte znovu.',
   },
   activity: 'Aktivita',
 };

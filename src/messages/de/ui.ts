@@ -49,10 +49,12 @@ export const ui: typeof english = {
   stale: {
     title: '%{name} hat dies während Ihrer Bearbeitung geändert',
     field: '%{label}: Sie haben „%{mine}“, gespeichert ist „%{theirs}“.',
+    both: '%{label}: Dieses Feld wurde von Ihnen beiden geändert.',
     mine: 'Meines behalten',
     theirs: 'Gespeichertes übernehmen',
     empty: 'nichts',
     next: 'Ihre Änderungen bleiben erhalten. Wählen Sie aus, was gelten soll, und speichern Sie erneut.',
+    merged: 'Die gespeicherten Änderungen stehen jetzt im Formular, Ihre bleiben erhalten. Speichern Sie erneut.',
   },
   activity: 'Aktivität',
 };

@@ -48,10 +48,12 @@ export const ui = {
   stale: {
     title: '%{name} changed this while you were editing',
     field: '%{label}: you have “%{mine}”, saved is “%{theirs}”.',
+    both: '%{label}: both of you have changed this.',
     mine: 'Keep mine',
     theirs: 'Take theirs',
     empty: 'nothing',
     next: 'Your changes are kept. Choose what to keep, then save again.',
+    merged: 'The saved changes are now in the form, and yours are kept. Save again.',
   },
   activity: 'Activity',
 };

@@ -48,10 +48,13 @@ export const ui: typeof english = {
   stale: {
     title: '%{name} a fait des modifications entre-temps',
     field: '%{label} : votre valeur est « %{mine} », la valeur enregistrée est « %{theirs} ».',
+    both: '%{label} : vous avez tous deux modifié ce champ.',
     mine: 'Garder la mienne',
     theirs: 'Prendre l’autre',
     empty: 'rien',
     next: 'Vos modifications sont conservées. Choisissez ce qu’il faut garder, puis enregistrez à nouveau.',
+    merged:
+      'Les modifications enregistrées figurent maintenant dans le formulaire et les vôtres sont conservées. Enregistrez à nouveau.',
   },
   activity: 'Activité',
   editing: 'Modification en cours par %{name}',
