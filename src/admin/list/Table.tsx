@@ -16,11 +16,12 @@ import {
   useDataTableRenderContext,
   useDataTableSortContext,
   useI18nProvider,
+  useListContextWithProps,
   useListSortContext,
   useTranslate,
 } from 'react-admin';
 import { NoRows } from './ListStates.tsx';
-import { TableRows } from './TableRows.tsx';
+import { EmptyMessage, EmptyRow, TableRows } from './TableRows.tsx';
 
 interface TableProps<T extends RaRecord> extends DataTableProps<T> {
   /** A row on phones: two lines, and an element at the end. */
@@ -33,12 +34,23 @@ interface TableProps<T extends RaRecord> extends DataTableProps<T> {
 export function Table<T extends RaRecord>({ phone, sortFields = none, children, ...props }: TableProps<T>) {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const labels = columnLabels(children);
+  const { data, total, isPending } = useListContextWithProps<T>(props);
+  const empty = props.empty ?? <NoRows />;
   if (!isPhone) {
+    // react-admin shows nothing but the message. With the heads of the columns above it, the page does not jump while a
+    // search is typed.
+    const isEmpty = !isPending && (!data?.length || total === 0);
     return (
       <SortFields value={sortFields}>
-        <DataTable body={TableRows} {...props}>
-          {children}
-        </DataTable>
+        <EmptyMessage value={empty}>
+          <DataTable
+            body={TableRows}
+            {...props}
+            {...(isEmpty && { data: [{ id: 0 } as T], total: 1, isRowSelectable: () => false, body: EmptyRow })}
+          >
+            {children}
+          </DataTable>
+        </EmptyMessage>
       </SortFields>
     );
   }
@@ -50,7 +62,7 @@ export function Table<T extends RaRecord>({ phone, sortFields = none, children, 
         primaryText={phone.primary}
         {...(phone.secondary && { secondaryText: phone.secondary })}
         {...(phone.end && { tertiaryText: phone.end })}
-        empty={props.empty ?? <NoRows />}
+        empty={empty}
         rowClick={(props.rowClick as RowClickFunction | undefined) ?? false}
       />
     </>

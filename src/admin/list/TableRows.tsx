@@ -1,7 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
+import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import type { MouseEvent, ReactNode } from 'react';
+import { Children, createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import {
   DataTableBody,
   type DataTableBodyProps,
@@ -16,6 +17,25 @@ import {
 /** The rows of a table. react-admin's own checkboxes have no accessible names. */
 export function TableRows(props: DataTableBodyProps) {
   return <DataTableBody {...props} row={Row} />;
+}
+
+/** What a table without rows shows instead of them. */
+export const EmptyMessage = createContext<ReactNode>(null);
+
+/** The only row of a table without rows: the message, below the heads of the columns. */
+export function EmptyRow({ children }: DataTableBodyProps) {
+  const message = useContext(EmptyMessage);
+  // One more for the checkboxes; a row may be wider than its table.
+  const columns = Children.count(children) + 1;
+  return (
+    <TableBody>
+      <TableRow>
+        <TableCell colSpan={columns} sx={{ '& [role="status"]': { border: 0, py: 4 } }}>
+          {message}
+        </TableCell>
+      </TableRow>
+    </TableBody>
+  );
 }
 
 function Row({ children, className }: { children?: ReactNode; className?: string }) {
