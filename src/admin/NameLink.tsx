@@ -24,7 +24,13 @@ export function NameLink({ id, name, page = 'show', hasAvatar = false, distincti
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, py: 0.5 }}
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        py: hasAvatar ? { xs: 0.5, sm: 0 } : 0.5,
+      }}
     >
       {hasAvatar && (
         <Avatar
