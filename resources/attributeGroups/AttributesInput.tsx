@@ -27,7 +27,12 @@ export function AttributesInput() {
   return (
     <Stack className="wide" spacing={2} sx={{ width: '100%' }}>
       {error && (
-        <Alert severity="error" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Alert
+          severity="error"
+          closeText={translate('shell.error.close')}
+          onClose={() => clearErrors('attributes')}
+          sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        >
           {problemLines(error, (key) => translate(`attributeGroups.${key}`)).join('\n')}
         </Alert>
       )}

@@ -1,11 +1,10 @@
 import Dialog from '@mui/material/Dialog';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { type Folder, folders } from '#contract/fileNodes/folders.ts';
-import { call } from '#dataProvider/client.ts';
+import { useNotify, useTranslate, useUpdate } from 'react-admin';
+import type { Folder } from '#contract/fileNodes/folders.ts';
 import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { folderQuery, keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -32,7 +31,7 @@ export function Inheritance({ folder }: { folder: Folder }) {
 function InheritanceDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const translate = useTranslate();
   const inherit = !folder.inherit;
-  const save = useSaveInheritance(folder, onClose);
+  const { save, error, isPending } = useSaveInheritance(folder, onClose);
   const labelFor = (key: string) => translate(`folderPermissions.${key}`, { folder: folder.name });
 
   return (
@@ -44,9 +43,9 @@ function InheritanceDialog({ folder, onClose }: { folder: Folder; onClose: () =>
         confirm={labelFor('review.save')}
         back={translate('ui.cancel')}
         isDestructive={!inherit}
-        error={save.error}
-        isBusy={save.isPending}
-        onConfirm={(force) => save.mutate({ inherit, force })}
+        error={error}
+        isBusy={isPending}
+        onConfirm={(force) => save(inherit, force)}
         onBack={onClose}
       />
     </Dialog>
@@ -56,16 +55,18 @@ function InheritanceDialog({ folder, onClose }: { folder: Folder; onClose: () =>
 function useSaveInheritance({ id, name, rowVersion }: Folder, onSaved: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ inherit, force }: { inherit: boolean; force: string | undefined }) =>
-      call(folders.update, { body: { id, rowVersion, inherit }, query: forcing(force) }),
+  const [update, { error, isPending }] = useUpdate('folderInheritance', undefined, {
+    mutationMode: 'pessimistic',
     onSuccess: () => {
       notify('folderPermissions.saved', { type: 'success', messageArgs: { folder: name } });
       onSaved();
     },
     onSettled: () => {
-      const stale = [folderQuery(id).queryKey, keys.entries(id), keys.tree];
-      return Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      for (const queryKey of [folderQuery(id).queryKey, keys.entries(id), keys.tree])
+        void queryClient.invalidateQueries({ queryKey });
     },
   });
+  const save = (inherit: boolean, force: string | undefined) =>
+    void update('folderInheritance', { id, data: { rowVersion, inherit }, meta: forcing(force) });
+  return { save, error: error as Error | null, isPending };
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import { call } from '#dataProvider/client.ts';
@@ -29,10 +30,23 @@ const entries: ResourceAdapter = {
   },
 };
 
+/** Whether a folder inherits; `meta.force` is as for its entries. */
+const inheritance: ResourceAdapter = {
+  path: '/folder',
+  access: { edit: 'folder.manage' },
+  verbs: {
+    update: async (_, { id, data, meta }) => {
+      const body = { ...data, id: Number(id) } as BodyOf<typeof folders.update>;
+      await call(folders.update, { body, query: { ...meta } });
+      return { data: { ...data, id } as never };
+    },
+  },
+};
+
 /** The permissions of a folder. */
 export const folderPermissions: WebPlugin = {
   id: 'folderPermissions',
-  resources: { permissionEntries: entries },
+  resources: { permissionEntries: entries, folderInheritance: inheritance },
   routes: [
     {
       path: paths.folderPermissions.route,

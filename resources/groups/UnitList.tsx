@@ -7,22 +7,31 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { ReferenceManyField, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  type RaRecord,
+  ReferenceManyField,
+  useCreate,
+  useDelete,
+  useNotify,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { groups, type UnitItem } from '#contract/users/groups.ts';
-import { call } from '#dataProvider/client.ts';
-import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
+import type { UnitItem } from '#contract/users/groups.ts';
+import { NotConfirmed } from '#dataProvider/reauthentication.ts';
 import { Search } from '#web/admin/list/Facets.tsx';
 import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { ActionsColumn, Column, Table } from '#web/admin/list/Table.tsx';
 import { paths } from '#web/paths.ts';
+import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 
 /** By the resource whose rows belong to the record: its texts, and what the button of a row does. */
 const lists = {
   members: {
+    memberships: 'members',
     title: 'shell.pages.groupMembers',
     search: 'groups.searchMembers',
     empty: 'groups.noMembers',
@@ -32,6 +41,7 @@ const lists = {
     Icon: RemoveUserIcon,
   },
   candidates: {
+    memberships: 'members',
     title: 'groups.candidates',
     search: 'groups.searchCandidates',
     empty: 'groups.noCandidates',
@@ -41,6 +51,7 @@ const lists = {
     Icon: AddUserIcon,
   },
   userGroups: {
+    memberships: 'userGroups',
     title: 'users.groups',
     search: 'users.searchGroups',
     empty: 'users.noGroups',
@@ -50,6 +61,7 @@ const lists = {
     Icon: RemoveGroupIcon,
   },
   userCandidates: {
+    memberships: 'userGroups',
     title: 'users.candidates',
     search: 'users.searchCandidates',
     empty: 'users.noCandidates',
@@ -73,7 +85,7 @@ export function UnitList({ reference, isChangeable = false }: UnitListProps) {
   const record = useRecordContext();
   const { title, search, empty, action, hasUsers, Icon } = lists[reference];
   // The pressed button goes with its row, and the focus would be lost with it.
-  const { mutate, variables, isPending } = useUnitAction(reference, () => region.current?.focus());
+  const { change, busyId } = useMembership(reference, () => region.current?.focus());
   const name = (unit: UnitItem) => (
     <Link component={RouterLink} to={paths[hasUsers ? 'users' : 'groups'].show.of(unit.id)} sx={{ fontWeight: 550 }}>
       {unit.name}
@@ -82,10 +94,9 @@ export function UnitList({ reference, isChangeable = false }: UnitListProps) {
   const button = (unit: UnitItem) => {
     if (!isChangeable) return undefined;
     const label = translate(action, { user: unit.name, group: unit.name, name: record?.name });
-    const isBusy = isPending && variables === unit.id;
     return (
       <Tooltip title={label}>
-        <IconButton size="small" aria-label={label} loading={isBusy} onClick={() => mutate(unit.id)}>
+        <IconButton size="small" aria-label={label} loading={busyId === unit.id} onClick={() => change(unit)}>
           <Icon fontSize="small" />
         </IconButton>
       </Tooltip>
@@ -125,26 +136,42 @@ export function UnitList({ reference, isChangeable = false }: UnitListProps) {
   );
 }
 
-/** Adds a row of the list to the record, or removes it; both lists change. */
-function useUnitAction(reference: keyof typeof lists, onDone: () => void) {
+/** Adds a row of the list to the record, or removes it, which can be undone; both lists change. */
+function useMembership(reference: keyof typeof lists, onDone: () => void) {
+  const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const record = Number(useRecordContext()?.id);
-  const { hasUsers, isRemoving } = lists[reference];
-  return useMutation({
-    mutationFn: (unit: number) => {
-      const [id, userId] = hasUsers ? [record, unit] : [unit, record];
-      const params = { id: String(id), userId: String(userId) };
-      return withReason<unknown>((query) =>
-        isRemoving
-          ? call(groups.removeMember, { params, query })
-          : call(groups.addMember, { query, body: { id, userId } }),
-      );
+  const record = useRecordContext<RaRecord<number>>();
+  const [busyId, setBusyId] = useState<number>();
+  const { memberships, hasUsers, isRemoving } = lists[reference];
+  const options = {
+    onError: (error: unknown) => {
+      if (!(error instanceof NotConfirmed)) notify((error as Error).message, { type: 'error' });
     },
-    onSuccess: onDone,
-    onError: (error) => {
-      if (!(error instanceof NotConfirmed)) notify(error.message, { type: 'error' });
+    onSettled: () => {
+      setBusyId(undefined);
+      void queryClient.invalidateQueries();
     },
-    onSettled: () => queryClient.invalidateQueries(),
-  });
+  };
+  const [create] = useCreate<RaRecord<number>>(memberships, undefined, options);
+  const [remove] = useDelete<UnitItem & RaRecord>(memberships, undefined, { ...options, mutationMode: 'pessimistic' });
+  if (!record) return { change: () => undefined, busyId };
+
+  const add = (unit: UnitItem, onSuccess?: () => void) =>
+    void create(memberships, { data: { of: record.id, ids: [unit.id] } }, onSuccess ? { onSuccess } : {});
+  const offerUndo = (unit: UnitItem) => {
+    const [user, group] = hasUsers ? [unit.name, record.name] : [record.name, unit.name];
+    const text = translate('users.noLongerIn', { user, group });
+    notify(<UndoToast text={text} onUndo={() => add(unit)} />, { autoHideDuration: UNDO_TIMEOUT_MS });
+  };
+  const change = (unit: UnitItem) => {
+    setBusyId(unit.id);
+    if (!isRemoving) return add(unit, onDone);
+    const onSuccess = () => {
+      onDone();
+      offerUndo(unit);
+    };
+    void remove(memberships, { id: unit.id, previousData: unit, meta: { of: record.id } }, { onSuccess });
+  };
+  return { change, busyId };
 }

@@ -1,14 +1,11 @@
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined';
 import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { Form, useCreate, useListContext, useNotify, useTranslate, useUpdateMany } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
-import { groups } from '#contract/users/groups.ts';
-import { type UserView, users } from '#contract/users/users.ts';
-import type { AppDataProvider } from '#dataProvider/index.ts';
-import { withReason } from '#dataProvider/reauthentication.ts';
+import type { UserView } from '#contract/users/users.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { GroupInput } from './GroupInput.tsx';
 
@@ -19,12 +16,15 @@ export function UserBulkActions() {
   const [confirming, setConfirming] = useState<'deactivate' | 'addToGroup'>();
   const [groupId, setGroupId] = useState<number>();
   const close = () => setConfirming(undefined);
-  const operation = useForEach(close);
+  const operation = useChangeAll(close);
   const me = useStored('profile')?.id;
   // Select all may include the own account.
-  const ids = selectedIds.filter((id) => id !== me);
+  const ids = selectedIds.filter((id) => id !== me).map(Number);
   const labelFor = (key: string) => translate(`backOffice.users.picked.${key}`, { smart_count: ids.length });
-  const submit = () => operation.mutate({ ids: ids.map(Number), ...(confirming === 'addToGroup' && { groupId }) });
+  const submit = () => {
+    if (confirming === 'deactivate') operation.deactivate(ids);
+    else if (groupId !== undefined) operation.addTo(groupId, ids);
+  };
 
   return (
     <>
@@ -60,39 +60,31 @@ export function UserBulkActions() {
   );
 }
 
-interface Change {
-  ids: number[];
-  /** The target group, instead of deactivating the users. */
-  groupId?: number | undefined;
-}
-
-/** One call after the other; after a rejection the earlier changes remain, and the list shows them. */
-function useForEach(onDone: () => void) {
+/** Deactivates users or adds them to a group; after a rejection the earlier changes remain, and the list shows them. */
+function useChangeAll(onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<AppDataProvider>();
   const { onUnselectItems } = useListContext();
-  const change = async (id: number, groupId: number | undefined) => {
-    if (groupId !== undefined)
-      return withReason((query) =>
-        dataProvider.request('groups', groups.addMember, { query, body: { id: groupId, userId: id } }),
-      );
-    const { data } = await dataProvider.getOne<UserView>('users', { id });
-    // Select all includes the last system administrator, who cannot be selected individually.
-    if (data.isLastSysAdmin) return;
-    const body = { id, rowVersion: data.rowVersion ?? 0, invalid: true };
-    return withReason((query) => dataProvider.request('users', users.update, { query, body }));
-  };
-  return useMutation({
-    mutationFn: async ({ ids, groupId }: Change) => {
-      for (const id of ids) await change(id, groupId);
-      return ids.length;
-    },
-    onSuccess: (count) => {
+  const optionsFor = (count: number) => ({
+    onSuccess: () => {
       notify('backOffice.users.picked.done', { type: 'success', messageArgs: { smart_count: count } });
       onUnselectItems();
       onDone();
     },
+    onError: () => undefined,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
   });
+  const [updateAll, updating] = useUpdateMany('users', undefined, { mutationMode: 'pessimistic' });
+  const [create, creating] = useCreate('members');
+  return {
+    deactivate: (ids: number[]) => void updateAll('users', { ids, data: { invalid: true } }, optionsFor(ids.length)),
+    addTo: (groupId: number, ids: number[]) =>
+      void create('members', { data: { of: groupId, ids } }, optionsFor(ids.length)),
+    error: (updating.error ?? creating.error) as Error | null,
+    isPending: updating.isPending || creating.isPending,
+    reset: () => {
+      updating.reset();
+      creating.reset();
+    },
+  };
 }

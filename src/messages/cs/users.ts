@@ -56,6 +56,7 @@ export const users: typeof english = {
   noCandidates: 'Tento uživatel je ve všech skupinách.',
   addGroup: 'Přidat %{name} do skupiny %{group}',
   removeGroup: 'Odebrat %{name} ze skupiny %{group}',
+  noLongerIn: 'Uživatel %{user} už není ve skupině %{group}',
   impersonate: 'Přihlásit se jako',
   impersonateQuestion: 'Až na 60 minut budete pracovat jako %{name}. Vše se zapisuje pod oběma jmény.',
   reason: 'Důvod (zapíše se do protokolu)',

@@ -56,6 +56,7 @@ export const users: typeof english = {
   noCandidates: 'Dieser Benutzer ist in allen Gruppen.',
   addGroup: '%{name} zu %{group} hinzufügen',
   removeGroup: '%{name} aus %{group} entfernen',
+  noLongerIn: '%{user} ist nicht mehr in %{group}',
   impersonate: 'Anmelden als',
   impersonateQuestion: 'Sie arbeiten bis zu 60 Minuten lang als %{name}. Alles wird unter beiden Namen protokolliert.',
   reason: 'Grund (wird protokolliert)',

@@ -55,6 +55,7 @@ export const users = {
   noCandidates: 'This user is already in every group.',
   addGroup: 'Add %{name} to %{group}',
   removeGroup: 'Remove %{name} from %{group}',
+  noLongerIn: '%{user} is no longer in %{group}',
   impersonate: 'Login as',
   impersonateQuestion: 'You’ll work as %{name} for up to 60 minutes. Everything is logged under both names.',
   reason: 'Reason (recorded in the log)',

@@ -58,6 +58,7 @@ export const users: typeof english = {
   noCandidates: 'Cet utilisateur est déjà dans tous les groupes.',
   addGroup: 'Ajouter %{name} à %{group}',
   removeGroup: 'Retirer %{name} du groupe %{group}',
+  noLongerIn: '%{user} ne fait plus partie de %{group}',
   impersonate: 'Se connecter en tant que',
   impersonateQuestion:
     'Vous travaillerez en tant que %{name} pendant 60 minutes au maximum. Tout est consigné sous les deux noms.',
