@@ -31,7 +31,7 @@ export function Menu({ isRail, onNavigate }: MenuProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups have no other key
         <Box key={index} onClick={onNavigate}>
           {index > 0 && <Divider sx={{ mx: isRail ? 3 : 2 }} />}
-          <List sx={{ p: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
+          <List sx={{ py: 1, px: isRail ? 0.5 : 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
             {part.map((entry) => (
               <Entry key={entry.to} entry={entry} sx={isRail ? railSx : drawerSx} />
             ))}
@@ -44,13 +44,12 @@ export function Menu({ isRail, onNavigate }: MenuProps) {
 const railSx = {
   flexDirection: 'column',
   gap: '3px',
-  px: '2px',
+  px: 0,
   py: 0.75,
   fontSize: 11.5,
   lineHeight: '14px',
   textAlign: 'center',
-  // Long words of other languages are divided instead of cut off.
-  hyphens: 'auto',
+  hyphens: 'manual',
   overflowWrap: 'anywhere',
   '& .glyph': { width: 48, height: 26, borderRadius: '13px' },
   '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'transparent' },
@@ -61,6 +60,8 @@ const drawerSx = { gap: 2, px: 1.5, minHeight: 44 } as const;
 function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEntry; sx: SxProps<Theme> }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const text = translate(label);
+  const divided = withSoftHyphens(text, translate('shell.wordBreaks'));
   const isHere = pathname === to || (within !== undefined && pathname.startsWith(within));
 
   return (
@@ -70,6 +71,7 @@ function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEn
         to={to}
         selected={isHere}
         aria-current={isHere ? 'page' : undefined}
+        aria-label={divided === text ? undefined : text}
         sx={[
           { borderRadius: 1, color: isHere ? 'primary.dark' : 'text.secondary', fontWeight: isHere ? 650 : 500 },
           (theme) => (isHere && theme.palette.mode === 'dark' ? { color: 'primary.light' } : {}),
@@ -79,8 +81,18 @@ function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEn
         <Box component="span" className="glyph" sx={{ display: 'grid', placeItems: 'center' }}>
           <Icon sx={{ fontSize: 20 }} />
         </Box>
-        {translate(label)}
+        {divided}
       </ListItemButton>
     </ListItem>
   );
+}
+
+/**
+ * The text with a soft hyphen where its long words may be divided: browsers do not know the syllables of all languages.
+ * @param words the words with a dot between their parts, separated by spaces: `System·status Akten·führung`
+ */
+function withSoftHyphens(text: string, words: string): string {
+  return words
+    .split(' ')
+    .reduce((divided, word) => divided.replaceAll(word.replaceAll('·', ''), word.replaceAll('·', '\u00ad')), text);
 }

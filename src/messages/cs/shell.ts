@@ -18,6 +18,7 @@ export const shell: typeof english = {
   security: 'Zabezpečení',
   health: 'Stav systému',
   menu: { attributes: 'Nastavení atributů', records: 'Správa záznamů', logs: 'Protokoly', config: 'Nastavení systému' },
+  wordBreaks: 'Jedno·rázové Nasta·vení',
   language: 'Jazyk',
   colours: 'Vzhled',
   light: 'Světlý',

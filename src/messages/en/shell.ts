@@ -17,6 +17,7 @@ export const shell = {
   security: 'Security',
   health: 'Health',
   menu: { attributes: 'Attribute Settings', records: 'Records', logs: 'Logs', config: 'Config' },
+  wordBreaks: 'Attri·bute Bulle·tin',
   language: 'Language',
   colours: 'Appearance',
   light: 'Light',

@@ -18,6 +18,7 @@ export const shell: typeof english = {
   security: 'Sécurité',
   health: 'État du système',
   menu: { attributes: 'Attributs', records: 'Conformité', logs: 'Journaux', config: 'Paramètres système' },
+  wordBreaks: 'd’affi·chage Confor·mité Para·mètres Utili·sa·teurs',
   language: 'Langue',
   colours: 'Apparence',
   light: 'Clair',
