@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import { type RaRecord, useDelete, useNotify, useTranslate } from 'react-admin';
+import { ApiError } from '#dataProvider/ApiError.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import type { MenuAction } from './ActionsMenu.tsx';
 
@@ -37,7 +38,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
   return (
     <ConfirmDialog
       title={title}
-      question={question}
+      // The reason for which it cannot be deleted is the answer to the question.
+      question={error instanceof ApiError && error.code === 'in_use' ? '' : question}
       confirm={confirm ?? translate('ui.delete')}
       isDestructive
       error={error as Error | null}

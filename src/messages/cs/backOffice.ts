@@ -4,7 +4,7 @@ export const backOffice: typeof english = {
   verified: {
     never: 'Protokol ještě nebyl ověřen.',
     whole:
-      'Ověřeno %{on}. Zkontrolováno záznamů: %{rows}. Bez podpisového klíče nebyl žádný změněn, přidán ani odebrán.',
+      'Naposledy ověřeno %{on}. Žádný z tehdejších záznamů (%{rows}) nebyl bez podpisového klíče změněn, přidán ani odebrán. Novější záznamy zatím ověřeny nejsou.',
     broken: 'Ověřeno %{on}: protokol byl pozměněn. %{finding}',
     now: 'Ověřit nyní',
   },

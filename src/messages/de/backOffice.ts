@@ -4,7 +4,7 @@ export const backOffice: typeof english = {
   verified: {
     never: 'Das Protokoll wurde noch nicht geprüft.',
     whole:
-      'Geprüft am %{on}. Einträge: %{rows}. Ohne den Signaturschlüssel wurde keiner geändert, hinzugefügt oder entfernt.',
+      'Zuletzt geprüft am %{on}. Keiner der damaligen Einträge (%{rows}) wurde ohne den Signaturschlüssel geändert, hinzugefügt oder entfernt. Neuere Einträge sind noch nicht geprüft.',
     broken: 'Geprüft am %{on}: Das Protokoll wurde verändert. %{finding}',
     now: 'Jetzt prüfen',
   },

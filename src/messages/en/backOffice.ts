@@ -2,7 +2,8 @@
 export const backOffice = {
   verified: {
     never: 'The log has not been verified yet.',
-    whole: 'Entries verified on %{on}: %{rows}. None was changed, added or removed without the signing key.',
+    whole:
+      'Last verified: %{on}. None of the entries at that time (%{rows}) was changed, added or removed without the signing key. Newer entries are not verified yet.',
     broken: 'Verified %{on}: the log was altered. %{finding}',
     now: 'Verify now',
   },

@@ -49,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {error.message}
           </Alert>
         )}
-        <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>
+        {question && <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>}
         {children}
       </DialogContent>
       <DialogActions>

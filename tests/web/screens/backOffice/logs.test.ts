@@ -50,7 +50,7 @@ describe('the log', () => {
   it('is verified on demand', async () => {
     const { user } = await open('/logs');
     await user.click(await screen.findByRole('button', { name: 'Verify now' }));
-    await screen.findByText(/^Entries verified on /);
+    await screen.findByText(/^Last verified: /);
   });
 
   it('is not for those who are no administrators', async () => {
