@@ -183,7 +183,7 @@ describe('editing a group', () => {
     expect(changes()[1]).toMatchObject({ id: 7, rowVersion: 4, name: 'Legal team' });
   });
 
-  it('shows what another user has saved, and saves again with Keep mine or Take theirs', async () => {
+  it('shows what another user has saved, and saves again with what was chosen', async () => {
     let isStale = true;
     api.respondWith(({ method, path, body }) => {
       if (method === 'PUT') {
@@ -202,8 +202,12 @@ describe('editing a group', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Alice Admin changed this while you were editing');
-    const email = screen.getByRole('group', { name: 'Email' });
-    await user.click(within(email).getByRole('button', { name: 'Take theirs' }));
+    // Only the name was changed by both.
+    expect(screen.queryByRole('group', { name: 'Email' })).toBeNull();
+    const choice = within(screen.getByRole('group', { name: 'Name' }));
+    await user.click(choice.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByDisplayValue('Lawyers')).toBeTruthy();
+    await user.click(choice.getByRole('button', { name: 'Keep mine' }));
     expect(screen.getByDisplayValue('law@northwind.example')).toBeTruthy();
     expect(screen.getByDisplayValue('Legal team')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
