@@ -4,7 +4,7 @@ export const backOffice: typeof english = {
   verified: {
     never: 'Le journal n’a pas encore été vérifié.',
     whole:
-      'Dernière vérification : %{on}. Aucune des entrées d’alors (%{rows}) n’a été modifiée, ajoutée ou retirée sans la clé de signature. Les entrées plus récentes ne sont pas encore vérifiées.',
+      'Dernière vérification : %{on}. Aucune des entrées d’alors (%{rows}) n’a été modifiée, ajoutée ou retirée sans la clé de signature. Les entrées plus récentes ne sont pas encore vérifiées.',
     broken: 'Vérification : %{on}. Le journal a été altéré. %{finding}',
     now: 'Vérifier maintenant',
   },

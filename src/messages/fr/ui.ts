@@ -48,7 +48,7 @@ export const ui: typeof english = {
   stale: {
     title: '%{name} a fait des modifications entre-temps',
     field: '%{label} : votre valeur est « %{mine} », la valeur enregistrée est « %{theirs} ».',
-    both: '%{label} : vous avez tous deux modifié ce champ.',
+    both: '%{label} : vous avez tous deux modifié ce champ.',
     mine: 'Garder la mienne',
     theirs: 'Prendre l’autre',
     empty: 'rien',
