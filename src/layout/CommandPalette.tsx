@@ -7,16 +7,16 @@ import Dialog from '@mui/material/Dialog';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { folders } from '#contract/fileNodes/folders.ts';
-import { foldText } from '#contract/rules/names.ts';
 import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
 import { paths } from '#web/paths.ts';
 import { ArrowForwardIcon as GoIcon } from '#web/ui/pointingIcons.tsx';
+import { bestFirst, isMatch } from '#web/ui/text/nameMatch.ts';
 import { useDebounced } from '#web/ui/useDebounced.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import { usePlugins } from './usePlugins.ts';
@@ -36,14 +36,33 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim());
-  const screens = useScreens().filter(({ name }) => foldText(name).includes(foldText(search)));
-  const { data: found = [], isFetching } = useQuery({
+  const screens = useScreens();
+  const {
+    data: found = [],
+    isFetching,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['palette', search],
     queryFn: ({ signal }) => find(search, signal),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const options = [...screens, ...(search ? found : [])];
+  const isOld = search !== text.trim() || (search !== '' && (isPlaceholderData || isPending));
+  const options = inOrder([...screens.filter(({ name }) => isMatch(name, search)), ...(search ? found : [])], search);
+  const open = ({ to }: Target) => {
+    onClose();
+    navigate(to);
+  };
+  // Enter before the results for what was typed have arrived opens the first of them, not one of the former results.
+  const [isAwaited, setAwaited] = useState(false);
+  const openFirst = useEffectEvent(() => {
+    setAwaited(false);
+    if (options[0]) open(options[0]);
+  });
+  useEffect(() => {
+    if (isAwaited && !isOld) openFirst();
+  }, [isAwaited, isOld]);
 
   return (
     <Dialog
@@ -65,11 +84,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         loading={isFetching}
         loadingText={translate('shell.loading')}
         noOptionsText={translate('ui.noneFound')}
-        onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
-        onChange={(_, target) => {
-          if (!target) return;
-          onClose();
-          navigate(target.to);
+        onInputChange={(_, typed, reason) => {
+          if (reason !== 'input') return;
+          setText(typed);
+          setAwaited(false);
+        }}
+        onChange={(_, target) => target && open(target)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !isOld) return;
+          event.defaultMuiPrevented = true;
+          setAwaited(true);
         }}
         onClose={(_, reason) => reason === 'escape' && onClose()}
         forcePopupIcon={false}
@@ -116,6 +140,13 @@ function useScreens(): Target[] {
   return [...screens, ...actions];
 }
 
+/** The best matches first; those of one group stay together, where its best one is. */
+function inOrder(targets: readonly Target[], search: string): Target[] {
+  const ranked = bestFirst(targets, search);
+  const groups = new Set(ranked.map(({ group }) => group));
+  return [...groups].flatMap((name) => ranked.filter(({ group }) => group === name));
+}
+
 async function find(search: string, signal: AbortSignal): Promise<Target[]> {
   const query = { search, take: String(MAX_RESULTS) };
   const [people, units, foundFolders] = await Promise.all([
@@ -123,10 +154,12 @@ async function find(search: string, signal: AbortSignal): Promise<Target[]> {
     call(groups.list, { query }, { signal }),
     call(folders.list, { query: { search } }, { signal }),
   ]);
+  // The server sends the ancestors of what matches as well, for trees.
+  const namedFolders = foundFolders.items.filter(({ name }) => isMatch(name, search));
   return [
     ...people.items.map(({ id, name }) => ({ to: paths.users.show.of(id), name, group: 'users', icon: PersonIcon })),
     ...units.items.map(({ id, name }) => ({ to: paths.groups.show.of(id), name, group: 'groups', icon: GroupIcon })),
-    ...foundFolders.items
+    ...bestFirst(namedFolders, search)
       .slice(0, MAX_RESULTS)
       .map(({ id, name }) => ({ to: `${paths.fileShare}?folder=${id}`, name, group: 'folders', icon: FolderIcon })),
   ];

@@ -1,5 +1,5 @@
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
-import { foldText } from '#contract/rules/names.ts';
+import { isMatch } from '../text/nameMatch.ts';
 
 /** The folders as a tree; siblings keep the order of the server. */
 export interface FolderTreeData {
@@ -120,11 +120,9 @@ export function withFolder(
 
 /** Only the folders that match all terms, and their ancestors; without regard to case and accents. */
 export function searchTree(folderTree: FolderTreeData, search: string): FolderTreeData {
-  const terms = foldText(search).split(/\s+/).filter(Boolean);
   const shown = new Set<number>();
   for (const folder of folderTree.byId.values()) {
-    const name = foldText(folder.name);
-    if (!terms.every((term) => name.includes(term))) continue;
+    if (!isMatch(folder.name, search)) continue;
     for (const { id } of pathTo(folderTree, folder.id)) shown.add(id);
   }
   return buildTree([...folderTree.byId.values()].filter(({ id }) => shown.has(id)));

@@ -116,6 +116,23 @@ describe('the command palette', () => {
     await row('Site.txt');
   });
 
+  it('shows what matches, the exact name first, without the folders above, and Enter waits for the result', async () => {
+    await makeFolder(person, 'Old plans of the harbour', await rootOf(person), {});
+    const { user, router } = await openWhole('/health');
+    await user.click(await button(/^Go to…/));
+    const field = within(await palette()).getByRole('combobox');
+    await user.type(field, 'plans');
+    const options = () =>
+      within(screen.getByRole('listbox'))
+        .queryAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(options()).toEqual(['Plans', 'Old plans of the harbour']));
+    await user.clear(field);
+    await user.type(field, 'Old plans{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await screen.findByRole('heading', { name: 'Old plans of the harbour' });
+  });
+
   it('says that nothing is found, and Escape closes it', async () => {
     const { user } = await openWhole('/health');
     await user.click(await button(/^Go to…/));
