@@ -15,6 +15,8 @@ export interface CopiedFile {
   name: string;
   /** Bytes. */
   length: number;
+  /** For bulletins: whether it is ticked in the form of a new one. */
+  selected?: boolean;
 }
 
 interface StoredValues {

@@ -8,8 +8,20 @@ type CopiedList = (typeof copiedLists)[number];
 /** Adds files to a list; files that are in it already stay unchanged. */
 export function copyFiles(list: CopiedList, files: readonly ListedFile[]): void {
   const copied = new Map<number, CopiedFile>(getItem(list)?.map((file) => [file.id, file]));
-  for (const { id, name, size } of files) if (!copied.has(id)) copied.set(id, { id, name, length: size });
+  for (const { id, name, size } of files) {
+    if (copied.has(id)) continue;
+    copied.set(id, { id, name, length: size, ...(list === 'copied.bulletins' && { selected: true }) });
+  }
   setItem(list, [...copied.values()]);
+}
+
+/** Stores whether a file is ticked for a bulletin, so that the ticks are there again after a reload. */
+export function selectCopied(id: number, selected: boolean): void {
+  const copied = getItem('copied.bulletins') ?? [];
+  setItem(
+    'copied.bulletins',
+    copied.map((file) => (file.id === id ? { ...file, selected } : file)),
+  );
 }
 
 /** Removes files from one list, or from all when they are deleted. */

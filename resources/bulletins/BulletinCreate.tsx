@@ -10,7 +10,7 @@ import { useSavedBulletin } from './useSavedBulletin.ts';
 /** A new bulletin, `/bbs/new`, with the files that were copied for a bulletin. */
 export default function BulletinCreate() {
   const saved = useSavedBulletin({ message: 'bulletins.hasBeenCreated', isNew: true });
-  const fileNodes = (getItem('copied.bulletins') ?? []).map(({ id }) => id);
+  const fileNodes = (getItem('copied.bulletins') ?? []).flatMap(({ id, selected }) => (selected === false ? [] : id));
   return (
     <AdminPage>
       <FormTitle title="bulletins.createTitle" within={{ resource: 'bulletins', list: 'bulletins.title' }} />

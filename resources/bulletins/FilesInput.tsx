@@ -6,11 +6,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useInput, useTranslate } from 'react-admin';
+import { useInput, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { CopiedFile } from '#authProvider/session.ts';
 import { useStored } from '#authProvider/useStored.ts';
-import { removeCopied } from '#web/copiedFiles.ts';
+import { removeCopied, selectCopied } from '#web/copiedFiles.ts';
 import { fileIconOf } from '#web/ui/fileIcon.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { offeredFiles } from './bulletinDraft.ts';
@@ -23,6 +23,8 @@ export function FilesInput() {
   const { formatSize } = useFormat();
   const { refresh, isRefreshing } = useRefreshCopied();
   const { setValue } = useFormContext();
+  // The bulletin that is edited has ticks of its own.
+  const isNew = useRecordContext() === undefined;
   const { field } = useInput<number[]>({ source: 'fileNodes' });
   const ticked: number[] = field.value ?? [];
   const attached: CopiedFile[] = useWatch({ name: 'attached' }) ?? [];
@@ -31,6 +33,7 @@ export function FilesInput() {
   const tick = (id: number, isTicked: boolean) => {
     const others = ticked.filter((other) => other !== id);
     field.onChange(isTicked ? [...others, id] : others);
+    if (isNew) selectCopied(id, isTicked);
   };
   const remove = (id: number) => {
     tick(id, false);

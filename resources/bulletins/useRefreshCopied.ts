@@ -21,10 +21,10 @@ export function useRefreshCopied() {
   return { refresh: () => mutate(), isRefreshing: isPending };
 }
 
-async function presentState({ id }: CopiedFile): Promise<CopiedFile | undefined> {
+async function presentState(file: CopiedFile): Promise<CopiedFile | undefined> {
   try {
-    const { name, size } = await call(files.get, { params: { id: String(id) } });
-    return { id, name, length: size };
+    const { name, size } = await call(files.get, { params: { id: String(file.id) } });
+    return { ...file, name, length: size };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

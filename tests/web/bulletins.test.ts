@@ -3,7 +3,7 @@ import { getItem } from '#authProvider/session.ts';
 import { bulletins } from '#contract/bulletins.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { bodyOf, emptyBulletin, judged, offeredFiles } from '#resources/bulletins/bulletinDraft.ts';
-import { copyFiles, removeCopied } from '#web/copiedFiles.ts';
+import { copyFiles, removeCopied, selectCopied } from '#web/copiedFiles.ts';
 
 const file = (id: number, name = `${id}.txt`) => ({ id, name, size: id }) as ListedFile;
 const copied = (id: number) => ({ id, name: `${id}.txt`, length: id });
@@ -41,8 +41,18 @@ describe('the files offered for a bulletin', () => {
   it('are copied once, and removed from the list by name', () => {
     copyFiles('copied.bulletins', [file(1), file(2)]);
     copyFiles('copied.bulletins', [file(2, 'renamed.txt'), file(3)]);
-    expect(getItem('copied.bulletins')).toEqual([copied(1), copied(2), copied(3)]);
+    const ticked = (id: number) => ({ ...copied(id), selected: true });
+    expect(getItem('copied.bulletins')).toEqual([ticked(1), ticked(2), ticked(3)]);
     removeCopied([1, 3], ['copied.bulletins']);
-    expect(getItem('copied.bulletins')).toEqual([copied(2)]);
+    expect(getItem('copied.bulletins')).toEqual([ticked(2)]);
+  });
+
+  it('keep whether they are ticked, which files for one-time shares do not have', () => {
+    copyFiles('copied.bulletins', [file(1), file(2)]);
+    selectCopied(1, false);
+    copyFiles('copied.bulletins', [file(1)]);
+    expect(getItem('copied.bulletins')?.map(({ selected }) => selected)).toEqual([false, true]);
+    copyFiles('copied.oneTimeShares', [file(1)]);
+    expect(getItem('copied.oneTimeShares')).toEqual([copied(1)]);
   });
 });

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { getItem, setItem } from '#authProvider/session.ts';
 import { bulletins } from '#contract/bulletins.ts';
 import { users } from '#contract/users/users.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
@@ -69,6 +70,22 @@ describe('a new bulletin', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/bbs'));
     const made = (await stored()).find(({ title }) => title === 'Summer party');
     expect(made).toMatchObject({ body: 'Come all', links: [{ name: 'Map', url: 'https://maps.example/park' }] });
+  });
+});
+
+describe('the files of a new bulletin', () => {
+  it('are ticked as they were left, and the ticks are stored', async () => {
+    const { user, router } = await open('/bbs');
+    setItem('copied.bulletins', [
+      { id: 901, name: 'Menu.txt', length: 3, selected: false },
+      { id: 902, name: 'Map.txt', length: 3, selected: true },
+    ]);
+    await act(() => router.navigate('/bbs/new'));
+    const box = async (name: RegExp) => (await screen.findByRole('checkbox', { name })) as HTMLInputElement;
+    expect([(await box(/Menu/)).checked, (await box(/Map/)).checked]).toEqual([false, true]);
+    await user.click(await box(/Menu/));
+    await user.click(await box(/Map/));
+    expect(getItem('copied.bulletins')?.map(({ selected }) => selected)).toEqual([true, false]);
   });
 });
 
