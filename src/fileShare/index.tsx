@@ -5,6 +5,6 @@ import type { WebPlugin } from '#web/plugin.ts';
 /** The file page. */
 export const fileShare: WebPlugin = {
   id: 'fileShare',
-  routes: [{ path: paths.fileShare, page: () => import('./FileSharePage.tsx') }],
+  routes: [{ path: paths.fileShare, title: 'fileShare.menu', page: () => import('./FileSharePage.tsx') }],
   menu: [{ to: paths.fileShare, label: 'fileShare.menu', icon: FolderIcon }],
 };

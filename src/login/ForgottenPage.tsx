@@ -27,7 +27,7 @@ export function ForgottenPage({ texts }: { texts: SignInTexts }) {
   };
 
   return (
-    <Card title={texts.forgottenTitle}>
+    <Card title={texts.forgottenTitle} site={texts.product}>
       {state === 'sent' ? (
         <p className="notice" role="status">
           {texts.forgottenSent}

@@ -62,8 +62,9 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
   }, []);
   const byPasskey = async () => (await import('./passkey.ts')).signInByPasskey();
 
+  const site = [appConfig?.companyName, texts.product].filter(Boolean).join(' ');
   return (
-    <Card title={texts.product} company={appConfig?.companyName}>
+    <Card title={texts.product} company={appConfig?.companyName} page={texts.title} site={site}>
       <form noValidate onSubmit={submit} aria-label={texts.title}>
         <p className="alert" role="alert" hidden={!message}>
           {message}

@@ -50,7 +50,7 @@ export function PasswordPage({ texts, greeting, submit, token, view, save }: Pas
 
   if (error) {
     return (
-      <Card title={texts.product}>
+      <Card title={texts.product} page={submit} site={texts.product}>
         <p className="alert" role="alert">
           {error}
         </p>
@@ -62,7 +62,7 @@ export function PasswordPage({ texts, greeting, submit, token, view, save }: Pas
   }
   const [beforeName, afterName] = greeting.split('%{name}');
   return (
-    <Card title={texts.product}>
+    <Card title={texts.product} page={submit} site={texts.product}>
       <form noValidate onSubmit={send} aria-label={submit}>
         <p aria-live="polite">
           {beforeName}

@@ -31,7 +31,7 @@ export function ResetPage({ texts, token }: { texts: SignInTexts; token: string 
     );
   }
   return (
-    <Card title={texts.product}>
+    <Card title={texts.product} page={texts.setNewPassword} site={texts.product}>
       <p className="notice" role="status">
         {texts.passwordSet}
       </p>

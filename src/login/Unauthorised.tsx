@@ -6,7 +6,7 @@ import type { SignInTexts } from './texts.ts';
 /** Shown when access is not allowed. The session has been cleared before. */
 export function Unauthorised({ texts }: { texts: SignInTexts }) {
   return (
-    <Card title={texts.notAllowedTitle}>
+    <Card title={texts.notAllowedTitle} site={texts.product}>
       <p className="alert" role="alert">
         {texts.notAllowed}
       </p>

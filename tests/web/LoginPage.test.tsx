@@ -32,6 +32,7 @@ const settings = { companyName: 'Northwind', features: [] };
 const profile = { id: 5, name: 'Anna' };
 
 beforeEach(() => {
+  document.title = '';
   localStorage.clear();
   api.respondWith(({ path }) => {
     if (path === '/appconfig' || path === '/settings') return [200, settings];
@@ -54,6 +55,11 @@ describe('the sign-in page', () => {
 
     expect(screen.getByRole('alert').textContent).toBe(message);
     expect(api.received.filter(({ path }) => path === '/authenticate')).toEqual([]);
+  });
+
+  it('names itself and the company in the title of the document', async () => {
+    openPage();
+    await expect.poll(() => document.title).toBe('Login – Northwind File Management');
   });
 
   it('shows the name of the company', async () => {

@@ -1,6 +1,6 @@
 /** Texts of the pages before sign-in. */
 export const signIn = {
-  title: 'Sign in',
+  title: 'Login',
   userId: 'User ID',
   password: 'Password',
   submit: 'Login',
