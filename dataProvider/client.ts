@@ -5,7 +5,7 @@ import { signInAgain } from '#authProvider/signInAgain.ts';
 import type { CallOf, EndpointShape, ReplyOf } from '#contract/endpoint.ts';
 import { ApiError } from './ApiError.ts';
 import { withReauthentication } from './reauthentication.ts';
-import { send } from './send.ts';
+import { type CallOptions, send } from './send.ts';
 
 export { ApiError } from './ApiError.ts';
 export { apiUrl } from './apiUrl.ts';
@@ -18,9 +18,9 @@ export { apiUrl } from './apiUrl.ts';
 export async function call<E extends EndpointShape>(
   endpoint: E,
   input: CallOf<E>,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  return withReauthentication(() => withSession((token) => send(endpoint, input, { token, signal })));
+  return withReauthentication(() => withSession((token) => send(endpoint, input, { token, ...options })));
 }
 
 /**

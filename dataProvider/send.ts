@@ -3,9 +3,14 @@ import { ApiError } from './ApiError.ts';
 import { apiUrl } from './apiUrl.ts';
 import { readingHeaders, takePrefetched } from './prefetch.ts';
 
-interface SendOptions {
-  token?: string | undefined;
+export interface CallOptions {
   signal?: AbortSignal | undefined;
+  /** The request goes on when the page is left. */
+  keepalive?: boolean | undefined;
+}
+
+interface SendOptions extends CallOptions {
+  token?: string | undefined;
 }
 
 /**
@@ -16,15 +21,15 @@ interface SendOptions {
 export async function send<E extends EndpointShape>(
   endpoint: E,
   input: CallOf<E>,
-  { token, signal }: SendOptions = {},
+  options: SendOptions = {},
 ): Promise<ReplyOf<E>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: object };
   const path = pathOf(endpoint, { ...(params && { params }), ...(query && { query }) });
-  return sendJson(apiUrl(path), endpoint.method, body, { token, signal }) as Promise<ReplyOf<E>>;
+  return sendJson(apiUrl(path), endpoint.method, body, options) as Promise<ReplyOf<E>>;
 }
 
 /** The same for a URL and a method. A call that changes something always has a body, at least `{}`. */
-export async function sendJson(url: string, method: string, body: unknown, { token, signal }: SendOptions) {
+export async function sendJson(url: string, method: string, body: unknown, { token, signal, keepalive }: SendOptions) {
   const hasBody = method === 'POST' || method === 'PUT';
   const sent = method === 'GET' ? takePrefetched(url, token) : undefined;
   const answer =
@@ -34,6 +39,7 @@ export async function sendJson(url: string, method: string, body: unknown, { tok
       headers: { ...readingHeaders(token), ...(hasBody && { 'Content-Type': 'application/json' }) },
       ...(hasBody && { body: JSON.stringify(body ?? {}) }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     });
   const response = await answer.catch((reason: Error) => {
     throw reason.name === 'AbortError' ? reason : ApiError.unreachable();
