@@ -6,9 +6,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { AccessTable } from './AccessTable.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { Publications } from './Publications.tsx';
 import { type AccessRow, type AccessSubject, accessQuery } from './queries.ts';
 
@@ -35,7 +35,7 @@ export function AccessList({ subject, label, none, onShowPerson = () => undefine
   return (
     <Stack spacing={2}>
       <SearchBox label={labelFor('search')} value={search} onSearch={setSearch} />
-      {error && <LoadFailed error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!rows && !error && <Skeleton variant="rounded" height={160} />}
       {rows?.length === 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ py: 3 }}>

@@ -11,10 +11,10 @@ import { useTranslate } from 'react-admin';
 import type { Folder, FolderPermission } from '#contract/fileNodes/folders.ts';
 import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { type Draft, draftOf, type lists } from './entries.ts';
-import { LoadFailed } from './LoadFailed.tsx';
 import { entriesQuery } from './queries.ts';
 import { RemoveEntry } from './RemoveEntry.tsx';
 
@@ -50,7 +50,7 @@ export function EntryList({ folder, list }: EntryListProps) {
         </Button>
       </Stack>
       <SearchBox label={labelFor('search')} value={search} onSearch={setSearch} />
-      {entries.error && <LoadFailed error={entries.error} onRetry={entries.refetch} />}
+      {entries.error && <LoadError error={entries.error} onRetry={entries.refetch} />}
       {entries.isPending && <Skeleton variant="rounded" height={48} />}
       {entries.data?.length === 0 && <EmptyEntries isSearch={search !== ''} />}
       {entries.data && entries.data.length > 0 && (

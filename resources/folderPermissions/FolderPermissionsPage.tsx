@@ -12,13 +12,13 @@ import { useCan } from '#authProvider/useCan.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { newTestPath } from '#web/admin/newTestPath.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { ArrowBackIcon as BackIcon } from '#web/ui/pointingIcons.tsx';
 import { EntryList } from './EntryList.tsx';
 import { lists } from './entries.ts';
 import { FolderHistory } from './FolderHistory.tsx';
 import { Inheritance } from './Inheritance.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { folderQuery } from './queries.ts';
 import WhoCanSee from './WhoCanSee.tsx';
 
@@ -34,7 +34,7 @@ export default function FolderPermissionsPage() {
         <Button component={Link} to={`/?folder=${folderId}`} startIcon={<BackIcon />} sx={{ alignSelf: 'flex-start' }}>
           {translate('folderPermissions.back')}
         </Button>
-        {error && !folder && <LoadFailed error={error} onRetry={refetch} />}
+        {error && !folder && <LoadError error={error} onRetry={refetch} />}
         {folder && <Permissions key={folder.id} folder={folder} />}
       </Stack>
     </AdminPage>

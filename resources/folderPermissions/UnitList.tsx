@@ -10,8 +10,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import type { BizUnit } from './entries.ts';
-import { LoadFailed } from './LoadFailed.tsx';
 import { unitsQuery } from './queries.ts';
 import { unitIcon } from './Units.tsx';
 
@@ -45,7 +45,7 @@ export function UnitList({ search, chosen, onToggle }: UnitListProps) {
     if (hasNextPage && !isFetchingNextPage && last >= units.length - 1) fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, last, units.length, fetchNextPage]);
 
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
+  if (error) return <LoadError error={error} onRetry={refetch} />;
   return (
     <Box
       ref={scroller}

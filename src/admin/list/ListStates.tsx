@@ -4,7 +4,6 @@ import InboxIcon from '@mui/icons-material/InboxOutlined';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useContext } from 'react';
 import {
   EditContext,
@@ -14,6 +13,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { RetryButton } from '#web/ui/page/RetryButton.tsx';
 
 function Message({ icon: Icon, text }: { icon: SvgIconComponent; text: string }) {
   return (
@@ -55,20 +55,12 @@ export function NotLoaded() {
 
 /** Shows why a list or a record could not be loaded, with a button to retry. */
 export function ListFailed() {
-  const translate = useTranslate();
   const list = useContext(ListContext);
   const edit = useContext(EditContext);
   const show = useContext(ShowContext);
   const { error, refetch } = show ?? edit ?? list ?? {};
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={() => refetch?.()}>
-          {translate('ui.retry')}
-        </Button>
-      }
-    >
+    <Alert severity="error" action={<RetryButton color="inherit" size="small" isMain onRetry={() => refetch?.()} />}>
       {error?.message}
     </Alert>
   );

@@ -115,7 +115,6 @@ export const fileShare: typeof english = {
     emptyUpload: 'Přetáhněte sem soubory nebo složky, nebo zvolte Nový.',
     emptyRead: 'Soubory přidané ostatními se zobrazí zde.',
     failed: 'Soubory se nepodařilo načíst.',
-    retry: 'Zkusit znovu',
     upload: 'Nahrát',
     dropHere: 'Puštěním nahrajete soubory do složky „%{folder}“',
     dropForbidden: 'Nemáte oprávnění nahrávat soubory',

@@ -116,7 +116,6 @@ export const fileShare: typeof english = {
     emptyUpload: 'Ziehen Sie Dateien oder Ordner hierher oder wählen Sie „Neu“.',
     emptyRead: 'Dateien, die andere hinzufügen, werden hier angezeigt.',
     failed: 'Die Dateien konnten nicht geladen werden.',
-    retry: 'Erneut versuchen',
     upload: 'Hochladen',
     dropHere: 'Dateien ablegen, um sie in „%{folder}“ hochzuladen',
     dropForbidden: 'Sie haben keine Berechtigung, Dateien hochzuladen',

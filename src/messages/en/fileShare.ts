@@ -114,7 +114,6 @@ export const fileShare = {
     emptyUpload: 'Drop files or folders here, or choose New.',
     emptyRead: 'Files that others add will appear here.',
     failed: 'The files could not be loaded.',
-    retry: 'Try again',
     upload: 'Upload',
     dropHere: 'Drop files to upload them to “%{folder}”',
     dropForbidden: 'You do not have permission to upload files',

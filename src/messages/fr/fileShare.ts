@@ -118,7 +118,6 @@ export const fileShare: typeof english = {
     emptyUpload: 'Déposez ici des fichiers ou des dossiers, ou choisissez Nouveau.',
     emptyRead: 'Les fichiers ajoutés par d’autres personnes s’afficheront ici.',
     failed: 'Impossible de charger les fichiers.',
-    retry: 'Réessayer',
     upload: 'Importer',
     dropHere: 'Déposez des fichiers pour les importer dans « %{folder} »',
     dropForbidden: 'Vous n’êtes pas autorisé à importer des fichiers',
