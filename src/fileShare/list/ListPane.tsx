@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
@@ -19,6 +19,7 @@ import { useListCommands } from '../actions/useListCommands.ts';
 import { usePageKeys } from '../actions/usePageKeys.ts';
 import { type ListedNode, nodesIn, type PagedList } from '../state/queries.ts';
 import { useUploaderOfPage } from '../state/uploader.ts';
+import { fileOrderOf } from '../state/urlState.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 import { FileList, type MenuPoint } from './FileList.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -54,9 +55,11 @@ export function ListPane(props: ListPaneProps) {
   const drop = useUploadDrop(folderTree, folder);
   const columns = useColumns(folder);
   // A sort attribute of the previous folder that this folder does not have is ignored.
-  const isSortable = !urlState.sort.startsWith('attribute:') || columns.all.some(({ id }) => id === urlState.sort);
-  const sort = isSortable ? urlState.sort : 'name';
-  const order = useMemo(() => ({ sort, dir: urlState.dir }), [sort, urlState.dir]);
+  const requested = fileOrderOf(urlState);
+  const isSortable = !requested.sort.startsWith('attribute:') || columns.all.some(({ id }) => id === requested.sort);
+  const sort = isSortable ? requested.sort : 'name';
+  const { dir } = requested;
+  const order = useMemo(() => ({ sort, dir }), [sort, dir]);
   const list = useMemo(() => nodesIn(folder.id, order), [folder.id, order]);
   const { total = 0 } = useTotal(list);
   const renaming = useState<number>();
@@ -148,6 +151,7 @@ export function ListPane(props: ListPaneProps) {
 /** Files dropped on a folder's row are uploaded there, others into the open folder. */
 function useUploadDrop(folderTree: FolderTreeData, folder: TreeFolder) {
   const can = useCan();
+  const notify = useNotify();
   const { take } = useUploaderOfPage();
   return useFileDrop(
     ({ target }) => {
@@ -155,6 +159,9 @@ function useUploadDrop(folderTree: FolderTreeData, folder: TreeFolder) {
       const inside = row ? folderTree.byId.get(Number(row.dataset.folderId)) : undefined;
       return inside && can('file.upload', inside) ? inside : folder;
     },
-    (target, data) => can('file.upload', target) && take(target, data),
+    (target, data) => {
+      if (can('file.upload', target)) take(target, data);
+      else notify('fileShare.list.dropForbidden', { type: 'warning' });
+    },
   );
 }

@@ -1,13 +1,16 @@
 import { attributeGroups } from '#contract/attributeGroups.ts';
-import type { FileColumn } from '#contract/fileNodes/files.ts';
 import { type SearchColumn, type SearchResult, search, searchColumns } from '#contract/search.ts';
 import { call } from '#dataProvider/client.ts';
-import { type FileOrder, keys, type PagedList } from '../state/queries.ts';
+import { keys, type PagedList } from '../state/queries.ts';
 import { filtersOf, type Search } from '../state/search.ts';
+import type { UrlState } from '../state/urlState.ts';
 
 /** The sort order of the results: that of the file list, if the search supports the column. */
-export function resultOrder({ sort, dir }: FileOrder): { sort: SearchColumn; dir: 'asc' | 'desc' } {
-  const candidate = searchColumns.find((column): column is SearchColumn & FileColumn => column === sort);
+export function resultOrder({ sort, dir }: Pick<UrlState, 'sort' | 'dir'>): {
+  sort: SearchColumn;
+  dir: 'asc' | 'desc';
+} {
+  const candidate = searchColumns.find((column) => column === sort);
   return candidate ? { sort: candidate, dir } : { sort: 'name', dir: 'asc' };
 }
 

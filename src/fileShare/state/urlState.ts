@@ -1,6 +1,7 @@
 import { BIN_ID } from '#contract/enums.ts';
 import { type BinColumn, binColumns } from '#contract/fileNodes/bin.ts';
 import { type FileColumn, fileColumns } from '#contract/fileNodes/files.ts';
+import type { FileOrder } from './queries.ts';
 import { type Search, searchIn, writeSearch } from './search.ts';
 
 export const infoTabs = ['folder', 'file', 'upload', 'favourites'] as const;
@@ -13,14 +14,13 @@ export interface UrlState {
   /** The single selected item. */
   file?: number | undefined;
   tab: InfoTab;
-  sort: FileColumn;
+  /** Of a folder or of Trash; a list without this column is in the order of names. */
+  sort: FileColumn | BinColumn;
   dir: 'asc' | 'desc';
   /** The preview of the selected file is open. */
   preview: boolean;
   /** The file that is edited in the File tab. */
   edit?: number | undefined;
-  /** The sort order of Trash. */
-  binOrder: BinOrder;
   /** The search in the folder and its descendants, or in Trash. */
   search?: Search | undefined;
 }
@@ -46,44 +46,62 @@ export function listIdOf({ folder, search }: UrlState, currentId: number | undef
 
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 const oneOf = <T extends string>(all: readonly T[], text: string | null) => all.find((value) => value === text);
-/** A column of the list, or an attribute of the folder. */
-const sortIn = (text: string | null): FileColumn | undefined =>
-  text !== null && /^attribute:[1-9]\d{0,14}$/.test(text) ? (text as FileColumn) : oneOf(fileColumns, text);
+const isAttribute = (text: string | null): text is FileColumn =>
+  text !== null && /^attribute:[1-9]\d{0,14}$/.test(text);
+/** A column of a folder or of Trash, or an attribute of the folder. */
+const sortIn = (text: string | null) =>
+  isAttribute(text) ? text : (oneOf(fileColumns, text) ?? oneOf(binColumns, text));
 const directions = ['asc', 'desc'] as const;
-const defaultDir = (sort: BinColumn) => (sort === 'deletedOn' ? 'desc' : 'asc');
+
+/** The order of the files of a folder. */
+export function fileOrderOf({ sort, dir }: Pick<UrlState, 'sort' | 'dir'>): FileOrder {
+  const column = isAttribute(sort) ? sort : oneOf(fileColumns, sort);
+  return column ? { sort: column, dir } : { sort: 'name', dir: 'asc' };
+}
+
+/** The order of Trash. */
+export function binOrderOf({ sort, dir }: Pick<UrlState, 'sort' | 'dir'>): BinOrder {
+  const column = oneOf(binColumns, sort);
+  return column ? { sort: column, dir } : { sort: 'name', dir: 'asc' };
+}
+
+/**
+ * The state after some changes. What was sorted by the time of the upload is sorted by the time of the deletion in
+ * Trash, and the other way round, in the same direction; other columns stay.
+ */
+export function withChanges(state: UrlState, changes: Partial<UrlState>): UrlState {
+  const next = { ...state, ...changes };
+  const [wasInBin, isInBin] = [state.folder === BIN_ID, next.folder === BIN_ID];
+  if (wasInBin === isInBin || changes.sort) return next;
+  if (isInBin && next.sort === 'uploadedOn') return { ...next, sort: 'deletedOn' };
+  if (wasInBin && next.sort === 'deletedOn') return { ...next, sort: 'uploadedOn' };
+  return next;
+}
 
 /** Parses the URL; invalid values count as absent. */
 export function urlStateIn(query: URLSearchParams): UrlState {
   const file = idIn(query.get('file'));
   const inBin = query.get('folder') === String(BIN_ID);
-  const [sort, dir] = [query.get('sort'), oneOf(directions, query.get('dir'))];
-  const binSort = (inBin && oneOf(binColumns, sort)) || 'deletedOn';
   return {
     folder: inBin ? BIN_ID : idIn(query.get('folder')),
     file,
     tab: oneOf(infoTabs, query.get('tab')) ?? (file === undefined ? 'folder' : 'file'),
-    sort: (!inBin && sortIn(sort)) || 'name',
-    dir: (!inBin && dir) || 'asc',
+    sort: sortIn(query.get('sort')) ?? 'name',
+    dir: oneOf(directions, query.get('dir')) ?? 'asc',
     preview: file !== undefined && query.get('preview') === '1',
     edit: idIn(query.get('edit')),
-    binOrder: { sort: binSort, dir: (inBin && dir) || defaultDir(binSort) },
     search: searchIn(query),
   };
 }
 
 /** The URL of a state; default values are omitted. */
-export function queryOf({ folder, file, tab, sort, dir, preview, edit, binOrder, search }: UrlState): URLSearchParams {
+export function queryOf({ folder, file, tab, sort, dir, preview, edit, search }: UrlState): URLSearchParams {
   const query = new URLSearchParams();
   if (folder !== undefined) query.set('folder', String(folder));
   if (file !== undefined) query.set('file', String(file));
   if (tab !== (file === undefined ? 'folder' : 'file')) query.set('tab', tab);
-  if (folder === BIN_ID) {
-    if (binOrder.sort !== 'deletedOn') query.set('sort', binOrder.sort);
-    if (binOrder.dir !== defaultDir(binOrder.sort)) query.set('dir', binOrder.dir);
-  } else {
-    if (sort !== 'name') query.set('sort', sort);
-    if (dir !== 'asc') query.set('dir', dir);
-  }
+  if (sort !== 'name') query.set('sort', sort);
+  if (dir !== 'asc') query.set('dir', dir);
   if (preview) query.set('preview', '1');
   if (edit !== undefined && edit === file) query.set('edit', String(edit));
   if (search) writeSearch(query, search);

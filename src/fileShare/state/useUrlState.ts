@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { queryOf, type UrlState, urlStateIn } from './urlState.ts';
+import { queryOf, type UrlState, urlStateIn, withChanges } from './urlState.ts';
 
 /**
  * The state in the URL, and a function that changes it. `go` keeps properties that are not given; it replaces the
@@ -15,7 +15,7 @@ export function useUrlState() {
   latest.current = setQuery;
   const go = useCallback(
     (changes: Partial<UrlState>, step: 'replace' | 'push' | 'link' = 'replace') =>
-      latest.current((current) => queryOf({ ...urlStateIn(current), ...changes }), {
+      latest.current((current) => queryOf(withChanges(urlStateIn(current), changes)), {
         replace: step === 'replace',
         state: step === 'link' ? step : null,
       }),

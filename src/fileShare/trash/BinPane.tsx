@@ -21,6 +21,7 @@ import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { ListHead } from '../actions/toolbar/ListHead.tsx';
 import { keys } from '../state/queries.ts';
+import { binOrderOf } from '../state/urlState.ts';
 import { useInfoPanel } from '../state/useInfoPanel.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 import { BinButtons } from './BinButtons.tsx';
@@ -42,7 +43,7 @@ export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProp
   const queryClient = useQueryClient();
   const { shown, show } = useInfoPanel();
   const { urlState, go } = useUrlState();
-  const { sort, dir } = urlState.binOrder;
+  const { sort, dir } = binOrderOf(urlState);
   const terms = urlState.search?.text ?? '';
   const list = useMemo(() => itemsInBin(terms, { sort, dir }), [terms, sort, dir]);
   const { total } = useTotal(list);
@@ -91,7 +92,7 @@ export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProp
         nameLabel={translate('bin.name')}
         nameSort="name"
         columns={useBinColumns()}
-        order={urlState.binOrder}
+        order={{ sort, dir }}
         selection={selection}
         empty={<EmptyBin isSearch={terms !== ''} />}
         icon={iconOf}
@@ -100,7 +101,7 @@ export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProp
         onOpen={show}
         onMenu={(_, at) => setMenu(at)}
         onRemove={commands.remove}
-        onSort={(column) => go({ binOrder: { sort: column, dir: column === sort && dir === 'asc' ? 'desc' : 'asc' } })}
+        onSort={(column) => go({ sort: column, dir: column === sort && dir === 'asc' ? 'desc' : 'asc' })}
       />
       {menu && (
         <Suspense fallback={null}>

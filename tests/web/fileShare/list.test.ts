@@ -1,5 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { modeOf, queryOf, type UrlState, urlStateIn } from '#web/fileShare/state/urlState.ts';
+import {
+  binOrderOf,
+  fileOrderOf,
+  modeOf,
+  queryOf,
+  type UrlState,
+  urlStateIn,
+  withChanges,
+} from '#web/fileShare/state/urlState.ts';
 import { keyAlongText } from '#web/ui/direction.ts';
 import { columnsWithin, maxWidth } from '#web/ui/grid/fitColumns.ts';
 import { pagesOf, rowAfterKey } from '#web/ui/grid/listKeys.ts';
@@ -75,7 +83,6 @@ describe('an address', () => {
     dir: 'asc',
     preview: false,
     edit: undefined,
-    binOrder: { sort: 'deletedOn', dir: 'desc' },
     search: undefined,
   } as const;
   it.each<[string, Partial<UrlState>]>([
@@ -88,9 +95,10 @@ describe('an address', () => {
     ['file=34&preview=1', { file: 34, tab: 'file', preview: true }],
     ['file=34&edit=34', { file: 34, tab: 'file', edit: 34 }],
     ['folder=-1', { folder: -1 }],
+    ['folder=-1&sort=deletedOn&dir=desc', { folder: -1, sort: 'deletedOn', dir: 'desc' }],
     [
       'folder=-1&sort=size&dir=desc&find=budget',
-      { folder: -1, search: { text: 'budget', values: {} }, binOrder: { sort: 'size', dir: 'desc' } },
+      { folder: -1, search: { text: 'budget', values: {} }, sort: 'size', dir: 'desc' },
     ],
     ['folder=12&find=two+words', { folder: 12, search: { text: 'two words', values: {} } }],
     [
@@ -102,6 +110,23 @@ describe('an address', () => {
     const read = urlStateIn(new URLSearchParams(address));
     expect(read).toMatchObject(urlState);
     expect(queryOf(read).toString()).toBe(address);
+  });
+
+  it.each([
+    ['folder=12&sort=uploadedOn', { folder: -1 }, 'folder=-1&sort=deletedOn'],
+    ['folder=-1&sort=deletedOn&dir=desc', { folder: 12 }, 'folder=12&sort=uploadedOn&dir=desc'],
+    ['folder=12&sort=size&dir=desc', { folder: -1 }, 'folder=-1&sort=size&dir=desc'],
+    ['folder=12', { folder: -1 }, 'folder=-1'],
+    ['folder=12&sort=uploadedBy', { folder: -1 }, 'folder=-1&sort=uploadedBy'],
+    ['folder=12&sort=uploadedOn', { folder: 13 }, 'folder=13&sort=uploadedOn'],
+    ['folder=12&sort=uploadedOn', { folder: -1, sort: 'name' as const }, 'folder=-1'],
+  ])('%s becomes, with %o, %s: Trash and folders sort by their own times', (address, changes, expected) => {
+    expect(queryOf(withChanges(urlStateIn(new URLSearchParams(address)), changes)).toString()).toBe(expected);
+  });
+
+  it('has the order of names in a list without its column', () => {
+    expect(binOrderOf({ sort: 'uploadedBy', dir: 'desc' })).toEqual({ sort: 'name', dir: 'asc' });
+    expect(fileOrderOf({ sort: 'deletedBy', dir: 'desc' })).toEqual({ sort: 'name', dir: 'asc' });
   });
 
   it.each([
@@ -187,6 +212,16 @@ describe('columns of a list', () => {
       'kind',
       'size',
     ]);
+  });
+
+  it('are those of time and size first; one that is preferred may leave names less than half', () => {
+    const all = [column('updatedOn', 88), column('size', 72), column('value', 92), column('partner', 92)];
+    const [updated, size, ...own] = all.map((shape, index) => ({ ...shape, importance: Math.min(index + 1, 3) }));
+    if (!updated || !size || !own[0] || !own[1]) throw new Error('Four columns were made.');
+    expect(shown(590, updated, ...own, size).map(([id]) => id)).toEqual(['updatedOn', 'size']);
+    const preferred = { ...own[0], isPreferred: true };
+    expect(shown(590, updated, preferred, own[1], size).map(([id]) => id)).toEqual(['updatedOn', 'value', 'size']);
+    expect(shown(480, updated, preferred, own[1], size).map(([id]) => id)).not.toContain('value');
   });
 
   it('are as narrow as before if there is no room for more', () => {

@@ -380,6 +380,39 @@ describe('the file list', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await row('File 11');
   });
+
+  it('has one button to try again when its details cannot be loaded either, which repairs both', async () => {
+    const failed: [number, unknown] = [500, { message: 'Something went wrong on the server.', code: 'internal' }];
+    api.respondWith((request) => (/^\/folder\/2(\/files.*)?$/.test(request.path) ? failed : defaultHandler(request)));
+    const { user } = await openPage('/?folder=2');
+    await waitFor(() => expect(screen.getAllByText('Something went wrong on the server.')).toHaveLength(2));
+    api.respondWith(defaultHandler);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await row('File 11');
+    await screen.findByText('Signed ones');
+  });
+
+  it('names the folder of the address in the title of the document', async () => {
+    await openPage('/?folder=2');
+    await row('File 11');
+    expect(document.title).toMatch(/^Contracts – File Share – /);
+  });
+
+  it('sorts by the time of deletion in Trash what was sorted by the time of upload, and the other way round', async () => {
+    const { user, router } = await openPage('/?folder=2&sort=uploadedOn&dir=desc');
+    await row('File 11');
+    const requestedOrder = (path: string) => {
+      const last = api.received.findLast(({ path: requested }) => requested.startsWith(path));
+      const query = new URL(last?.path ?? '', 'http://any').searchParams;
+      return `${query.get('column')} ${query.get('dir')}`;
+    };
+    await user.click(screen.getByRole('button', { name: 'Trash' }));
+    await waitFor(() => expect(requestedOrder('/deleted')).toBe('deletedOn desc'));
+    expect(router.state.location.search).toBe('?folder=-1&sort=deletedOn&dir=desc');
+    api.received.length = 0;
+    await user.click(await screen.findByRole('treeitem', { name: /Contracts/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?folder=2&sort=uploadedOn&dir=desc'));
+  });
 });
 
 describe('the Folder tab', () => {
