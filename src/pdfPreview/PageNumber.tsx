@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface PageNumberProps {
@@ -19,6 +19,12 @@ export function PageNumber({ page, count, onGo }: PageNumberProps) {
     if (typed && requested >= 1) onGo(Math.min(requested, count));
     setTyped(undefined);
   };
+  /** Escape discards what was typed; the next one closes the preview. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || typed === undefined) return;
+    event.stopPropagation();
+    setTyped(undefined);
+  };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2' }}>
       <TextField
@@ -26,6 +32,7 @@ export function PageNumber({ page, count, onGo }: PageNumberProps) {
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={() => submit()}
+        onKeyDown={onKeyDown}
         slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': translate('preview.pdf.page') } }}
         sx={{ width: 64, '& input': { py: 0.75, textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
       />

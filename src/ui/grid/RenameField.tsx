@@ -18,25 +18,33 @@ export function RenameField({ name, isFolder, onRename, onClose }: RenameFieldPr
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  /** Closing removes the focused field, which browsers report as a blur: that must not save. */
+  const isClosed = useRef(false);
   useEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(0, isFolder ? name.length : splitName(name).stem.length);
   }, [name, isFolder]);
 
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
   const save = async () => {
-    if (isBusy) return;
-    if (text.trim() === '' || text.trim() === name) return onClose();
+    if (isBusy || isClosed.current) return;
+    if (text.trim() === '' || text.trim() === name) return close();
     setBusy(true);
     const wrong = await onRename(text.trim());
     setBusy(false);
-    if (wrong === undefined) return onClose();
+    if (wrong === undefined) return close();
     setProblem(wrong);
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
+    // Enter and Escape of an input method choose or discard its suggestion.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') void save();
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') close();
   };
   return (
     <div className="rename">
@@ -50,7 +58,7 @@ export function RenameField({ name, isFolder, onRename, onClose }: RenameFieldPr
         readOnly={isBusy}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => (problem === undefined ? void save() : onClose())}
+        onBlur={() => (problem === undefined ? void save() : close())}
         onClick={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}
       />
