@@ -5,8 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'react-admin';
 import { WatchItem } from '#web/notices/WatchItem.tsx';
 import type { ListedNode } from '../state/queries.ts';
+import type { FileAction } from './file/FileAction.ts';
 import { useFileActions } from './file/useFileActions.ts';
 import { Shortcut } from './Shortcut.tsx';
+import { whyNotWritable } from './whyNotWritable.ts';
 
 /** Position in pixels from the corner of the window. */
 export interface MenuAnchor {
@@ -26,12 +28,18 @@ interface FileMenuProps {
 export default function FileMenu({ node, anchor, isSeveral, onClose }: FileMenuProps) {
   const translate = useTranslate();
   const [all, context] = useFileActions(isSeveral);
-  const mayWrite = context.mayWrite([node]);
-  const forbidden = translate('files.action.forbidden');
+  const nodes = isSeveral ? context.loadedSelection() : [node];
+  const forbidden = whyNotWritable(nodes, context.mayWrite);
+  const whyNot = ({ isWriting, isForFiles, reasonAgainst }: FileAction) => {
+    if (isWriting && forbidden) return translate(...forbidden);
+    if (isForFiles && nodes.every(({ isFolder }) => isFolder)) return translate('files.action.filesOnly');
+    return isSeveral || node.isFolder ? undefined : reasonAgainst?.(node, context);
+  };
   // A folder among several selected rows is not checked, because the actions skip it.
   const actions = all.filter(({ isOffered }) => node.isFolder || isOffered?.(node, context) !== false);
-  const entries = actions.map(({ label, icon: Icon, shortcut, isWriting, reasonAgainst, run }) => {
-    const reason = isWriting && !mayWrite ? forbidden : node.isFolder ? undefined : reasonAgainst?.(node, context);
+  const entries = actions.map((action) => {
+    const { label, icon: Icon, shortcut, run } = action;
+    const reason = whyNot(action);
     return (
       <MenuItem
         key={label}

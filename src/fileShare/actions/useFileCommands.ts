@@ -6,6 +6,8 @@ import type { ListedNode } from '../state/queries.ts';
 export interface FileCommands {
   /** Whether the user may change all of these. */
   mayWrite(nodes: readonly ListedNode[]): boolean;
+  /** The selected items that are loaded. */
+  loadedSelection(): readonly ListedNode[];
   /** Opens a folder; shows a file in the preview if possible, else downloads it. */
   open(node: ListedNode): void;
   /** Starts renaming in the row. */
@@ -29,6 +31,7 @@ export interface FileCommands {
 const nothing = () => undefined;
 export const FileCommandsContext = createContext<FileCommands>({
   mayWrite: () => false,
+  loadedSelection: () => [],
   open: nothing,
   rename: nothing,
   edit: nothing,

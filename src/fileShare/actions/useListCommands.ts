@@ -6,7 +6,7 @@ import type { ListedFile } from '#contract/fileNodes/files.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
-import { selectedItems } from '#web/ui/grid/data/listed.ts';
+import { loadedItems, selectedItems } from '#web/ui/grid/data/listed.ts';
 import { countOf, nothing, only, type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { clipboard, setClipboard } from '../state/clipboard.ts';
 import type { ListedNode, PagedList } from '../state/queries.ts';
@@ -20,6 +20,7 @@ import { useDownloadArchive } from './useDownload.ts';
 import type { FileCommands } from './useFileCommands.ts';
 import { usePurgeNodes } from './usePurgeNodes.ts';
 import { useRemoveNodes } from './useRemoveNodes.ts';
+import { whyNotWritable } from './whyNotWritable.ts';
 
 /** More files than this, or a folder, are deleted only after confirmation. */
 const MAX_UNCONFIRMED_FILES = 50;
@@ -71,8 +72,9 @@ export function useListCommands(options: ListCommandsOptions) {
     };
     const changing = (operation: (nodes: ListedNode[]) => unknown) => () =>
       void withNodes((nodes) => {
-        if (mayWrite(nodes)) operation(nodes);
-        else notify('files.action.forbidden', { type: 'warning' });
+        const [reason, messageArgs] = whyNotWritable(nodes, mayWrite) ?? [];
+        if (reason) notify(reason, { type: 'warning', messageArgs: { ...messageArgs } });
+        else operation(nodes);
       });
     const putOnClipboard = (does: 'copy' | 'cut') => (nodes: ListedNode[]) => {
       const moved = movedOf(nodes);
@@ -86,6 +88,7 @@ export function useListCommands(options: ListCommandsOptions) {
       };
     return {
       mayWrite,
+      loadedSelection: () => loadedItems(queryClient, list, selection),
       open: (node) => {
         if (node.isFolder) return onChooseFolder(node.id);
         onSelect(only(node.id));

@@ -37,6 +37,8 @@ export const files = {
     copy: 'Kopírovat',
     cut: 'Vyjmout',
     forbidden: 'Tuto složku můžete jen prohlížet.',
+    partlyForbidden:
+      'Jednu z vybraných položek můžete jen prohlížet. |||| %{smart_count} z vybraných položek můžete jen prohlížet. |||| %{smart_count} z vybraných položek můžete jen prohlížet.',
     folderForbidden: 'Nemáte oprávnění měnit tuto složku.',
     showInFolder: 'Zobrazit ve složce',
     filesOnly: 'Funguje jen pro soubory.',

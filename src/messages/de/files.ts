@@ -34,6 +34,8 @@ export const files = {
     copy: 'Kopieren',
     cut: 'Ausschneiden',
     forbidden: 'Sie können diesen Ordner nur ansehen.',
+    partlyForbidden:
+      'Eines der ausgewählten Elemente können Sie nur ansehen. |||| %{smart_count} der ausgewählten Elemente können Sie nur ansehen.',
     folderForbidden: 'Sie haben keine Berechtigung, diesen Ordner zu ändern.',
     showInFolder: 'Im Ordner anzeigen',
     filesOnly: 'Das geht nur mit Dateien.',

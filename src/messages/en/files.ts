@@ -34,6 +34,8 @@ export const files = {
     copy: 'Copy',
     cut: 'Cut',
     forbidden: 'You can only view this folder.',
+    partlyForbidden:
+      'You can only view one of the selected items. |||| You can only view %{smart_count} of the selected items.',
     folderForbidden: 'You don’t have permission to change this folder.',
     showInFolder: 'Show in folder',
     filesOnly: 'This works for files only.',

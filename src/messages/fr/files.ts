@@ -35,6 +35,8 @@ export const files: typeof english = {
     copy: 'Copier',
     cut: 'Couper',
     forbidden: 'Vous pouvez seulement consulter ce dossier.',
+    partlyForbidden:
+      'Vous pouvez seulement consulter un des éléments sélectionnés. |||| Vous pouvez seulement consulter %{smart_count} des éléments sélectionnés.',
     folderForbidden: 'Vous n’êtes pas autorisé à modifier ce dossier.',
     showInFolder: 'Afficher dans le dossier',
     filesOnly: 'Disponible pour les fichiers seulement.',

@@ -12,7 +12,8 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { isSelected, type Selection, singleOf } from '#web/ui/grid/selection.ts';
+import { loadedItems } from '#web/ui/grid/data/listed.ts';
+import { type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import type { ListedNode, PagedList } from '../../state/queries.ts';
 import { useSelectionActions } from './useSelectionActions.ts';
@@ -28,7 +29,7 @@ interface SelectionBarProps {
 export default function SelectionBar({ list, selection, count, onClear }: SelectionBarProps) {
   const translate = useTranslate();
   const { formatNumber, formatSize } = useFormat();
-  const nodes = useLoadedSelection(list, selection);
+  const nodes = loadedItems(useQueryClient(), list, selection);
   const bytes = nodes.reduce((sum, node) => sum + (node.isFolder ? 0 : node.size), 0);
   // The size is unknown when not all rows are loaded, or when only folders are selected.
   const size = nodes.length === count && bytes > 0 ? ` · ${formatSize(bytes)}` : '';
@@ -48,14 +49,6 @@ export default function SelectionBar({ list, selection, count, onClear }: Select
   );
 }
 
-/** The selected rows that are loaded. */
-function useLoadedSelection(list: PagedList<ListedNode>, selection: Selection): ListedNode[] {
-  const queryClient = useQueryClient();
-  const pages = queryClient.getQueriesData<{ items: ListedNode[] }>({ queryKey: list.key });
-  const all = new Map(pages.flatMap(([, page]) => page?.items ?? []).map((node) => [node.id, node]));
-  return [...all.values()].filter(({ id }) => isSelected(selection, id));
-}
-
 /** Frequent actions have buttons; the others are in a menu at the end. */
 function SelectionButtons({ nodes, single }: { nodes: readonly ListedNode[]; single: number | undefined }) {
   const translate = useTranslate();
@@ -65,7 +58,7 @@ function SelectionButtons({ nodes, single }: { nodes: readonly ListedNode[]; sin
       {actions
         .filter(({ isExtra }) => !isExtra)
         .map(({ label, icon: Icon, run, reason }) => (
-          <Tooltip key={label} title={reason ?? ''}>
+          <Tooltip key={label} title={reason ?? ''} describeChild>
             <span>
               <Button
                 size="small"

@@ -4,6 +4,7 @@ import type { ListedFile } from '#contract/fileNodes/files.ts';
 import type { ListedNode } from '../../state/queries.ts';
 import type { FileAction } from '../file/FileAction.ts';
 import { useFileActions } from '../file/useFileActions.ts';
+import { whyNotWritable } from '../whyNotWritable.ts';
 
 interface SelectionAction {
   /** Key in the message catalogue. */
@@ -26,10 +27,10 @@ export function useSelectionActions(nodes: readonly ListedNode[], single: number
   const files = nodes.flatMap((node) => (node.isFolder ? [] : node));
   const file = files.find(({ id }) => id === single);
   const [actions, context] = useFileActions(file === undefined);
-  const isForbidden = !context.mayWrite(nodes);
+  const forbidden = whyNotWritable(nodes, context.mayWrite);
   const foldersOnly = nodes.length > 0 && files.length === 0;
   const reasonAgainst = ({ isWriting, isForFiles, isOffered, reasonAgainst: reasonFor }: FileAction) => {
-    if (isWriting && isForbidden) return translate('files.action.forbidden');
+    if (isWriting && forbidden) return translate(...forbidden);
     if (isForFiles && foldersOnly) return translate('files.action.filesOnly');
     if (!file) return undefined;
     if (isOffered?.(file, context) === false) {

@@ -20,6 +20,16 @@ export function useListed<T extends { id: number }>(key: readonly unknown[], id:
   });
 }
 
+/** The selected items of a list that are loaded, each once. */
+export function loadedItems<T extends { id: number }>(
+  queryClient: QueryClient,
+  { key }: PagedList<T>,
+  selection: Selection,
+): T[] {
+  const all = new Map(loaded<T>(queryClient, key).map((item) => [item.id, item]));
+  return [...all.values()].filter(({ id }) => isSelected(selection, id));
+}
+
 /** The selected items of a list. Individually selected items are loaded already; after Ctrl+A the rest is fetched. */
 export async function selectedItems<T extends { id: number }>(
   queryClient: QueryClient,
@@ -30,5 +40,5 @@ export async function selectedItems<T extends { id: number }>(
     const { total } = await queryClient.ensureQueryData(pageQuery(list, 0));
     for (const page of pagesOf(0, total - 1, limits.listRows)) await queryClient.ensureQueryData(pageQuery(list, page));
   }
-  return loaded<T>(queryClient, list.key).filter(({ id }) => isSelected(selection, id));
+  return loadedItems(queryClient, list, selection);
 }
