@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import { BIN_ID } from '#contract/enums.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { usePageTitle } from '#web/layout/usePageTitle.ts';
 import { isWithin } from '#web/ui/folders/treeData.ts';
 import { nothing } from '#web/ui/grid/selection.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { watchEarlyDrags } from './actions/drag/earlyDrag.ts';
 import { useNoStrayDrop } from './actions/drag/useNoStrayDrop.ts';
 import { useNoStraySelection } from './actions/drag/useNoStraySelection.ts';
 import type { RemovedFolder } from './actions/folder/FolderDialogProps.ts';
@@ -48,9 +52,11 @@ export default function FileSharePage() {
   const { selection, select } = useFileSelection(listIdOf(urlState, folder?.id));
   const panes = usePanes();
   const { closeTree } = panes;
+  useFolderTitle(urlState.folder, folder);
   useUploadRefresh();
   useLeaveGuard();
   useNoStrayDrop();
+  useEffect(watchEarlyDrags, []);
   useNoStraySelection();
   useInvalidateOn404();
   useLiveChanges(isLoaded);
@@ -164,6 +170,13 @@ export default function FileSharePage() {
       </InfoPanelContext>
     </UploaderContext>
   );
+}
+
+/** The title of the document: the folder of the address, so that the tabs of two folders can be told apart. */
+function useFolderTitle(requestedId: number | undefined, folder: TreeFolder | undefined) {
+  const translate = useTranslate();
+  const name = requestedId === BIN_ID ? translate('bin.title') : requestedId && folder?.name;
+  usePageTitle([name, translate('fileShare.menu')].filter(Boolean).join(' – '));
 }
 
 /** The folder tree. When it arrives, what depends on it is rendered in slices; later changes at once. */

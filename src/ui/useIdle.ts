@@ -11,6 +11,12 @@ let wasIdle = false;
 /** Components that become idle together: what the first of them loads would make the others wait for it. */
 const waiting = new Set<() => void>();
 
+/** Makes all components idle: the user does already what they wait for. */
+export function skipIdle(): void {
+  wasIdle = true;
+  for (const becomeIdle of waiting) becomeIdle();
+}
+
 /** Whether the first content is shown, so that code for later interactions can be loaded. */
 export function useIdle(): boolean {
   const client = useQueryClient();

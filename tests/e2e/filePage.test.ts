@@ -114,7 +114,7 @@ describe('dragging rows', () => {
     expect(problems).toEqual([]);
   });
 
-  it('between folders of two attribute groups is rejected before the drop, for an editor', async () => {
+  it('between folders of two attribute groups is rejected before the drop, and said after it, for an editor', async () => {
     const groupIds = ['Bids', 'Orders'].map(async (name) => {
       const attribute = { name: 'Number', type: 3, required: false, showOnTable: true, sortIndex: 0, selections: [] };
       const { id } = (await admin.call(attributeGroups.create, { body: { name, attributes: [attribute as never] } }))
@@ -132,6 +132,7 @@ describe('dragging rows', () => {
     await other.page.mouse.down();
     await dragOver(other.page, other.page.getByRole('treeitem', { name: /^Orders/ }), 'have different Attribute Group');
     await other.page.mouse.up();
+    await other.page.locator('.MuiSnackbar-root').getByText('have different Attribute Group').waitFor();
     await row(other.page, 'Bids.txt').waitFor();
     await other.page.context().close();
   });
@@ -148,7 +149,7 @@ describe('a link to what one may not see', () => {
     await other.page.goto(app.url);
     await signIn(other.page, editor);
     await other.page.goto(`${app.url}${address}${address.startsWith('?') ? secret : file?.id}`);
-    if (!address.startsWith('?')) await other.page.getByRole('button', { name: 'Close', exact: true }).click();
+    // No dialog lies over the page.
     await other.page.getByRole('button', { name: 'Request access' }).click();
     await other.page.getByRole('textbox', { name: 'Message (optional)' }).fill('For the audit');
     await other.page.getByRole('button', { name: 'Send request' }).click();

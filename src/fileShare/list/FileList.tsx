@@ -7,11 +7,13 @@ import { ExpiryBadge } from '#web/ui/ExpiryBadge.tsx';
 import { childrenOf, type FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { RowGrid } from '#web/ui/grid/RowGrid.tsx';
 import type { Selection } from '#web/ui/grid/selection.ts';
+import { isDragHandle } from '#web/ui/grid/useRubberBand.ts';
 import { LockBadge } from '#web/ui/LockBadge.tsx';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { ScanBadge } from '#web/ui/ScanBadge.tsx';
 import type { Format } from '#web/ui/text/useFormat.ts';
 import { useIdle } from '#web/ui/useIdle.ts';
+import { EarlyDragging } from '../actions/drag/EarlyDragging.tsx';
 import { NodeThumbnail } from '../actions/NodeThumbnail.tsx';
 import { useFileCommands } from '../actions/useFileCommands.ts';
 import { useRenameNode } from '../actions/useRenameNode.tsx';
@@ -137,10 +139,13 @@ export function FileList(props: FileListProps) {
       arrival={arrival}
     >
       {(files, scroller) =>
-        mayWrite &&
-        isIdle && (
-          <Suspense fallback={null}>
-            <ListDragging container={scroller} folderTree={folderTree} files={files} selection={selection} />
+        mayWrite && (
+          <Suspense fallback={<EarlyDragging container={scroller} isHandle={isDragHandle} />}>
+            {isIdle ? (
+              <ListDragging container={scroller} folderTree={folderTree} files={files} selection={selection} />
+            ) : (
+              <EarlyDragging container={scroller} isHandle={isDragHandle} />
+            )}
           </Suspense>
         )
       }

@@ -12,6 +12,7 @@ import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useIdle } from '#web/ui/useIdle.ts';
+import { EarlyDragging } from '../actions/drag/EarlyDragging.tsx';
 import type { RemovedFolder } from '../actions/folder/FolderDialogProps.ts';
 import { useFolderCommands } from '../actions/folder/useFolderCommands.tsx';
 import { keys } from '../state/queries.ts';
@@ -74,6 +75,8 @@ function TreeContent({ tree, ...rest }: Omit<TreePaneProps, 'children'>) {
   return <CommandedTree folderTree={tree.data} {...rest} />;
 }
 
+const isRow = (target: EventTarget | null) => target instanceof Element && target.closest('[data-folder-id]') !== null;
+
 /** The tree with the menus and dialogs of its folders. */
 function CommandedTree({
   onExpand,
@@ -85,12 +88,15 @@ function CommandedTree({
   const upload = useDropOnFolder((id) => tree.folderTree.byId.get(id));
   const dragging: TreeDraggingSlot = {
     ...upload,
-    render: (where) =>
-      isIdle && (
-        <Suspense fallback={null}>
+    render: (where) => (
+      <Suspense fallback={<EarlyDragging container={where.container} isHandle={isRow} />}>
+        {isIdle ? (
           <TreeDragging {...where} folderTree={tree.folderTree} expanded={tree.expanded} onOpen={tree.onToggle} />
-        </Suspense>
-      ),
+        ) : (
+          <EarlyDragging container={where.container} isHandle={isRow} />
+        )}
+      </Suspense>
+    ),
   };
   return (
     <>

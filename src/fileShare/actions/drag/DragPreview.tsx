@@ -6,7 +6,7 @@ import Portal from '@mui/material/Portal';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { useDragged } from './dnd.tsx';
+import { isOverTrash, useDragged } from './dnd.tsx';
 import { countMoved } from './moves.ts';
 
 /** Pixels from the pointer, so that it does not cover the target. */
@@ -28,8 +28,7 @@ export function DragPreview() {
   const { moved, point, target } = useDragged();
   if (!moved || !point) return null;
   const Icon = moved.fileIds.length === 0 ? FolderIcon : FileIcon;
-  const isTrash = document.elementFromPoint(point.x, point.y)?.closest('[data-trash]');
-  const obstacle = isTrash ? 'trash' : target?.obstacle;
+  const obstacle = isOverTrash(point) ? 'trash' : target?.obstacle;
   const message = obstacle ?? (target && (target.isCopy ? 'copyTo' : 'to'));
 
   return (

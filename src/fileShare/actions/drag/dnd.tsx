@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react';
-import { DndProvider, useDrag, useDragLayer, useDrop, type XYCoord } from 'react-dnd';
+import { useNotify } from 'react-admin';
+import { DndProvider, type DragSourceMonitor, useDrag, useDragLayer, useDrop, type XYCoord } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { isLoaded } from './earlyDrag.ts';
 import type { Moved, MoveObstacle } from './moves.ts';
 
 /** The only module that uses react-dnd; loaded after the page. */
@@ -41,21 +43,46 @@ export function useNodeSource(
   preview: RefObject<HTMLElement | null>,
   itemAt: (point: XYCoord) => Moved | undefined,
 ): void {
+  const notify = useNotify();
   const [, connectSource, connectPreview] = useDrag({
     type: KIND,
     canDrag: (monitor) => isThere(itemAt(monitor.getInitialClientOffset() ?? nowhere)),
     item: (monitor) => itemAt(monitor.getInitialClientOffset() ?? nowhere) ?? null,
+    // What the card said while the button was down is said once more after a drop that was rejected.
+    end: (_, monitor) => {
+      const [obstacle, folder] = rejectionOf(monitor) ?? [];
+      setHovered(undefined);
+      if (obstacle) notify(`fileShare.move.${obstacle}`, { type: 'warning', messageArgs: { folder } });
+    },
   });
   useEffect(() => {
     connectSource(container);
     connectPreview(preview);
+    const unload = isLoaded('source', container);
     return () => {
+      unload();
       connectSource(null);
     };
   }, [container, preview, connectSource, connectPreview]);
 }
 
 const nowhere: XYCoord = { x: -1, y: -1 };
+
+/** Pixels from its start within which a drag is a click with an unsteady hand, which needs no message. */
+const UNSTEADY_PX = 24;
+
+/** Why a drag that has ended was not dropped, and the folder under the pointer; undefined when nothing was there. */
+function rejectionOf(monitor: DragSourceMonitor): [MoveObstacle | 'trash', string | undefined] | undefined {
+  const { x, y } = monitor.getDifferenceFromInitialOffset() ?? nowhere;
+  if (monitor.didDrop() || Math.hypot(x, y) < UNSTEADY_PX) return undefined;
+  if (isOverTrash(monitor.getClientOffset())) return ['trash', undefined];
+  return hovered?.obstacle && [hovered.obstacle, hovered.folder.name];
+}
+
+/** Trash is no target: items are deleted in other ways. */
+export function isOverTrash(point: XYCoord | null): boolean {
+  return point !== null && document.elementFromPoint(point.x, point.y)?.closest('[data-trash]') != null;
+}
 
 interface Hovered {
   /** The container of the folder. */
@@ -119,7 +146,9 @@ export function useNodeTarget(
   });
   useEffect(() => {
     connectTarget(container);
+    const unload = isLoaded('target', container);
     return () => {
+      unload();
       connectTarget(null);
     };
   }, [container, connectTarget]);
