@@ -98,6 +98,12 @@ function Columns({ panes, tree, info, children }: ColumnsProps) {
   );
 }
 
+/**
+ * The details end above the uploads in the same corner, so that what is below them can be scrolled into view; without
+ * uploads at the bottom.
+ */
+const ABOVE_TRAY = 'calc(var(--upload-tray, -40px) + 40px)';
+
 /** Columns have no gaps; they are divided by borders. */
 function Column({ className, children }: { className?: string; children: ReactNode }) {
   return (
@@ -110,7 +116,7 @@ function Column({ className, children }: { className?: string; children: ReactNo
         flexDirection: 'column',
         overflow: 'hidden',
         '&:not(:first-of-type)': { borderInlineStart: '1px solid', borderColor: 'divider' },
-        '&:nth-of-type(3)': { bgcolor: 'surface.sunken' },
+        '&:nth-of-type(3)': { bgcolor: 'surface.sunken', pb: ABOVE_TRAY },
       }}
     >
       {children}

@@ -24,7 +24,7 @@ interface ColumnShape {
 const shapes: readonly ColumnShape[] = [
   {
     id: 'updatedOn',
-    width: 92,
+    width: 88,
     importance: 1,
     file: ({ updatedOn }, { formatRecent }) => formatRecent(updatedOn),
     folder: ({ updatedOn }, { formatRecent }) => formatRecent(updatedOn),
@@ -32,7 +32,7 @@ const shapes: readonly ColumnShape[] = [
   },
   {
     id: 'size',
-    width: 80,
+    width: 72,
     importance: 2,
     align: 'end',
     file: ({ size }, { formatSize }) => formatSize(size),

@@ -54,10 +54,10 @@ function columnOf(
     id: `attribute:${id}`,
     sort: `attribute:${id}`,
     heading: name,
-    width: type === AttributeType.DateTime ? 140 : 104,
-    // Chosen by an administrator: the first one has priority over all others, the rest comes after the date of the last
-    // change.
-    importance: index === 0 ? 0 : 1.5,
+    width: type === AttributeType.DateTime ? 140 : 92,
+    // Chosen by an administrator: after time and size, and before all others.
+    importance: 3,
+    ...(index === 0 && { isPreferred: true }),
     ...(type === AttributeType.Number && { align: 'end' }),
     cell: (node) => {
       const value = node.isFolder ? undefined : node.attributeValues.find(({ attributeId }) => attributeId === id);

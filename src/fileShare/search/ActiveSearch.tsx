@@ -66,7 +66,7 @@ const activeSx = {
   '& .MuiButton-root': { flexShrink: 0 },
 } as const;
 const chipsSx = {
-  flex: 1,
+  flex: { xs: 1, md: '0 1 auto' },
   minWidth: 0,
   display: 'flex',
   gap: 0.75,

@@ -35,7 +35,7 @@ export function SearchField({ text: searched, isActive, onSearch, more }: Search
   const Icon = more.icon;
 
   return (
-    <Box component="form" role="search" onSubmit={submit} sx={{ flex: 1, minWidth: 0 }}>
+    <Box component="form" role="search" onSubmit={submit} sx={isActive ? activeSx : formSx}>
       <OutlinedInput
         size="small"
         value={text}
@@ -72,6 +72,10 @@ export function SearchField({ text: searched, isActive, onSearch, more }: Search
     </Box>
   );
 }
+
+const formSx = { flex: 1, minWidth: 0 } as const;
+/** What is searched for, and the buttons for it, follow next to the field. */
+const activeSx = { ...formSx, flex: { xs: 1, md: '0 1 560px' } } as const;
 
 /** The key that focuses the field; not on touch screens, which have no keys. */
 const keySx = {

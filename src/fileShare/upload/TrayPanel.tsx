@@ -129,8 +129,8 @@ function TrayActions({ all }: { all: readonly Upload[] }) {
 const traySx = {
   flexShrink: 0,
   bgcolor: 'background.paper',
-  // The list keeps its title: what does not fit is scrolled.
-  maxHeight: { xs: '55dvh', md: 'calc(100dvh - 160px)' },
+  // The list keeps its title, and the details room above: what does not fit is scrolled.
+  maxHeight: { xs: '55dvh', md: '50dvh' },
   overflow: 'auto',
   border: 1,
   borderColor: 'divider',

@@ -96,11 +96,12 @@ export function ColumnHeading({ label, align, dir, onSort, resize, reorder }: Co
   return (
     <Box
       role="columnheader"
+      // Otherwise the handle for its width would be part of its name.
+      aria-label={label}
       data-column={reorder?.id}
       aria-sort={dir && (dir === 'asc' ? 'ascending' : 'descending')}
       sx={{ textAlign: align, minWidth: 0, position: 'relative' }}
     >
-      {resize && <ResizeHandle label={label} {...resize} />}
       {onSort ? (
         <ButtonBase
           onPointerDown={begin}
@@ -125,6 +126,7 @@ export function ColumnHeading({ label, align, dir, onSort, resize, reorder }: Co
           {label}
         </Box>
       )}
+      {resize && <ResizeHandle label={label} {...resize} />}
     </Box>
   );
 }

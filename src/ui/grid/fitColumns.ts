@@ -13,6 +13,8 @@ export interface GridColumn<T, C extends string = string> {
   enough?: number;
   /** When not all columns fit, those with the smallest numbers are kept. */
   importance: number;
+  /** It may leave names less than half of the list. */
+  isPreferred?: boolean;
   align?: 'end';
   cell(item: T, format: Format): ReactNode;
   /** The full text of the cell, as a tooltip. */
@@ -26,6 +28,9 @@ const GAP_PX = 16;
 const MARGINS_PX = 32;
 /** Narrower lists have no columns: the most important value is below the name. */
 const MIN_LIST_WIDTH_PX = 440;
+
+/** The part of the list that preferred columns may use beyond the half. */
+const PREFERRED_PART = 0.1;
 
 /** Minimum width of names in pixels next to columns that were made wider. */
 const MIN_NAME_WIDTH_PX = 160;
@@ -44,7 +49,7 @@ export function columnsWithin<T, C extends string>(
   for (const column of [...all].sort((a, b) => a.importance - b.importance)) {
     const taken = enoughFor(column) + GAP_PX;
     // A narrow column may still fit when a more important one does not.
-    if (taken > remaining) continue;
+    if (taken > remaining + (column.isPreferred ? width * PREFERRED_PART : 0)) continue;
     remaining -= taken;
     fitting.add(column);
   }
