@@ -62,7 +62,7 @@ export const ListColumn = memo(function ListColumn({
     const start = () => (folder ? list.onChooseFolder(folder.id) : go({ folder: undefined }));
     return (
       <Suspense fallback={null}>
-        <NoAccess nodeId={lostId} onStart={start} />
+        <NoAccess nodeId={lostId} isFile={urlState.folder === undefined} onStart={start} />
       </Suspense>
     );
   }

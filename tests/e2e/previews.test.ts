@@ -203,7 +203,7 @@ describe('a link to a file', () => {
     await page.waitForURL(({ search }) => search.includes(`folder=${folder}`));
 
     await page.goto(`${app.url}filenode/99999`);
-    await page.getByRole('alertdialog', { name: 'Error' }).getByText('The file (ID: 99999) is not found.').waitFor();
+    await page.getByRole('main').getByText('The file (ID: 99999) is not found.').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -19,16 +20,23 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 interface NoAccessProps {
   /** The ID of the file or folder in the URL. */
   nodeId: number;
+  /** It was asked for by a link to a file. */
+  isFile: boolean;
   onStart: () => void;
 }
 
 /** Shown when the item in the URL does not exist or is not accessible; it is not revealed which. */
-export default function NoAccess({ nodeId, onStart }: NoAccessProps) {
+export default function NoAccess({ nodeId, isFile, onStart }: NoAccessProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const labelFor = (key: string) => translate(`filePage.access.${key}`);
   return (
     <EmptyState icon={LockIcon} title={labelFor('title')} hint={labelFor('hint')} isPage>
+      {isFile && (
+        <Typography variant="body2" role="alert" sx={{ color: 'text.secondary' }}>
+          {translate('files.notFound', { id: nodeId })}
+        </Typography>
+      )}
       <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
         <Button onClick={onStart}>{labelFor('start')}</Button>
         <Button variant="outlined" onClick={() => setOpen(true)}>

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { take } from '#authProvider/session.ts';
-import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { only, type Selection } from '#web/ui/grid/selection.ts';
 import { fileQuery, folderQuery } from './queries.ts';
 import { useUrlState } from './useUrlState.ts';
@@ -14,8 +12,6 @@ import { useUrlState } from './useUrlState.ts';
  */
 export function useOpenFile(onSelect: (selection: Selection) => void): number | undefined {
   const { go } = useUrlState();
-  const translate = useTranslate();
-  const showError = useErrorDialog();
   const [id] = useState(() => take('openFile'));
   const { data: file, error: noFile } = useQuery({ ...fileQuery(id ?? 0), enabled: id !== undefined });
   const { data: folder, error } = useQuery({ ...folderQuery(id ?? 0), enabled: noFile !== null });
@@ -30,8 +26,5 @@ export function useOpenFile(onSelect: (selection: Selection) => void): number | 
   useEffect(() => {
     if (folderId !== undefined) go({ folder: folderId });
   }, [folderId, go]);
-  useEffect(() => {
-    if (error) showError(translate('files.notFound', { id }));
-  }, [error, showError, translate, id]);
   return error ? id : undefined;
 }
