@@ -11,8 +11,9 @@ RUN node scripts/productionPackages.mjs /delivered && rm dist/*.map
 RUN npm sbom --package-lock-only --omit dev --sbom-format cyclonedx > /delivered/strongroom.cdx.json
 
 FROM node:20.20.2-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
-# Office documents are turned into pages by LibreOffice; without these packages some are shown by their text.
-RUN apt-get update && apt-get install -y --no-install-recommends fonts-liberation \
+# Office documents are turned into pages by LibreOffice; without these packages some are shown by their text. Bubblewrap
+# takes network and files from the programs that open documents.
+RUN apt-get update && apt-get install -y --no-install-recommends bubblewrap fonts-liberation \
   libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app

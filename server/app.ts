@@ -86,7 +86,7 @@ export async function createApp(environment: Config, dependencies: AppDependenci
     const stores: StoreFactories = Object.assign({}, ...dependencies.plugins.map((plugin) => plugin.stores));
     const listeners = plugins.flatMap(({ on }) => on ?? []);
     const providers = plugins.flatMap((plugin) => plugin.providers ?? []);
-    const readers = openDocumentReaders(config.dataDir);
+    const readers = openDocumentReaders(config);
     const ldapClient = config.ldap && openLdapClient(config.ldap);
     const oidcClient = config.oidc && openOidcClient(config.oidc, `${config.publicUrl}${config.basePath}`);
     const virusScanner = config.clamdUrl === undefined ? undefined : openVirusScanner(config.clamdUrl);

@@ -67,6 +67,8 @@ export interface Config extends Directories {
   /** What webhooks may reach besides public addresses. */
   webhookAllow: AllowedAddresses;
   logLevel: string;
+  /** Whether LibreOffice runs only where network and files can be taken from it. */
+  officeIsolation: 'required' | 'optional';
   /** The clamd instance that scans new content. */
   clamdUrl?: string;
   /** The token with which Prometheus reads `/metrics`; without it, there is no `/metrics`. */
@@ -154,6 +156,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     quarantineDays: env.QUARANTINE_DAYS,
     stopAfter: env.STOP_AFTER ?? (env.TRUST_PROXY ? 5 : 0),
     downloadsBy: env.DOWNLOADS_BY,
+    officeIsolation: env.OFFICE_ISOLATION,
     dav: env.DAV === 'on',
     webhookAllow: env.WEBHOOK_ALLOW ?? { hosts: [], ranges: [] },
     logLevel: env.LOG_LEVEL,

@@ -80,6 +80,15 @@ const report = z.object({
   policyTests: z.object({ total: z.number(), failing: z.number() }),
   /** Open reviews of folders, and overdue ones. */
   accessReviews: z.object({ open: z.number(), overdue: z.number() }),
+  /** The processes that open documents. */
+  readers: z.object({
+    /** They have no network. */
+    network: z.boolean(),
+    /** They see no files but the one that they read and those of the system. */
+    files: z.boolean(),
+    /** Whether LibreOffice converts documents, was not found, or is not run because it cannot be isolated. */
+    office: z.enum(['used', 'missing', 'notIsolated']),
+  }),
   versions: z.object({
     strongroom: z.string(),
     node: z.string(),

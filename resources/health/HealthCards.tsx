@@ -130,16 +130,37 @@ export function DirectoryCard({ missingGroups }: Pick<HealthReport, 'missingGrou
   );
 }
 
-export function VersionsCard({ versions: { strongroom, node, hasOffice } }: Pick<HealthReport, 'versions'>) {
+/** Whether a hostile document could reach the network or the files of the server. */
+export function ReadersCard({ readers: { network, files, office } }: Pick<HealthReport, 'readers'>) {
+  const translate = useTranslate();
+  const isIsolated = network && files;
+  return (
+    <Card
+      title={translate(labelFor('readers'))}
+      state={isIsolated ? 'good' : office === 'used' ? 'problem' : 'attention'}
+    >
+      <DescriptionList>
+        <DescriptionItem name={translate(labelFor('readersNetwork'))}>
+          {translate(labelFor(network ? 'networkClosed' : 'networkOpen'))}
+        </DescriptionItem>
+        <DescriptionItem name={translate(labelFor('readersFiles'))}>
+          {translate(labelFor(files ? 'filesClosed' : 'filesOpen'))}
+        </DescriptionItem>
+        <DescriptionItem name="LibreOffice">{translate(labelFor(officeLabels[office]))}</DescriptionItem>
+      </DescriptionList>
+    </Card>
+  );
+}
+
+const officeLabels = { used: 'officeFound', missing: 'officeMissing', notIsolated: 'officeNotIsolated' };
+
+export function VersionsCard({ versions: { strongroom, node } }: Pick<HealthReport, 'versions'>) {
   const translate = useTranslate();
   return (
     <Card title={translate(labelFor('versions'))}>
       <DescriptionList>
         <DescriptionItem name="Strongroom">{strongroom}</DescriptionItem>
         <DescriptionItem name="Node">{node}</DescriptionItem>
-        <DescriptionItem name="LibreOffice">
-          {translate(labelFor(hasOffice ? 'officeFound' : 'officeMissing'))}
-        </DescriptionItem>
       </DescriptionList>
     </Card>
   );

@@ -19,6 +19,7 @@ import {
   DatabaseCard,
   DirectoryCard,
   LogCard,
+  ReadersCard,
   StorageCard,
   VersionsCard,
 } from './HealthCards.tsx';
@@ -71,6 +72,7 @@ export default function HealthPage() {
                 <LogCard log={report.log} />
                 <RejectedRunsCard runs={report.refusedRuns} />
                 <DirectoryCard missingGroups={report.missingGroups} />
+                <ReadersCard readers={report.readers} />
                 <VersionsCard versions={report.versions} />
               </Box>
               <QueueTable queues={report.queues} />

@@ -70,7 +70,7 @@ export async function withTools<T>(
     const adapters = {
       logHeads,
       mailer: openMailer(config),
-      ...openDocumentReaders(config.dataDir).adapters,
+      ...openDocumentReaders(config).adapters,
       eventFeed: openEventFeed(),
       checkDatabase: database.check,
       clockOffset: database.clockOffset,

@@ -3,11 +3,12 @@ import { Unreadable } from '../text/unreadable.ts';
 import type { DetailSheet } from './detailSheet.ts';
 import type { Hunk } from './diff.ts';
 import { NotOpen } from './openDocuments.ts';
-import type { Recognised } from './recognise.ts';
+import type { OfficeFormat, Recognised } from './recognise.ts';
 
 /** The preview jobs of the sandboxed process; each result is JSON. */
 export type PreviewJob =
   | { kind: 'recognise'; name: string }
+  | { kind: 'detach'; format: OfficeFormat }
   | { kind: 'layOut'; recognised: Recognised }
   | { kind: 'lines'; recognised: Recognised }
   | { kind: 'diff'; earlier: Recognised; current: Recognised; earlierBytes: number }
@@ -22,6 +23,7 @@ export type PreviewJob =
 
 export interface PreviewResults {
   recognise: { recognised: Recognised };
+  detach: { document: string };
   layOut: { pdf: string; pages: number };
   lines: { lines: string[] };
   diff: { hunks: Hunk[] };
@@ -54,6 +56,10 @@ async function result(
   documentId?: string,
 ): Promise<PreviewResults[PreviewJob['kind']]> {
   if (job.kind === 'recognise') return { recognised: (await import('./recognise.ts')).recognise(content, job.name) };
+  if (job.kind === 'detach') {
+    const { withoutReferences } = await import('./references/withoutReferences.ts');
+    return { document: Buffer.from(withoutReferences(content, job.format)).toString('base64') };
+  }
   if (job.kind === 'lines') return { lines: await (await import('./lines.ts')).linesOf(content, job.recognised) };
   if (job.kind === 'diff') return { hunks: await (await import('./diff.ts')).differences(content, job) };
   if (job.kind === 'layOut') {

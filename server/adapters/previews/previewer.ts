@@ -1,18 +1,24 @@
 import type { PreviewReason } from '#contract/previews.ts';
+import type { Config } from '#server/config.ts';
 import type { JobOwner } from '../readers/fairQueue.ts';
+import { isolationHere } from '../readers/isolation.ts';
 import { type ReaderInput, ReaderLimitHit, type ReaderPool } from '../readers/readerPool.ts';
 import { openLibreOffice } from './libreOffice.ts';
 import type { PreviewJob, PreviewResults } from './preview.ts';
 import { openPreviewCache } from './previewCache.ts';
-import type { OfficeFormat } from './recognise.ts';
+import { hasReferences, type OfficeFormat } from './recognise.ts';
 
 /** Timeout of one job in the sandbox, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** Creates previews of documents in the sandbox of document readers, and caches intermediate results. */
-export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; converting: ReaderPool }) {
-  const cache = openPreviewCache(dataDir);
-  const office = openLibreOffice(pools.converting);
+export function openPreviewer(
+  config: Pick<Config, 'dataDir' | 'officeIsolation'>,
+  pools: { drawing: ReaderPool; converting: ReaderPool },
+  hidden: string[],
+) {
+  const cache = openPreviewCache(config.dataDir);
+  const office = openLibreOffice(pools.converting, config.officeIsolation, hidden);
   const submit = async <K extends PreviewJob['kind']>(
     pool: ReaderPool,
     job: Extract<PreviewJob, { kind: K }>,
@@ -26,29 +32,36 @@ export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; con
       throw error;
     }
   };
+  const prepare = <K extends PreviewJob['kind']>(
+    job: Extract<PreviewJob, { kind: K }>,
+    content: ReaderInput,
+    owner: JobOwner,
+  ) => submit<K>(pools.converting, job, { size: content.size, open: content.open }, owner);
   return {
     cache,
-    hasOffice: office.isThere,
+    officeState: office.state,
+    isolation: isolationHere,
     /** Recognises, lays out and compares: jobs whose time grows with the length of the document. */
-    prepare: <K extends PreviewJob['kind']>(
-      job: Extract<PreviewJob, { kind: K }>,
-      content: ReaderInput,
-      owner: JobOwner,
-    ) => submit<K>(pools.converting, job, { size: content.size, open: content.open }, owner),
+    prepare,
     /** Draws single pages, which a user is waiting for. */
     draw: <K extends PreviewJob['kind']>(
       job: Extract<PreviewJob, { kind: K }>,
       content: ReaderInput,
       owner: JobOwner,
     ) => submit<K>(pools.drawing, job, content, owner),
-    /** Converts an office document to PDF. */
+    /** Converts an office document to PDF, without what it refers to outside of itself. */
     async convert(
       content: ReaderInput,
       format: OfficeFormat,
       owner: JobOwner,
     ): Promise<Buffer | { reason: PreviewReason }> {
       try {
-        return (await office.convert(content, format, owner)) ?? { reason: 'damaged' };
+        const detached = hasReferences(format)
+          ? await prepare<'detach'>({ kind: 'detach', format }, content, owner)
+          : undefined;
+        if (detached && 'reason' in detached) return detached;
+        const document = detached ? bufferInput(Buffer.from(detached.document, 'base64')) : content;
+        return (await office.convert(document, format, owner)) ?? { reason: 'damaged' };
       } catch (error) {
         if (error instanceof ReaderLimitHit) return { reason: 'tooHard' };
         throw error;

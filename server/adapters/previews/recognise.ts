@@ -6,6 +6,12 @@ import { textFormatOf } from '../text/textFormat.ts';
 /** Documents that LibreOffice converts. */
 export const officeFormats = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'doc', 'xls', 'ppt', 'rtf'] as const;
 export type OfficeFormat = (typeof officeFormats)[number];
+
+/** Whether references can be taken out of documents of this format; the old binary ones cannot be written again. */
+export function hasReferences(format: OfficeFormat): boolean {
+  return format !== 'doc' && format !== 'xls' && format !== 'ppt';
+}
+
 export type Recognised =
   | OfficeFormat
   | 'pdf'

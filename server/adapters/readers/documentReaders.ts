@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts';
 import { openOcrEngine } from '../ocrEngine.ts';
 import { openPreviewer } from '../previews/previewer.ts';
 import { openTextExtractor } from '../textExtractor.ts';
@@ -15,13 +16,15 @@ const PAGES = { memoryBytes: 384 * MIB, niceness: 5, maxWaiting: 128, maxWaiting
 /** Conversions of documents to PDF. */
 const CONVERSIONS = { memoryBytes: 384 * MIB, niceness: 10, maxWaiting: 64, maxWaitingPerUser: 16 };
 
+type ReaderConfig = Pick<Config, 'dataDir' | 'keyDir' | 'secretsKeyFile' | 'logRowsFile' | 'officeIsolation'>;
+
 /** The processes that open untrusted content. Texts, OCR and previews share one queue; thumbnails run in parallel. */
-export function openDocumentReaders(dataDir: string) {
-  const documents = openReaderPool(DOCUMENTS);
-  const thumbnails = openReaderPool(THUMBNAILS);
-  const drawing = openReaderPool(PAGES);
-  const converting = openReaderPool(CONVERSIONS);
-  const previewer = openPreviewer(dataDir, { drawing, converting });
+export function openDocumentReaders(config: ReaderConfig) {
+  const { dataDir, keyDir, secretsKeyFile, logRowsFile } = config;
+  const hidden = [dataDir, keyDir, secretsKeyFile, ...(logRowsFile === undefined ? [] : [logRowsFile])];
+  const [documents, thumbnails] = [openReaderPool({ ...DOCUMENTS, hidden }), openReaderPool({ ...THUMBNAILS, hidden })];
+  const [drawing, converting] = [openReaderPool({ ...PAGES, hidden }), openReaderPool({ ...CONVERSIONS, hidden })];
+  const previewer = openPreviewer(config, { drawing, converting }, hidden);
   return {
     adapters: {
       textExtractor: openTextExtractor(documents),

@@ -1,5 +1,4 @@
 import net from 'node:net';
-import { getPriority, setPriority } from 'node:os';
 import type { PreviewReason } from '#contract/previews.ts';
 import type { OcrJob, OcrResult } from '../ocr/ocr.ts';
 import type { PreviewJob, PreviewResults } from '../previews/preview.ts';
@@ -19,7 +18,6 @@ export interface ReaderResults extends JobResults {
   thumbnail: ThumbnailResult;
 }
 
-setPriority(Math.max(getPriority(), Number(process.argv[2] ?? 0)));
 // Where the system has no namespaces, this blocks network access of libraries at least.
 net.Socket.prototype.connect = () => {
   throw new Error('A document reader has no network');

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { dirname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type JobOwner, openFairQueue } from './fairQueue.ts';
@@ -41,6 +42,8 @@ interface PoolOptions {
   niceness: number;
   maxWaiting: number;
   maxWaitingPerUser: number;
+  /** Files and folders of the server that a reader never sees. */
+  hidden: string[];
 }
 
 /** Milliseconds after which an idle reader ends. */
@@ -52,7 +55,8 @@ const MAX_USED_MEMORY_SHARE = 0.5;
  * Reads documents in one sandboxed process, one after the other. When the process crashes on a document, the next job
  * gets a new one.
  */
-export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPerUser }: PoolOptions) {
+export function openReaderPool({ maxWaiting, maxWaitingPerUser, ...options }: PoolOptions) {
+  const { memoryBytes } = options;
   const queue = openFairQueue({ total: maxWaiting, perOwner: maxWaitingPerUser });
   let reader: Reader | undefined;
   /** Documents that the reader may still have open. */
@@ -78,7 +82,7 @@ export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPe
       }
     });
   const request = async <J extends ReaderJob>(job: J, input: ReaderInput, timeMs: number) => {
-    reader ??= await startReader(memoryBytes, niceness);
+    reader ??= await startReader(options);
     try {
       const result = await resultFrom(reader, job, input, timeMs);
       if (reader && reader.residentBytes() > memoryBytes * MAX_USED_MEMORY_SHARE) await endReader();
@@ -127,13 +131,15 @@ export type ReaderPool = ReturnType<typeof openReaderPool>;
  * The program next to the bundle. In development the built one is used as well: a TypeScript loader needs more memory
  * than documents.
  */
-async function startReader(memoryBytes: number, niceness: number): Promise<Reader> {
+async function startReader(options: Pick<PoolOptions, 'memoryBytes' | 'niceness' | 'hidden'>): Promise<Reader> {
   const here = import.meta.url;
   const folder = here.endsWith('.ts') ? '../../../dist' : '.';
   const program = fileURLToPath(new URL(`${folder}/reader.process.mjs`, here));
-  const heap = `--max-old-space-size=${Math.floor(memoryBytes / 2 / 1024 / 1024)}`;
-  const reader = await startSandboxed(process.execPath, [heap, program, String(niceness)], {
-    memoryBytes,
+  const heap = `--max-old-space-size=${Math.floor(options.memoryBytes / 2 / 1024 / 1024)}`;
+  const programs = dirname(program);
+  const reader = await startSandboxed(process.execPath, [heap, program], {
+    ...options,
+    readable: [programs, join(programs, '../node_modules')],
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     // The allocator of the drawing library would reserve a gigabyte of address space, which counts towards the hard
     // limit.

@@ -1,14 +1,15 @@
-import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { programEnvironment } from '#server/config.ts';
+import { firstThatWorks, isolated, type View } from './isolation.ts';
 
 /** Limits of a process. They include everything that it starts. */
-export interface SandboxOptions {
+export interface SandboxOptions extends View {
   /** Resident memory above which the process is killed. */
   memoryBytes: number;
-  cwd?: string;
+  /** By how much its niceness is above that of the server, 0 to 19. */
+  niceness?: number;
   stdio?: StdioOptions;
   /**
    * Environment variables in addition to `PATH`, `TMPDIR` and the locale. The process gets nothing else of the server's
@@ -46,13 +47,14 @@ const DATA_HEADROOM_BYTES = 384 * 1024 * 1024;
 const MAX_DESCRIPTORS = 256;
 
 /**
- * Starts a program that processes untrusted content: without network where the system allows namespaces, with a hard
- * memory limit (`prlimit`) above the monitored one, without secrets in its environment and without privileges to gain.
- * It ends with the server, and the kernel kills it first when memory runs out.
+ * Starts a program that processes untrusted content: without network and with a file system of its own where the system
+ * allows namespaces, with a hard memory limit (`prlimit`) above the monitored one, without secrets in its environment
+ * and without privileges to gain. It ends with the server, and the kernel kills it first when memory runs out. Its
+ * folder is also its working directory.
  */
 export async function startSandboxed(command: string, args: string[], options: SandboxOptions): Promise<Sandboxed> {
-  const { memoryBytes, cwd, stdio = 'ignore', env } = options;
-  const [program = command, ...rest] = [...(await confinement(memoryBytes)), command, ...args];
+  const { memoryBytes, stdio = 'ignore', env, folder: cwd } = options;
+  const [program = command, ...rest] = [...(await confinement(command, options)), command, ...args];
   // Its own process group, so that everything it starts is killed with it.
   const child = spawn(program, rest, { cwd, stdio, env: { ...programEnvironment(), ...env }, detached: true });
   let end: SandboxEnd = 'exit';
@@ -66,12 +68,14 @@ export async function startSandboxed(command: string, args: string[], options: S
   });
   ended.catch(() => undefined);
   await once(child, 'spawn');
-  preferForOomKiller(child.pid);
 
   let family = [String(child.pid)];
   let checks = 0;
   const watch = setInterval(() => {
-    if (checks++ % CHECKS_PER_SEARCH === 0) family = familyOf(String(child.pid));
+    if (checks++ % CHECKS_PER_SEARCH === 0) {
+      family = familyOf(String(child.pid));
+      family.forEach(preferForOomKiller);
+    }
     if (residentBytesOf(family) > memoryBytes) kill('memory');
   }, WATCH_INTERVAL_MS).unref();
   child.once('exit', () => {
@@ -94,51 +98,32 @@ export async function startSandboxed(command: string, args: string[], options: S
   };
 }
 
-/** Whether sandboxed processes have no network; shown to operators. */
-export async function hasNoNetwork(): Promise<boolean> {
-  return (await available()).network.length > 0;
-}
-
-const NETWORK = [
-  ['unshare', '--user', '--map-current-user', '--net', '--'],
-  ['unshare', '--net', '--'],
-];
 const PRIVILEGES = [['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--']];
 const LIMITS = [['prlimit', '--core=0', `--nofile=${MAX_DESCRIPTORS}`]];
+const NICENESS = [['nice', '-n', '0']];
 
-interface Available {
-  network: string[];
-  privileges: string[];
-  limits: string[];
-}
-let probe: Promise<Available> | undefined;
+let probe: Promise<Record<'privileges' | 'limits' | 'niceness', string[] | undefined>> | undefined;
 
-/** Which confinements of the system work here: containers forbid namespaces, other systems lack them. */
-function available(): Promise<Available> {
-  probe ??= Promise.all([NETWORK, PRIVILEGES, LIMITS].map(firstThatWorks)).then(([network, privileges, limits]) => ({
-    network: network ?? [],
-    privileges: privileges ?? [],
-    limits: limits ?? [],
+/** Which confinements of the system work here. */
+function available() {
+  probe ??= Promise.all([PRIVILEGES, LIMITS, NICENESS].map(firstThatWorks)).then(([privileges, limits, niceness]) => ({
+    privileges,
+    limits,
+    niceness,
   }));
   return probe;
 }
 
-async function firstThatWorks(candidates: string[][]): Promise<string[]> {
-  for (const [program = '', ...args] of candidates) {
-    const works = await promisify(execFile)(program, [...args, 'true']).then(
-      () => true,
-      () => false,
-    );
-    if (works) return [program, ...args];
-  }
-  return [];
-}
-
 /** The chain of wrapper programs that starts a confined program; each executes the next. */
-async function confinement(memoryBytes: number): Promise<string[]> {
-  const { network, privileges, limits } = await available();
-  const data = limits.length > 0 ? [...limits, `--data=${memoryBytes + DATA_HEADROOM_BYTES}`] : [];
-  return [...network, ...privileges, ...data];
+async function confinement(command: string, { memoryBytes, niceness = 0, ...view }: SandboxOptions): Promise<string[]> {
+  const { privileges = [], limits, niceness: nice } = await available();
+  const readable = [command, ...(view.readable ?? [])];
+  return [
+    ...(nice && niceness > 0 ? ['nice', '-n', String(niceness)] : []),
+    ...(await isolated({ ...view, readable })),
+    ...privileges,
+    ...(limits ? [...limits, `--data=${memoryBytes + DATA_HEADROOM_BYTES}`] : []),
+  ];
 }
 
 function killGroup({ pid }: ChildProcess): void {
@@ -150,7 +135,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-function preferForOomKiller(pid: number | undefined): void {
+function preferForOomKiller(pid: string): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {

@@ -26,6 +26,7 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
   const { used, grown, seconds } = await growthSinceMonthEnd(ctx);
   const free = await ctx.blobs.free();
   const scans = await scannerState(ctx);
+  const office = await ctx.previewer.officeState();
   const perDay = grown > 0 && seconds > 0 ? (grown / seconds) * DAY_S : 0;
   return {
     database: {
@@ -51,7 +52,8 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     missingGroups: await missingGroups(ctx),
     policyTests: await countFailing(ctx),
     accessReviews: await countReviews(ctx),
-    versions: { strongroom: ctx.config.version, node: process.version, hasOffice: await ctx.previewer.hasOffice() },
+    readers: { ...(await ctx.previewer.isolation()), office },
+    versions: { strongroom: ctx.config.version, node: process.version, hasOffice: office !== 'missing' },
   };
 }
 

@@ -166,7 +166,7 @@ async function convertToPages(ctx: Ctx, recognised: Recognised, blob: Blob, owne
   const content: Source = { blobId: blob.id, owner, ...readerInput(ctx, blob) };
   if (recognised === 'image') return ctx.previewer.draw<'imagePages'>({ kind: 'imagePages' }, content, owner);
   if (recognised === 'pdf') return countPages(ctx, content, owner);
-  return isOffice(recognised) && (await ctx.previewer.hasOffice())
+  return isOffice(recognised) && (await ctx.previewer.officeState()) === 'used'
     ? convert(ctx, recognised, content)
     : layOut(ctx, recognised, content);
 }

@@ -1,26 +1,33 @@
 import { once } from 'node:events';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getPriority } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { search } from '#contract/search.ts';
 import { openFairQueue, TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import { isolationHere } from '#server/adapters/readers/isolation.ts';
 import { openReaderPool, ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
-import { hasNoNetwork, startSandboxed } from '#server/adapters/readers/sandbox.ts';
+import { type SandboxOptions, startSandboxed } from '#server/adapters/readers/sandbox.ts';
 import { collectGarbage } from '#server/storage/collectGarbage.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { pdfBomb } from '#tests/support/content/bombs.ts';
 import { pdf } from '#tests/support/content/documents.ts';
 
 const MIB = 1024 * 1024;
+const { files: isIsolated } = await isolationHere();
 const PIPES = ['ignore', 'pipe', 'pipe'] as const;
 
 /** Takes 400 MB, which is above the watched limit and below the hard one, and keeps them until it is killed. */
 const eat = 'const kept = []; setInterval(() => kept.length < 25 && kept.push(Buffer.alloc(16e6, 1)), 1)';
 
-async function sandboxed(script: string, memoryBytes = 256 * MIB) {
-  const started = await startSandboxed(process.execPath, ['-e', script], { memoryBytes, stdio: [...PIPES] });
+async function sandboxed(script: string, options: Partial<SandboxOptions> = {}) {
+  const given = { memoryBytes: 256 * MIB, stdio: [...PIPES], ...options };
+  const started = await startSandboxed(process.execPath, ['-e', script], given);
   onTestFinished(async () => void (await started.close()));
   let output = '';
   started.process.stdout?.on('data', (text) => {
@@ -63,17 +70,67 @@ describe('the sandbox of document readers', () => {
          .then((network) => console.log(network, Object.keys(process.env).filter((name) => /URL|KEY|PASS/.test(name))))`,
     );
     await ended;
-    const works = await hasNoNetwork();
+    const { network: works } = await isolationHere();
     expect(output().trim()).toBe(`${works ? 'closed' : 'open'} []`);
     expect(received).toEqual(works ? [] : ['/secret']);
   });
 
-  it('has a hard memory limit above the watched one', async () => {
-    const { output, ended } = await sandboxed(
-      `console.log(/Max data size\\s+(\\d+)/.exec(require('fs').readFileSync('/proc/self/limits', 'utf8'))[1])`,
+  it.runIf(isIsolated)('sees the system and its own folder, and no other file of the server', async () => {
+    const [own, data] = [makeTempDir('view-'), makeTempDir('view-')];
+    const [keys, other] = [join(data, 'keys'), makeTempDir('view-')];
+    for (const folder of [own, data, other]) writeFileSync(join(folder, 'plan.pdf'), 'canary');
+    mkdirSync(keys);
+    symlinkSync(join(data, 'plan.pdf'), join(own, 'link.pdf'));
+    const read = [join(own, 'plan.pdf'), join(data, 'plan.pdf'), join(other, 'plan.pdf'), join(own, 'link.pdf')];
+    const listed = ['/', '/proc', '/tmp', keys, dirname(process.cwd())];
+    const { ended, output } = await sandboxed(
+      `const fs = require('fs'); const tried = (work) => { try { return work() } catch { return null } };
+       const list = (path) => tried(() => fs.readdirSync(path));
+       console.log(JSON.stringify({
+         read: ${JSON.stringify(read)}.map((path) => tried(() => fs.readFileSync(path, 'utf8'))),
+         listed: ${JSON.stringify(listed)}.map(list),
+         written: ['/usr/x', '/etc/x', ${JSON.stringify(join(own, 'x'))}].map((p) => tried(() => fs.writeFileSync(p, '')) === undefined),
+       }))`,
+      { folder: own, hidden: [data, keys] },
     );
     await ended;
-    expect(Number(output())).toBe((256 + 384) * MIB);
+    const seen = JSON.parse(output());
+    expect(seen.read).toEqual(['canary', null, null, null]);
+    expect(seen.written).toEqual([false, false, true]);
+    const [root, proc, temp, keyFiles, project] = seen.listed;
+    for (const name of ['root', 'home', 'var/lib', 'srv', 'work', 'sys']) expect(root).not.toContain(name);
+    expect(proc).toEqual(['version']);
+    expect(temp).not.toContain(basename(data));
+    expect([keyFiles, project]).toEqual([null, null]);
+  });
+
+  it.runIf(isIsolated)('never sees a hidden folder, not even inside of a readable one', async () => {
+    const program = makeTempDir('view-');
+    for (const [folder, name] of [
+      ['data', 'plan.pdf'],
+      ['dist', 'x.mjs'],
+    ] as const) {
+      mkdirSync(join(program, folder));
+      writeFileSync(join(program, folder, name), 'canary');
+    }
+    writeFileSync(join(program, 'secrets.key'), 'canary');
+    const { ended, output } = await sandboxed(
+      `const fs = require('fs'); const at = ${JSON.stringify(program)};
+       let key = 'hidden'; try { key = fs.readFileSync(at + '/secrets.key', 'utf8') } catch {}
+       console.log(fs.readdirSync(at + '/data'), fs.readdirSync(at + '/dist'), key)`,
+      { readable: [program], hidden: [join(program, 'data'), join(program, 'secrets.key')] },
+    );
+    await ended;
+    expect(output().trim()).toBe("[] [ 'x.mjs' ] hidden");
+  });
+
+  it('has a hard memory limit above the watched one, and the requested niceness', async () => {
+    const { output, ended } = await sandboxed(
+      `console.log(require('child_process').execFileSync('prlimit', ['--data', '--output=SOFT', '--noheadings', '--raw'], { encoding: 'utf8' }).trim(), require('os').getPriority())`,
+      { niceness: 5 },
+    );
+    await ended;
+    expect(output().trim()).toBe(`${(256 + 384) * MIB} ${Math.min(19, getPriority() + 5)}`);
   });
 });
 
@@ -98,7 +155,7 @@ describe('the queue of document readers', () => {
 });
 
 describe('a pool of document readers', () => {
-  const options = { memoryBytes: 384 * MIB, niceness: 0, maxWaiting: 10, maxWaitingPerUser: 10 };
+  const options = { memoryBytes: 384 * MIB, niceness: 0, maxWaiting: 10, maxWaitingPerUser: 10, hidden: [] };
   const input = (content: string | Uint8Array) => ({
     size: Buffer.byteLength(content),
     open: () => [Buffer.from(content)] as never,
