@@ -18,6 +18,7 @@ export type PreviewJob =
   | { kind: 'drawImage'; number: number; width: number }
   | { kind: 'drawThumbnail'; side: number }
   | { kind: 'pageTexts' }
+  | { kind: 'hasText'; recognised: Recognised }
   | { kind: 'watermark'; lines: string[] }
   | { kind: 'detailSheet'; sheet: DetailSheet };
 
@@ -33,6 +34,7 @@ export interface PreviewResults {
   drawImage: { page: string };
   drawThumbnail: { thumbnail: string };
   pageTexts: { texts: string[] };
+  hasText: { isThere: boolean };
   watermark: { page: string };
   detailSheet: { pdf: string };
 }
@@ -71,6 +73,10 @@ async function result(
     return { pdf: (await import('./detailSheet.ts')).drawDetailSheet(job.sheet).toString('base64') };
   const draw = await import('./draw.ts');
   const pdf = { content, documentId };
+  if (job.kind === 'hasText') {
+    if (job.recognised === 'pdf') return { isThere: await draw.hasText(pdf) };
+    return { isThere: (await import('./lines.ts')).hasPrintedText(content, job.recognised) };
+  }
   if (job.kind === 'pdfPages') return { pages: await draw.countPages(pdf) };
   if (job.kind === 'draw') return { page: await draw.drawPage(pdf, job.number, job.width) };
   if (job.kind === 'imagePages') return { pages: await draw.countImagePages(content) };
