@@ -23,7 +23,10 @@ export function sendError(error: FastifyError | ApiError | Error, request: Fasti
   const apiError = asApiError(error);
   // A full quota is a problem of the user, not of the server.
   const isLogged = apiError.status >= 500 && apiError.reason !== 'upload.quota';
-  if (isLogged) request.log.error({ err: error }, 'A request failed');
+  // Users cause it by announcing large uploads: where the code is does not help the operator.
+  if (isLogged && apiError.code === 'no_space')
+    request.log.warn({ reason: apiError.reason }, 'An upload found no space');
+  else if (isLogged) request.log.error({ err: error }, 'A request failed');
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return;

@@ -61,7 +61,8 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
           handle({ ctx: within, ...checked, request, reply, dependsOnTime } as Call<unknown>);
         return transaction === 'read' ? run(within) : withAudit(within, transaction, run);
       });
-      if (typeof endpoint.reply === 'string' || result === reply) return result;
+      // A reply can be awaited: where an async handler returns the one that it has sent, nothing is left of it here.
+      if (typeof endpoint.reply === 'string' || reply.sent) return result;
       const text = result instanceof PreparedJson ? result.text : JSON.stringify(result);
       const { expiresOn } = ctx.actor;
       const etag = expiresOn && isCacheable && (await lookup?.set(text, expiresOn));

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { LogKind, Rights } from '#contract/enums.ts';
+import { LogKind, LogLevel, Rights } from '#contract/enums.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
+import { logs } from '#contract/instance/logs.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { announceTo, makeRequest, sendTo } from '#tests/support/app/requests.ts';
@@ -119,4 +120,15 @@ it('USER_QUOTA counts content that only a share uses, also of a permanently dele
   await app.runTask('endShares');
   const later = await app.sessionOf(ann.id);
   expect((await announceShare(later, { files: { 'more.bin': bytes(1000) } })).status).toBe(200);
+});
+
+it('an upload that finds the storage full is a warning for the operator, and no error with a stack', async () => {
+  const app = await createTestApp({ env: { STORAGE_RESERVE: String(Number.MAX_SAFE_INTEGER) } });
+  const body = { parentId: await app.root(), files: [{ name: 'a.bin', length: 10 }] };
+  expect((await app.admin.call(transfers.announce, { body })).status).toBe(507);
+  await app.runTask('keepWarnings');
+  const { items } = (await app.admin.call(logs.system, { query: {} })).body;
+  expect(items.map(({ log, level }) => [log.replace(/ \(request .*\)$/, ''), level])).toEqual([
+    ['An upload found no space: upload.noSpace', LogLevel.Warning],
+  ]);
 });

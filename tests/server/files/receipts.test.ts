@@ -117,6 +117,14 @@ describe('GET /file/{id}/receipt', () => {
     const details = [receipt.sha256, receipt.uploadedOn, receipt.log.hash, signature, 'strongroom receipt verify'];
     for (const detail of details) expect(text.replaceAll(' ', '')).toContain(detail.replaceAll(' ', ''));
   });
+
+  it('leaves nothing in the system log when it is sent as a PDF', async () => {
+    const { app, id } = await uploaded('plan.txt');
+    for (const format of ['pdf', 'json', 'pdf'])
+      await (await app.admin.fetch(`/file/${id}/receipt?format=${format}`)).arrayBuffer();
+    await app.runTask('keepWarnings');
+    expect((await app.admin.call(logs.system, { query: {} })).body.items).toEqual([]);
+  });
 });
 
 describe('strongroom receipt verify', () => {
