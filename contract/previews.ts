@@ -15,6 +15,7 @@ export const previewReasons = {
   protected: 'The file is protected by a password.',
   tooLarge: 'The file is too large for a preview.',
   tooHard: 'Making a preview took too much time or memory.',
+  lost: 'The preview would be empty, although the document has text.',
   noOffice: 'Previews of files of this kind need LibreOffice, which this server does not have or may not run.',
 } as const;
 export type PreviewReason = keyof typeof previewReasons;

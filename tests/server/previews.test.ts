@@ -10,12 +10,12 @@ import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { health } from '#contract/instance/health.ts';
 import { settings } from '#contract/instance/settings.ts';
-import { previews } from '#contract/previews.ts';
+import { previewReasons, previews } from '#contract/previews.ts';
 import { search } from '#contract/search.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
-import { docx, pdf, xlsx } from '#tests/support/content/documents.ts';
+import { docx, pdf, xlsx, zipped } from '#tests/support/content/documents.ts';
 import { outlookMail } from '#tests/support/content/outlook.ts';
 import { sample } from '#tests/support/samples.ts';
 
@@ -98,6 +98,20 @@ describe('GET /file/{id}/preview', () => {
     expect([text.headers.get('content-type'), await text.text()]).toEqual(['text/plain; charset=utf-8', 'One\nTwo']);
     expect((await reader.fetch(`/file/${idOf('fake.docx')}/preview/content`)).status).toBe(415);
     expect((await page(reader, idOf('data.bin'), 1)).status).toBe(415);
+  });
+
+  it('has failed when the pages of a converted document would be empty and the document is not', {
+    timeout: SLOW_MS,
+  }, async () => {
+    const hidden = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>Words</w:t></w:r></w:p>';
+    const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const letterOf = (body: string) =>
+      zipped({ 'word/document.xml': `<w:document ${space}><w:body>${body}</w:body></w:document>` });
+    const { app, idOf } = await withFiles({ 'lost.docx': letterOf(hidden), 'empty.docx': letterOf('<w:p/>') });
+    const hasOffice = (await app.admin.call(health.report, {})).body.readers.office === 'used';
+    const lost = await finishedPreview(app.admin, idOf('lost.docx'));
+    if (hasOffice) expect(lost).toEqual({ kind: 'pdf', state: 'failed', reason: previewReasons.lost });
+    expect((await finishedPreview(app.admin, idOf('empty.docx'))).state).toBe('ready');
   });
 
   it('shows an Outlook mail in the same form as a standard one: people, texts and attachments, no remote content', async () => {

@@ -89,6 +89,18 @@ export function countPages(pdf: PdfSource): Promise<number> {
   return withPdf(pdf, async (document) => document.numPages);
 }
 
+/** Whether a page has text; it looks no further than to the first that has. */
+export function hasText(pdf: PdfSource): Promise<boolean> {
+  return withPdf(pdf, async (document) => {
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number);
+      if (/\S/.test(await textOfPage(page))) return true;
+      page.cleanup();
+    }
+    return false;
+  });
+}
+
 /** Repeats lines of text across the whole image, so that no part of it is unmarked. */
 export async function watermark(pngBytes: Uint8Array, lines: string[]): Promise<string> {
   const image = await loadImage(Buffer.from(pngBytes));

@@ -1,4 +1,5 @@
 import { Collector } from '../text/collector.ts';
+import { readPrinted } from '../text/office.ts';
 import { readerFor } from '../text/text.ts';
 import type { ReadFormat } from '../text/textFormat.ts';
 import { Unreadable } from '../text/unreadable.ts';
@@ -30,4 +31,15 @@ export async function linesOf(content: Uint8Array<ArrayBuffer>, recognised: Reco
   const read = await readerFor(format);
   await read(content, out);
   return out.lines;
+}
+
+/** Text documents, sheets and slides whose printed text is known; in odp, notes cannot be told apart from it. */
+const printed = new Set<Recognised>(['docx', 'xlsx', 'pptx', 'odt', 'ods']);
+
+/** Whether the pages of a document should have text. @throws {Unreadable} */
+export function hasPrintedText(content: Uint8Array<ArrayBuffer>, recognised: Recognised): boolean {
+  if (!printed.has(recognised)) return false;
+  const out = new Collector();
+  readPrinted(content, out);
+  return out.lines.some((line) => /\S/.test(line));
 }

@@ -15,18 +15,29 @@ const CHUNK_CHARACTERS = 65_536;
 /** The parts that contain text, in the formats of Microsoft and in OpenDocument. */
 const written =
   /^(word\/(document|footnotes|endnotes|comments|header\d*|footer\d*)|xl\/(sharedStrings|workbook|comments\d*|comments\/comment\d+|threadedComments\/threadedComment\d+|drawings\/drawing\d+|worksheets\/sheet\d+)|ppt\/(slides\/slide|notesSlides\/notesSlide|comments\/comment)\d+|content|META-INF\/manifest)\.xml$/;
+/** Those of them that are printed: not comments, notes, headers and the names of sheets. */
+const printed = /^(word\/document|xl\/(sharedStrings|worksheets\/sheet\d+)|ppt\/slides\/slide\d+|content)\.xml$/;
 const MANIFEST = 'META-INF/manifest.xml';
 /** The first bytes of an encrypted Microsoft document. */
 const OLD_CONTAINER = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** The text of docx, xlsx, pptx, odt, ods, odp: the cells of sheets and their notes, the notes below slides, comments, headers. */
 export function readOffice(content: Uint8Array, out: Collector): void {
+  readParts(content, out, written);
+}
+
+/** The same without what is usually not printed. */
+export function readPrinted(content: Uint8Array, out: Collector): void {
+  readParts(content, out, printed);
+}
+
+function readParts(content: Uint8Array, out: Collector, chosen: RegExp): void {
   if (OLD_CONTAINER.every((byte, index) => content[index] === byte)) throw new Unreadable('protected');
   const names = partsOf(content);
   if (names.includes(MANIFEST) && partOf(content, MANIFEST).includes('encryption-data')) {
     throw new Unreadable('protected');
   }
-  const parts = names.filter((name) => name !== MANIFEST).sort(inOrder);
+  const parts = names.filter((name) => name !== MANIFEST && chosen.test(name)).sort(inOrder);
   if (parts.length === 0) throw new Unreadable('damaged');
   for (const name of parts) {
     // One at a time, so that only one part is in memory.

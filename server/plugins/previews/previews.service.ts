@@ -181,9 +181,23 @@ async function convert(ctx: Ctx, format: OfficeFormat, content: Source): Promise
   // If LibreOffice cannot convert a document, its text is shown instead.
   if (!Buffer.isBuffer(pdf))
     return pdf.reason === 'damaged' && hasLines(format) ? layOutText(ctx, format, content) : pdf;
-  const counted = await countPages(ctx, bufferInput(pdf), owner);
+  const counted = (await textIsLost(ctx, format, content, pdf)) ?? (await countPages(ctx, bufferInput(pdf), owner));
   if (counted.reason === undefined) await ctx.previewer.cache.set(blobId, pdfName({ recognised: format }), pdf);
   return { ...counted, size: pdf.length };
+}
+
+/**
+ * Where LibreOffice gives up a document within its text, it makes an empty page of it, which would say that the document is
+ * empty.
+ */
+async function textIsLost(ctx: Ctx, format: OfficeFormat, content: Source, pdf: Buffer): Promise<Outcome | undefined> {
+  const { owner } = content;
+  if (!hasLines(format)) return undefined;
+  const shown = await ctx.previewer.prepare<'hasText'>({ kind: 'hasText', recognised: 'pdf' }, bufferInput(pdf), owner);
+  if ('reason' in shown || shown.isThere) return undefined;
+  const own = await ctx.previewer.prepare<'hasText'>({ kind: 'hasText', recognised: format }, content, owner);
+  if ('reason' in own) return own.reason === 'damaged' ? undefined : own;
+  return own.isThere ? { reason: 'lost' } : undefined;
 }
 
 async function layOut(ctx: Ctx, recognised: Recognised, content: Source): Promise<Outcome> {
