@@ -135,6 +135,7 @@ export const errorCatalogue = {
   'user.successor': entry('invalid', 'Choose another user who can sign in.'),
   'user.idRequired': entry('invalid', 'ID is required.'),
   'user.timeZone': entry('invalid', 'Choose a time zone from the list.'),
+  'user.importNotText': entry('invalid', 'The file is not a text. Save it as CSV and choose it again.'),
   'user.culture': entry('invalid', 'Choose a language from the list.'),
   'password.common': entry('invalid', 'This password is easy to guess. Choose a longer or less common one.'),
   'password.breached': entry('invalid', 'This password is known from a data breach elsewhere. Choose another one.'),

@@ -24,6 +24,8 @@ const preview = z.object({
   kind: z.enum(previewKinds),
   state: z.enum(['ready', 'pending', 'failed']),
   pages: z.number().optional(),
+  /** Of a text: the encoding of its bytes, as WHATWG names it. */
+  encoding: z.string().optional(),
   reason: z.string().optional(),
 });
 export type Preview = z.infer<typeof preview>;

@@ -27,6 +27,7 @@ export function nameProblem(name: string): string | undefined {
 /** The error text for a normalised name of a user or group, or a sign-in ID; undefined when it is valid. */
 export function unitNameProblem(name: string): string | undefined {
   if (name.length > limits.name) return `A name can have up to ${limits.name} characters.`;
+  if (name.includes('\ufffd')) return 'The name has letters that could not be read (\ufffd). Enter it again.';
   return hidden.test(name) || loneSurrogate.test(name) ? 'A name can’t contain invisible characters.' : undefined;
 }
 

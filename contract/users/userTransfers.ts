@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { forcing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { textEncodings } from '../rules/textEncodings.ts';
 import { userNarrowing } from './users.ts';
 
 /** Import and export of users, as rows of a CSV file with these columns. */
@@ -31,6 +32,15 @@ const problem = z.object({ line: z.number(), column: z.string(), message: z.stri
 export type ImportProblem = z.infer<typeof problem>;
 
 export const userTransfers = {
+  read: endpoint({
+    method: 'POST',
+    path: '/user/import/text',
+    isReading: true,
+    summary: 'Decode a CSV file of users: in the given encoding, or in the one that is found by its letters.',
+    action: 'user.import',
+    body: z.object({ content: z.base64(), encoding: z.enum(textEncodings).optional() }),
+    reply: z.object({ text: z.string(), encoding: z.string() }),
+  }),
   import: endpoint({
     method: 'POST',
     path: '/user/import',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readUserFile } from '#resources/users/import/userFile.ts';
 
-const read = (...lines: string[]) => readUserFile(new File([lines.join('\n')], 'users.csv'));
+const read = (...lines: string[]) => readUserFile(lines.join('\n'));
 
 describe('readUserFile', () => {
   it.each([

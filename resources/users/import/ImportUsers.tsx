@@ -7,10 +7,12 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
+import type { TextEncoding } from '#contract/rules/textEncodings.ts';
 import { type UserRow, userTransfers } from '#contract/users/userTransfers.ts';
 import { call } from '#dataProvider/client.ts';
 import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { ImportProblems } from './ImportProblems.tsx';
+import { ReadUsers } from './ReadUsers.tsx';
 import { readUserFile } from './userFile.ts';
 
 /**
@@ -21,10 +23,11 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const labelFor = (key: string, about?: object) => translate(`backOffice.users.import.${key}`, about);
   const check = useMutation({
-    mutationFn: async (file: File) => {
-      const read = await readUserFile(file);
+    mutationFn: async ({ content, chosen }: { content: string; chosen?: TextEncoding }) => {
+      const { text, encoding } = await decode(content, chosen);
+      const read = await readUserFile(text);
       if ('problem' in read) throw new Error(translate(read.problem, read.about));
-      return { lines: read.lines, problems: (await send(read.lines, true)).problems };
+      return { content, encoding, lines: read.lines, problems: (await send(read.lines, true)).problems };
     },
   });
   const create = useCreate(onClose);
@@ -46,13 +49,20 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
             hidden
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) check.mutate(file);
+              if (file) void contentOf(file).then((content) => check.mutate({ content }));
               // Choosing the same file again after a correction must trigger the change event.
               target.value = '';
             }}
           />
         </Button>
         {error && !(error instanceof NotConfirmed) && <Alert severity="error">{error.message}</Alert>}
+        {checked && (
+          <ReadUsers
+            users={checked.lines}
+            encoding={checked.encoding}
+            onEncoding={(chosen) => check.mutate({ content: checked.content, chosen: chosen as TextEncoding })}
+          />
+        )}
         {isReady && <Alert severity="success">{labelFor('ready', { smart_count: checked.lines.length })}</Alert>}
         {checked && !isReady && <ImportProblems problems={checked.problems} />}
       </DialogContent>
@@ -69,6 +79,15 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </Dialog>
   );
+}
+
+const decode = (content: string, encoding?: TextEncoding) =>
+  call(userTransfers.read, { body: { content, ...(encoding && { encoding }) } });
+
+/** The bytes of a file in base64. */
+async function contentOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 const send = (users: UserRow[], dryRun: boolean) =>

@@ -12,10 +12,10 @@ const columnsByHeading = new Map(
   ),
 );
 
-/** Reads a CSV file with the columns of an import, in any order; unknown columns are ignored. */
-export async function readUserFile(file: File): Promise<UserFile> {
+/** Reads CSV with the columns of an import, in any order; unknown columns are ignored. */
+export async function readUserFile(text: string): Promise<UserFile> {
   const { default: papa } = await import('papaparse');
-  const { data, meta } = papa.parse<Record<string, string>>(await file.text(), {
+  const { data, meta } = papa.parse<Record<string, string>>(text, {
     header: true,
     transformHeader: (header) => {
       const heading = foldText(header.replace('\ufeff', '').trim());

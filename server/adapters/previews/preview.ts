@@ -23,7 +23,7 @@ export type PreviewJob =
   | { kind: 'detailSheet'; sheet: DetailSheet };
 
 export interface PreviewResults {
-  recognise: { recognised: Recognised };
+  recognise: { recognised: Recognised; encoding?: string };
   detach: { document: string };
   layOut: { pdf: string; pages: number };
   lines: { lines: string[] };
@@ -57,7 +57,7 @@ async function result(
   content: Uint8Array<ArrayBuffer>,
   documentId?: string,
 ): Promise<PreviewResults[PreviewJob['kind']]> {
-  if (job.kind === 'recognise') return { recognised: (await import('./recognise.ts')).recognise(content, job.name) };
+  if (job.kind === 'recognise') return (await import('./recognise.ts')).recognise(content, job.name);
   if (job.kind === 'detach') {
     const { withoutReferences } = await import('./references/withoutReferences.ts');
     return { document: Buffer.from(withoutReferences(content, job.format)).toString('base64') };

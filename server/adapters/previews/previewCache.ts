@@ -2,26 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Changes whenever texts are read or laid out differently, so that earlier results are not used. */
+const EDITION = '2';
+
 /**
- * Intermediate results of previews on disk: `cache/previews/<first two letters>/<content>/<name>`. Every file can be
- * removed at any time; it is created again when needed.
+ * Intermediate results of previews on disk: `cache/previews/<first two letters>/<content>/<edition>/<name>`. Every file
+ * can be removed at any time; it is created again when needed.
  */
 export function openPreviewCache(dataDir: string) {
   const root = join(dataDir, 'cache', 'previews');
   const folderOf = (contentId: string) => join(root, contentId.slice(0, 2), contentId);
+  const currentOf = (contentId: string) => join(folderOf(contentId), EDITION);
   return {
     async find(contentId: string, name: string): Promise<Buffer | undefined> {
-      return readFile(join(folderOf(contentId), name)).catch(() => undefined);
+      return readFile(join(currentOf(contentId), name)).catch(() => undefined);
     },
 
     /** Size in bytes of a cached file; 0 when there is none. */
     async size(contentId: string, name: string): Promise<number> {
-      return (await stat(join(folderOf(contentId), name)).catch(() => undefined))?.size ?? 0;
+      return (await stat(join(currentOf(contentId), name)).catch(() => undefined))?.size ?? 0;
     },
 
     /** The file gets its name when it is complete. When the disk is full, nothing is stored. */
     async set(contentId: string, name: string, content: Buffer | string): Promise<void> {
-      const folder = folderOf(contentId);
+      const folder = currentOf(contentId);
       const part = join(folder, `${randomBytes(8).toString('hex')}.part`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });

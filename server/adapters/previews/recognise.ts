@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { extensionOf } from '#contract/rules/names.ts';
-import { decodeText } from '../text/plain.ts';
+import { decodeAs } from '#contract/rules/textEncodings.ts';
+import { encodingOf } from '../text/plain.ts';
 import { textFormatOf } from '../text/textFormat.ts';
 
 /** Documents that LibreOffice converts. */
@@ -28,6 +29,8 @@ export type Recognised =
 
 /** Number of bytes at the beginning that identify the format. */
 export const HEAD_BYTES = 1024;
+/** Number of bytes at the beginning of a text that say what kind of text it is. */
+const TEXT_HEAD_BYTES = 1000;
 /** Extensions of formats that are not plain text. */
 const binaryExtensions = new Set([
   ...officeFormats,
@@ -38,6 +41,8 @@ const binaryExtensions = new Set([
 const beginnings: [Recognised, RegExp][] = [
   ['pdf', /%PDF-/],
   ['image', /^(\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF.{4}WEBP)/s],
+  // Images of phones, which nothing here can decode, have the container of videos.
+  ['none', /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1|avi[fs])/s],
   ['audio', /^(RIFF.{4}WAVE|ID3|fLaC|OggS|.{4}ftypM4A)/s],
   ['video', /^(RIFF.{4}AVI |\x1aE\xdf\xa3|.{4}ftyp)/s],
   ['rtf', /^\{\\rtf/],
@@ -70,20 +75,41 @@ export function recogniseHead(beginning: Buffer, name: string): Recognised | und
   return head.startsWith('BM') && extensionOf(name) === 'bmp' ? 'image' : undefined;
 }
 
-/** The format of a content. */
-export function recognise(content: Uint8Array, name: string): Recognised {
+/** The format of a content, and the encoding if it is a text. */
+export function recognise(content: Uint8Array, name: string): { recognised: Recognised; encoding?: string } {
+  const binary = binaryFormatOf(content, name);
+  if (binary) return { recognised: binary };
+  const isBinaryFormat = binaryExtensions.has(extensionOf(name));
+  try {
+    const encoding = encodingOf(content);
+    const text = decodeAs(content.subarray(0, TEXT_HEAD_BYTES), encoding);
+    const recognised = isBinaryFormat ? foundUnder(extensionOf(name), text) : textOf(content, name);
+    return { recognised, encoding };
+  } catch {
+    return { recognised: isBinaryFormat || textFormatOf(name) ? 'damaged' : 'none' };
+  }
+}
+
+function binaryFormatOf(content: Uint8Array, name: string): Recognised | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const head = bytes.toString('latin1', 0, HEAD_BYTES);
   const recognised = recogniseHead(bytes, name);
   if (recognised) return recognised;
-  const isBinaryFormat = binaryExtensions.has(extensionOf(name));
-  if (head.startsWith('PK\x03\x04')) return zipFormat(content) ?? (isBinaryFormat ? 'damaged' : 'none');
-  if (head.startsWith('\xd0\xcf\x11\xe0')) {
-    const found = streams.find(([, stream]) => bytes.includes(Buffer.from(stream, 'utf16le')));
-    return found?.[0] ?? (isBinaryFormat ? 'damaged' : 'none');
-  }
-  if (isBinaryFormat) return 'damaged';
-  return textOf(content, name);
+  const otherwise = binaryExtensions.has(extensionOf(name)) ? 'damaged' : 'none';
+  if (head.startsWith('PK\x03\x04')) return zipFormat(content) ?? otherwise;
+  if (!head.startsWith('\xd0\xcf\x11\xe0')) return undefined;
+  return streams.find(([, stream]) => bytes.includes(Buffer.from(stream, 'utf16le')))?.[0] ?? otherwise;
+}
+
+/**
+ * What a text is whose name promises a document: systems export tables and letters as HTML, XML, MIME or plain text
+ * and name them for the program that shall open them.
+ */
+function foundUnder(extension: string, text: string): Recognised {
+  if (!(officeFormats as readonly string[]).includes(extension)) return 'damaged';
+  if (/^\s*<(!doctype|!--|\?xml|[a-z])/i.test(text)) return 'html';
+  if (/^\s*(mime-version|content-type):/i.test(text)) return 'mail';
+  return extension === 'doc' || extension === 'xls' ? 'text' : 'damaged';
 }
 
 function zipFormat(content: Uint8Array): OfficeFormat | undefined {
@@ -105,11 +131,7 @@ function zipFormat(content: Uint8Array): OfficeFormat | undefined {
 
 function textOf(content: Uint8Array, name: string): Recognised {
   const format = textFormatOf(name);
-  try {
-    decodeText(content);
-    if (!format) new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return format ? 'damaged' : 'none';
-  }
+  // Under any other name, text is recognised for certain only in UTF-8.
+  if (!format) new TextDecoder('utf-8', { fatal: true }).decode(content);
   return format === 'mail' || format === 'html' ? format : 'text';
 }

@@ -16,18 +16,23 @@ const PAGES = { memoryBytes: 384 * MIB, niceness: 5, maxWaiting: 128, maxWaiting
 /** Conversions of documents to PDF. */
 const CONVERSIONS = { memoryBytes: 384 * MIB, niceness: 10, maxWaiting: 64, maxWaitingPerUser: 16 };
 
-type ReaderConfig = Pick<Config, 'dataDir' | 'keyDir' | 'secretsKeyFile' | 'logRowsFile' | 'officeIsolation'>;
+type ReaderConfig = Pick<
+  Config,
+  'dataDir' | 'keyDir' | 'secretsKeyFile' | 'logRowsFile' | 'officeIsolation' | 'defaults'
+>;
 
 /** The processes that open untrusted content. Texts, OCR and previews share one queue; thumbnails run in parallel. */
 export function openDocumentReaders(config: ReaderConfig) {
   const { dataDir, keyDir, secretsKeyFile, logRowsFile } = config;
   const hidden = [dataDir, keyDir, secretsKeyFile, ...(logRowsFile === undefined ? [] : [logRowsFile])];
-  const [documents, thumbnails] = [openReaderPool({ ...DOCUMENTS, hidden }), openReaderPool({ ...THUMBNAILS, hidden })];
-  const [drawing, converting] = [openReaderPool({ ...PAGES, hidden }), openReaderPool({ ...CONVERSIONS, hidden })];
+  const { cultureId } = config.defaults;
+  const poolFor = (limits: typeof DOCUMENTS) => openReaderPool({ ...limits, cultureId, hidden });
+  const [documents, thumbnails] = [poolFor(DOCUMENTS), poolFor(THUMBNAILS)];
+  const [drawing, converting] = [poolFor(PAGES), poolFor(CONVERSIONS)];
   const previewer = openPreviewer(config, { drawing, converting }, hidden);
   return {
     adapters: {
-      textExtractor: openTextExtractor(documents),
+      textExtractor: openTextExtractor(documents, drawing),
       ocrEngine: openOcrEngine(documents),
       thumbnailer: openThumbnailer(dataDir, thumbnails),
       previewer,

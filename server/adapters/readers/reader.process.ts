@@ -2,7 +2,8 @@ import net from 'node:net';
 import type { PreviewReason } from '#contract/previews.ts';
 import type { OcrJob, OcrResult } from '../ocr/ocr.ts';
 import type { PreviewJob, PreviewResults } from '../previews/preview.ts';
-import type { TextJob, TextResult } from '../text/text.ts';
+import { setInstanceCulture } from '../text/encoding/instanceLanguage.ts';
+import type { DecodeJob, DecodeResult, TextJob, TextResult } from '../text/text.ts';
 import type { ThumbnailJob, ThumbnailResult } from './thumbnail.ts';
 
 /**
@@ -11,13 +12,15 @@ import type { ThumbnailJob, ThumbnailResult } from './thumbnail.ts';
  */
 
 type JobResults = { [K in keyof PreviewResults]: PreviewResults[K] | { reason: PreviewReason } };
-export type ReaderJob = TextJob | OcrJob | ThumbnailJob | PreviewJob;
+export type ReaderJob = TextJob | DecodeJob | OcrJob | ThumbnailJob | PreviewJob;
 export interface ReaderResults extends JobResults {
   text: TextResult;
+  decode: DecodeResult;
   ocr: OcrResult;
   thumbnail: ThumbnailResult;
 }
 
+setInstanceCulture(process.argv[2] ?? '');
 // Where the system has no namespaces, this blocks network access of libraries at least.
 net.Socket.prototype.connect = () => {
   throw new Error('A document reader has no network');
@@ -32,6 +35,7 @@ process.send?.('ready');
 /** Each library is loaded for the first document of its kind. */
 async function resultOf(job: ReaderJob & { documentId?: string }, content: Uint8Array<ArrayBuffer>) {
   if (job.kind === 'text') return (await import('../text/text.ts')).readText(job, content);
+  if (job.kind === 'decode') return (await import('../text/text.ts')).decodeContent(job, content);
   if (job.kind === 'ocr') return (await import('../ocr/ocr.ts')).recognise(job, content);
   if (job.kind === 'thumbnail') return (await import('./thumbnail.ts')).makeThumbnail(job, content);
   return (await import('../previews/preview.ts')).workOnPreview(job, content, job.documentId);

@@ -40,6 +40,8 @@ interface PoolOptions {
   memoryBytes: number;
   /** Process niceness, 0 to 19. */
   niceness: number;
+  /** The culture of the instance, as `cs-CZ`. */
+  cultureId: string;
   maxWaiting: number;
   maxWaitingPerUser: number;
   /** Files and folders of the server that a reader never sees. */
@@ -131,13 +133,13 @@ export type ReaderPool = ReturnType<typeof openReaderPool>;
  * The program next to the bundle. In development the built one is used as well: a TypeScript loader needs more memory
  * than documents.
  */
-async function startReader(options: Pick<PoolOptions, 'memoryBytes' | 'niceness' | 'hidden'>): Promise<Reader> {
+async function startReader(options: Omit<PoolOptions, 'maxWaiting' | 'maxWaitingPerUser'>): Promise<Reader> {
   const here = import.meta.url;
   const folder = here.endsWith('.ts') ? '../../../dist' : '.';
   const program = fileURLToPath(new URL(`${folder}/reader.process.mjs`, here));
   const heap = `--max-old-space-size=${Math.floor(options.memoryBytes / 2 / 1024 / 1024)}`;
   const programs = dirname(program);
-  const reader = await startSandboxed(process.execPath, [heap, program], {
+  const reader = await startSandboxed(process.execPath, [heap, program, options.cultureId], {
     ...options,
     readable: [programs, join(programs, '../node_modules')],
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],

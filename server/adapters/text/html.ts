@@ -10,8 +10,6 @@ const inline = new Set(
     ' ',
   ),
 );
-/** Number of bytes in which the character encoding is looked for. */
-const HEAD_BYTES = 2048;
 /** Maximum nesting depth: the parser scans all open elements, and normal pages have about thirty. */
 const MAX_DEPTH = 1000;
 /** Characters that are parsed before the limit of the collector is checked again. */
@@ -19,9 +17,7 @@ const CHUNK_CHARACTERS = 65_536;
 
 /** Collects the visible text of a page. */
 export function readHtml(content: Uint8Array, out: Collector): void {
-  const head = Buffer.from(content.subarray(0, HEAD_BYTES)).toString('latin1');
-  const declared = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1];
-  readMarkup(decodeText(content, declared), out);
+  readMarkup(decodeText(content), out);
 }
 
 export function readMarkup(markup: string, out: Collector): void {

@@ -3,7 +3,7 @@ import type MsgReaderClass from '@kenjiuno/msgreader';
 import type { FieldsData } from '@kenjiuno/msgreader';
 import type { Collector } from './collector.ts';
 import { readHtml, readMarkup } from './html.ts';
-import { ANSI_FALLBACK } from './plain.ts';
+import { encodingOf } from './plain.ts';
 import { Unreadable } from './unreadable.ts';
 
 // The default import of this CommonJS library differs between loaders.
@@ -27,7 +27,10 @@ export function readOutlook(content: Uint8Array<ArrayBuffer>, out: Collector): v
   out.add(['', ...names].join('\n'));
 }
 
-/** The properties of a message; text that is not Unicode is decoded by the code page that the message names. */
+/**
+ * The properties of a message. Text that is not Unicode is decoded by the code page that the message names, or else by
+ * its letters: read as Latin-1, each of its characters is a byte.
+ */
 function fieldsOf(content: Uint8Array<ArrayBuffer>): FieldsData {
   const read = (ansiEncoding: string) => {
     const reader = new MsgReader(content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength));
@@ -36,11 +39,12 @@ function fieldsOf(content: Uint8Array<ArrayBuffer>): FieldsData {
     if (fields.error) throw new Unreadable('damaged');
     return fields;
   };
-  const fields = read(ANSI_FALLBACK);
-  const page = `windows-${fields.messageCodepage}`;
-  if (!fields.messageCodepage || page === ANSI_FALLBACK) return fields;
+  const fields = read('latin1');
+  const { subject = '', body = '', senderName = '', messageCodepage } = fields;
+  const texts = [subject, body, senderName].filter((text) => /^[\0-\xff]*$/.test(text)).join('\n');
+  if (!/[\x80-\xff]/.test(texts)) return fields;
   try {
-    return read(page);
+    return read(messageCodepage ? `windows-${messageCodepage}` : encodingOf(Buffer.from(texts, 'latin1')));
   } catch {
     // The code page is unknown.
     return fields;

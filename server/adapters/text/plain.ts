@@ -1,33 +1,29 @@
+import { decodeAs } from '#contract/rules/textEncodings.ts';
+import { detectEncoding } from './encoding/detect.ts';
+import { instanceLanguage } from './encoding/instanceLanguage.ts';
 import { Unreadable } from './unreadable.ts';
 
-/**
- * The code page of old programs without Unicode: Central European Windows. German text is the same in the Western code
- * page; Czech is not.
- */
-export const ANSI_FALLBACK = 'windows-1250';
-const byteOrderMarks: [string, number[]][] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-];
+/** Number of bytes in which a declaration of the encoding is looked for. */
+const HEAD_BYTES = 2048;
 
 /**
- * Decodes text by its byte order mark, by its declared encoding, as UTF-8 if it is valid, and else by the fallback code
- * page.
+ * The encoding of a text: as it is marked, valid, or declared; else as its letters suggest.
+ * @param declared the encoding that what holds the text says; by default what an HTML or XML text says of itself
  * @throws {Unreadable} when the content is not text
  */
-export function decodeText(content: Uint8Array, declared?: string): string {
-  const marked = byteOrderMarks.find(([, bytes]) => bytes.every((byte, index) => content[index] === byte))?.[0];
-  if (marked) return new TextDecoder(marked).decode(content);
-  if (content.subarray(0, 8192).includes(0)) throw new Unreadable('damaged');
-  return as('utf-8', content) ?? as(declared, content) ?? new TextDecoder(ANSI_FALLBACK).decode(content);
+export function encodingOf(content: Uint8Array, declared = declaredIn(content)): string {
+  const encoding = detectEncoding(content, { declared, language: instanceLanguage() });
+  if (!encoding) throw new Unreadable('damaged');
+  return encoding;
 }
 
-function as(encoding: string | undefined, content: Uint8Array): string | undefined {
-  if (!encoding) return undefined;
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(content);
-  } catch {
-    return undefined;
-  }
+/** Decodes a text. @throws {Unreadable} when the content is not text */
+export function decodeText(content: Uint8Array, declared?: string): string {
+  return decodeAs(content, encodingOf(content, declared));
+}
+
+function declaredIn(content: Uint8Array): string | undefined {
+  const head = Buffer.from(content.subarray(0, HEAD_BYTES)).toString('latin1');
+  const inMeta = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1];
+  return inMeta ?? /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]{1,40})/.exec(head)?.[1];
 }

@@ -1,3 +1,4 @@
+import { decodeAs } from '#contract/rules/textEncodings.ts';
 import type { IndexReason } from '#contract/search.ts';
 import { chunksOf, type TextChunk } from './chunks.ts';
 import { Collector } from './collector.ts';
@@ -8,6 +9,13 @@ export interface TextJob {
   kind: 'text';
   format: ReadFormat;
 }
+/** Decodes a text: in this encoding, or in the one found, with the language of the reader as the tie-break. */
+export interface DecodeJob {
+  kind: 'decode';
+  encoding?: string | undefined;
+  language: string;
+}
+export type DecodeResult = { text: string; encoding: string } | { reason: IndexReason };
 export type TextResult = { chunks: TextChunk[]; isWhole: boolean } | { reason: IndexReason };
 
 type Reader = (content: Uint8Array<ArrayBuffer>, out: Collector) => void | Promise<void>;
@@ -39,4 +47,14 @@ export async function readText({ format }: TextJob, content: Uint8Array<ArrayBuf
   } catch (error) {
     return { reason: error instanceof Unreadable ? error.reason : 'damaged' };
   }
+}
+
+/** A text with its encoding, or why it is none. */
+export async function decodeContent(
+  { encoding: chosen, language }: DecodeJob,
+  content: Uint8Array,
+): Promise<DecodeResult> {
+  const { detectEncoding } = await import('./encoding/detect.ts');
+  const encoding = chosen ?? detectEncoding(content, { language });
+  return encoding ? { text: decodeAs(content, encoding), encoding } : { reason: 'damaged' };
 }

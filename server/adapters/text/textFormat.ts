@@ -10,7 +10,7 @@ const extensions: Record<TextFormat, string[]> = {
   office: ['docx', 'docm', 'dotx', 'xlsx', 'xlsm', 'xltx', 'pptx', 'pptm', 'ppsx', 'odt', 'ott', 'ods', 'odp'],
   text: ['txt', 'text', 'md', 'markdown', 'csv', 'tsv', 'log', 'json', 'xml', 'yaml', 'yml', 'ini', 'sql', 'tex'],
   html: ['html', 'htm', 'xhtml'],
-  mail: ['eml'],
+  mail: ['eml', 'mht', 'mhtml'],
   outlook: ['msg'],
   pages: ['doc', 'xls', 'ppt', 'rtf'],
 };

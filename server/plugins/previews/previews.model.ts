@@ -10,6 +10,8 @@ export interface MadePreview {
   /** Why there is no preview; null when there is one. */
   reason: PreviewReason | null;
   pages: number | null;
+  /** Of a text: the encoding that it is read in. */
+  encoding: string | null;
   /** Bytes used in the cache. */
   size: number;
 }

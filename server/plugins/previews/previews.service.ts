@@ -3,6 +3,7 @@ import { type Preview, type PreviewKind, type PreviewReason, previewReasons } fr
 import { hasThumbnail } from '#contract/rules/images.ts';
 import { extensionOf } from '#contract/rules/names.ts';
 import { hasLines } from '#server/adapters/previews/lines.ts';
+import type { PreviewResults } from '#server/adapters/previews/preview.ts';
 import { bufferInput, type Previewer } from '#server/adapters/previews/previewer.ts';
 import {
   HEAD_BYTES,
@@ -59,9 +60,9 @@ export async function previewState(ctx: Ctx, fileId: number, version?: number): 
   const shown = await shownVersion(ctx, fileId, version);
   const made = await madeSoon(ctx, shown);
   if (!made) return { kind: kindByName(shown.file.name), state: 'pending' };
-  const { kind, reason, pages } = made;
+  const { kind, reason, pages, encoding } = made;
   if (reason !== null) return { kind, state: 'failed', reason: previewReasons[reason] };
-  return { kind, state: 'ready', ...(pages !== null && { pages }) };
+  return { kind, state: 'ready', ...(pages !== null && { pages }), ...(encoding !== null && { encoding }) };
 }
 
 /** The preview; undefined when it takes longer than a request waits. */
@@ -124,12 +125,14 @@ async function make(
   extension: string,
   owner: JobOwner,
 ): Promise<MadePreview> {
-  const recognised = await recognisedOf(ctx, name, blob, owner);
-  const outcome = typeof recognised === 'string' ? await convertToPages(ctx, recognised, blob, owner) : recognised;
+  const found = await recognisedOf(ctx, name, blob, owner);
+  const isKnown = 'recognised' in found;
+  const outcome: Outcome = isKnown ? await convertToPages(ctx, found.recognised, blob, owner) : found;
   const { pages = null, reason = null, size = 0 } = outcome;
-  const format = typeof recognised === 'string' ? recognised : 'damaged';
+  const format = isKnown ? found.recognised : 'damaged';
+  const encoding = (isKnown && isText(format) && found.encoding) || null;
   const kind = reason === null ? previewKindOf(format) : format === 'none' ? 'none' : kindByName(name);
-  const made: MadePreview = { blobId: blob.id, extension, recognised: format, kind, reason, pages, size };
+  const made: MadePreview = { blobId: blob.id, extension, recognised: format, kind, reason, pages, size, encoding };
   // Not stored, because LibreOffice may be installed later.
   if (reason !== 'noOffice') await ctx.transact((tx) => tx.stores.previews.save(made));
   return made;
@@ -141,22 +144,22 @@ interface Source extends ReaderInput {
   owner: JobOwner;
 }
 
+type Known = PreviewResults['recognise'];
 interface Outcome {
   reason?: PreviewReason;
   pages?: number;
   size?: number;
 }
 
-async function recognisedOf(ctx: Ctx, name: string, blob: Blob, owner: JobOwner): Promise<Recognised | Outcome> {
+async function recognisedOf(ctx: Ctx, name: string, blob: Blob, owner: JobOwner): Promise<Known | Outcome> {
   const pieces: Buffer[] = [];
   for await (const piece of readContent(ctx, blob, 0, Math.min(blob.size, HEAD_BYTES) - 1))
     pieces.push(piece as Buffer);
   const recognised = recogniseHead(Buffer.concat(pieces), name);
-  if (recognised === 'video' || recognised === 'audio') return recognised;
+  if (recognised === 'video' || recognised === 'audio') return { recognised };
   if (blob.size > MAX_BYTES) return { reason: 'tooLarge' };
-  if (recognised) return recognised;
-  const result = await ctx.previewer.prepare<'recognise'>({ kind: 'recognise', name }, readerInput(ctx, blob), owner);
-  return 'recognised' in result ? result.recognised : result;
+  if (recognised) return { recognised };
+  return ctx.previewer.prepare<'recognise'>({ kind: 'recognise', name }, readerInput(ctx, blob), owner);
 }
 
 async function convertToPages(ctx: Ctx, recognised: Recognised, blob: Blob, owner: JobOwner): Promise<Outcome> {
@@ -225,8 +228,10 @@ const asThemselves = new Set<Recognised>(['image', 'video', 'audio', 'none']);
 
 function previewKindOf(recognised: Recognised): PreviewKind {
   if (asThemselves.has(recognised)) return recognised as PreviewKind;
-  return recognised === 'text' || recognised === 'html' ? 'text' : 'pdf';
+  return isText(recognised) ? 'text' : 'pdf';
 }
+
+const isText = (recognised: Recognised) => recognised === 'text' || recognised === 'html';
 
 /** The kind that the file name indicates, before the content is examined. */
 function kindByName(name: string): PreviewKind {

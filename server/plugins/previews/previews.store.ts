@@ -91,4 +91,13 @@ export const migrations: Migration[] = [
       await sql`delete from "preview" where recognised = 'image'`.execute(db);
     },
   },
+  {
+    // What texts, letters, images of phones and files with the name of another format were taken for is found again.
+    id: '0890-previewEncodings',
+    async up({ db, types: { text } }) {
+      await db.schema.alterTable('preview').addColumn('encoding', text).execute();
+      await sql`delete from "preview" where reason = 'damaged'
+        or recognised in ('text', 'html', 'mail', 'outlook', 'video', 'none')`.execute(db);
+    },
+  },
 ];

@@ -107,8 +107,11 @@ async function textOf(ctx: Ctx, claim: ClaimedContent, name: string): Promise<Te
   if (!blob) return { reason: 'gone' };
   if (blob.size > MAX_BYTES) return { reason: 'tooLarge' };
   try {
-    if (format === 'pages') return await textOfPages(ctx, { file: { name }, blob }, ownerId);
-    return await ctx.textExtractor.extract(readerInput(ctx, blob), format, ownerId);
+    const ofPages = () => textOfPages(ctx, { file: { name }, blob }, ownerId);
+    if (format === 'pages') return await ofPages();
+    const result = await ctx.textExtractor.extract(readerInput(ctx, blob), format, ownerId);
+    // It may be of another format than its name says: its preview goes by the content.
+    return format === 'office' && 'reason' in result && result.reason === 'damaged' ? await ofPages() : result;
   } catch (error) {
     if (!(error instanceof ReaderLimitHit)) throw error;
     ctx.log.warn({ file: claim.nodeId, limit: error.limit }, 'The text of a file could not be read');

@@ -175,6 +175,15 @@ export const migrations: Migration[] = [
           and exists (select 1 from "contentChunk" where "contentChunk"."nodeId" = "contentText"."nodeId")`.execute(db);
     },
   },
+  {
+    // Texts and letters were read in one code page, and documents of other formats than their name says not at all.
+    id: '0891-textEncodings',
+    async up({ db }) {
+      await sql`update "contentText" set state = 'queued', reason = null, attempts = 0, "nextTryOn" = ''
+        where format in ('text', 'html', 'mail', 'outlook')
+          or (format in ('pages', 'office') and state = 'unreadable' and reason = 'damaged')`.execute(db);
+    },
+  },
 ];
 
 /** The index does not store the text; triggers keep it up to date, also for cascades. */

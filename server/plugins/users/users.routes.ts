@@ -11,6 +11,7 @@ import { listHoldings, offboard } from './offboarding.service.ts';
 import { readReset, requestReset, resetPassword } from './passwordResets.service.ts';
 import { changePassword } from './passwords.service.ts';
 import { createUser, removeUser, updateUser } from './userAdmin.service.ts';
+import { readUserFile } from './userFile.service.ts';
 import { agreeTerms, readMe } from './users.service.ts';
 import { exportUsers, importUsers } from './userTransfers.service.ts';
 import { countUsers, getUser, listUsers } from './userViews.service.ts';
@@ -49,6 +50,7 @@ const offboardingRoutes = serve(offboarding, {
 });
 
 const transferRoutes = serve(userTransfers, {
+  read: manualTransaction(({ ctx, body }) => readUserFile(ctx, body)),
   import: manualTransaction(({ ctx, body }) => importUsers(ctx, body)),
   export: async ({ ctx, query, reply }) => sendCsv(reply, 'Users.csv', await exportUsers(ctx, query)),
 });

@@ -15,6 +15,7 @@ export const errors = {
     nameEmpty: 'A name is required.',
     nameSlash: 'A name can’t contain / or \\.',
     nameInvisible: 'A name can’t contain invisible characters.',
+    nameUnread: 'The name has letters that could not be read (\ufffd). Enter it again.',
     recipients: 'Enter at least one recipient.',
     link: 'Enter a link that starts with http://, https:// or mailto:.',
     attributeName: 'Every attribute needs a name.',

@@ -162,7 +162,7 @@ describe('a pool of document readers', () => {
   });
   const text = { kind: 'text', format: 'text' } as const;
   const open = () => {
-    const pool = openReaderPool(options);
+    const pool = openReaderPool({ ...options, cultureId: 'en-GB' });
     onTestFinished(() => pool.close());
     return pool;
   };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { TextEncoding } from '#contract/rules/textEncodings.ts';
 import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { type UserRow, userTransfers } from '#contract/users/userTransfers.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { encode } from '#tests/support/content/encode.ts';
 
 const send = (app: TestApp, lines: UserRow[], dryRun = false) =>
   app.admin.call(userTransfers.import, { body: { users: lines, dryRun } });
@@ -51,6 +53,60 @@ describe('POST /user/import', () => {
     expect(await namesIn(app)).toEqual(['admin']);
     const ann = await app.person('ann');
     expect((await ann.call(userTransfers.import, { body: { users: [eva], dryRun: true } })).status).toBe(403);
+  });
+});
+
+describe('POST /user/import/text', () => {
+  const names = 'id;name;email\nnovak;Jiří Novák;novak@example.org\nstastna;Žofie Šťastná;stastna@example.org';
+  const read = (app: TestApp, bytes: Uint8Array, encoding?: TextEncoding) =>
+    app.admin.call(userTransfers.read, {
+      body: { content: Buffer.from(bytes).toString('base64'), ...(encoding && { encoding }) },
+    });
+
+  it('returns the text in the encoding that its letters suggest, or in the one that is chosen', async () => {
+    const app = await createTestApp();
+    const readings: [TextEncoding, string][] = [
+      ['windows-1250', names],
+      ['iso-8859-2', names],
+      ['utf-8', names],
+      ['utf-16le', `\ufeff${names}`],
+      ['windows-1252', 'id;name;email\nlefevre;Hélène Lefèvre;h@example.org\nsorensen;Søren Ødegård;s@example.org'],
+      ['windows-1251', 'id;name;email\nivanov;Юрий Иванов;i@example.org'],
+    ];
+    for (const [encoding, text] of readings)
+      expect((await read(app, encode(text, encoding))).body).toEqual({ text: text.replace('\ufeff', ''), encoding });
+    const { body } = await read(app, encode(names, 'windows-1250'), 'windows-1252');
+    expect(body).toEqual({ text: expect.stringContaining('Jiøí Novák'), encoding: 'windows-1252' });
+    expect((await read(app, Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1]))).body.message).toBe(
+      'The file is not a text. Save it as CSV and choose it again.',
+    );
+  });
+
+  it('takes the language of the caller where a name is possible in several encodings', async () => {
+    const app = await createTestApp();
+    const me = (await app.admin.call(users.me, {})).body;
+    const nameIn = async (cultureId: string) => {
+      const { body } = await app.admin.call(users.get, { params: { id: String(me.id) } });
+      await app.admin.call(users.update, { body: { id: me.id, rowVersion: body.rowVersion ?? 0, cultureId } });
+      return (await read(app, encode('name\nTomáš Řepa', 'windows-1250'))).body.text;
+    };
+    expect(await nameIn('cs-CZ')).toBe('name\nTomáš Řepa');
+    expect(await nameIn('fr-FR')).toBe('name\nTomáš Øepa');
+  });
+
+  it('is for administrators, and names with letters that were not read are refused', async () => {
+    const app = await createTestApp();
+    const ann = await app.person('ann');
+    expect((await ann.call(userTransfers.read, { body: { content: 'eA==' } })).status).toBe(403);
+    const problem = 'The name has letters that could not be read (\ufffd). Enter it again.';
+    const { body } = await send(app, [{ ...eva, name: 'Eva Nov\ufffdkov\ufffd' }]);
+    expect(body).toEqual({ problems: [{ line: 2, column: 'name', message: problem }], created: 0 });
+    const made = await app.admin.call(users.create, { body: { id: 'eva', name: 'Ev\ufffd', email: 'e@example.org' } });
+    expect([made.status, made.body.message]).toEqual([400, problem]);
+    const group = await app.admin.call(groups.create, { body: { name: 'Prag\ufffd' } });
+    expect([group.status, group.body.message]).toEqual([400, problem]);
+    const renamed = await app.admin.call(users.update, { body: { id: 1, rowVersion: 1, name: 'Ev\ufffd' } });
+    expect([renamed.status, renamed.body.message]).toEqual([400, problem]);
   });
 });
 
