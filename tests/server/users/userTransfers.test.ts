@@ -88,10 +88,10 @@ describe('POST /user/import/text', () => {
     const nameIn = async (cultureId: string) => {
       const { body } = await app.admin.call(users.get, { params: { id: String(me.id) } });
       await app.admin.call(users.update, { body: { id: me.id, rowVersion: body.rowVersion ?? 0, cultureId } });
-      return (await read(app, encode('name\nTomáš Řepa', 'windows-1250'))).body.text;
+      return (await read(app, encode('name\nMič', 'windows-1250'))).body.text;
     };
-    expect(await nameIn('cs-CZ')).toBe('name\nTomáš Řepa');
-    expect(await nameIn('fr-FR')).toBe('name\nTomáš Øepa');
+    expect(await nameIn('cs-CZ')).toBe('name\nMič');
+    expect(await nameIn('fr-FR')).toBe('name\nMiè');
   });
 
   it('is for administrators, and names with letters that were not read are refused', async () => {

@@ -22,6 +22,8 @@ const CAPITAL = -1.5;
 const symbols = new Set('“”‘’‚„‹›«»–—…•·§°€£©®™¡¿ªº½¼¾²³×±µ\u00a0\u00ad');
 /** Symbols that occur within words: apostrophes, hyphens, the point of Catalan, spaces. */
 const joining = new Set('’·\u00a0\u00ad–—ªº');
+/** Symbols that stand in front of words. */
+const opening = new Set('“„‘‚‹›«»—–¡¿…•£€§\u00a0');
 const letter = /[\p{L}\p{M}]/u;
 const latin = /\p{Script=Latin}/u;
 const eastAsian =
@@ -102,11 +104,11 @@ function analyse(text: string): { letters: Map<string, number>; rest: number } {
   return { letters, rest };
 }
 
-/** What the place of a symbol costs: within a word, or an apostrophe in front of one. */
+/** What the place of a symbol costs: within a word, or in front of one where it does not open anything. */
 function besideLetters(last: string, symbol: string, next: string): number {
   if (!letter.test(next)) return 0;
   if (letter.test(last)) return joining.has(symbol) ? 0 : MISPLACED;
-  return symbol === '’' ? CAPITAL : 0;
+  return opening.has(symbol) ? 0 : MISPLACED / 2;
 }
 
 const isUpper = (character: string) => character !== character.toLowerCase();
