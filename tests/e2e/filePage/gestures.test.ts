@@ -173,7 +173,7 @@ describe('the heads of the columns', () => {
   it('are named by their columns alone', async () => {
     const { page } = await on.show(await on.makeFolder('Heads', { 'a.txt': 'a' }));
     await row(page, 'a.txt').waitFor();
-    for (const name of ['Name', 'Updated On', 'Size'])
+    for (const name of ['Name', 'Updated on', 'Size'])
       await page.getByRole('columnheader', { name, exact: true }).waitFor();
     await page.getByRole('separator', { name: 'Column width Size' }).waitFor();
     await page.context().close();

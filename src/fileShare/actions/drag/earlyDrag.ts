@@ -10,12 +10,13 @@ interface EarlyDrag {
   /** Where it began, and what was there: after a change of the list it would be something else. */
   start: DragEvent;
   text: string | null;
-  startedAt: number;
+  /** Where it was dropped meanwhile, and when, in milliseconds since 1970. */
   drop?: DragEvent;
+  droppedAt?: number;
 }
 
-/** Milliseconds after which a drag is forgotten whose code does not arrive. */
-const FORGET_AFTER_MS = 5_000;
+/** Milliseconds after which a drop is forgotten for which the code does not arrive. */
+const FORGET_AFTER_MS = 15_000;
 
 let early: EarlyDrag | undefined;
 /** The elements for which the code has been loaded: from which can be dragged, and onto which. */
@@ -44,7 +45,7 @@ export function beginEarlyDrag(container: HTMLElement, start: DragEvent): void {
   data.setData('application/json', '{}');
   data.effectAllowed = 'all';
   hidePicture(data);
-  early = { container, start, text: rowAt(start)?.textContent ?? null, startedAt: Date.now() };
+  early = { container, start, text: rowAt(start)?.textContent ?? null };
 }
 
 /** Accepts the drop of an early drag anywhere: whether it is allowed there is checked when the code is loaded. */
@@ -58,6 +59,7 @@ export function watchEarlyDrags(): () => void {
     if (!early) return;
     event.preventDefault();
     early.drop = event;
+    early.droppedAt = Date.now();
     replay();
   };
   const end = () => {
@@ -92,8 +94,8 @@ export function isLoaded(kind: 'source' | 'target', container: RefObject<HTMLEle
 
 function replay(): void {
   if (!early || !sources.has(early.container)) return;
-  const { start, text, startedAt, drop } = early;
-  const isCurrent = Date.now() - startedAt <= FORGET_AFTER_MS && rowAt(start)?.textContent === text;
+  const { start, text, drop, droppedAt = Date.now() } = early;
+  const isCurrent = Date.now() - droppedAt <= FORGET_AFTER_MS && rowAt(start)?.textContent === text;
   const under = drop && document.elementFromPoint(drop.clientX, drop.clientY);
   if (isCurrent && under && ![...targets].some((target) => target.contains(under))) return;
   forget();
