@@ -182,6 +182,7 @@ export const errorCatalogue = {
   'node.exists': entry('exists', '“{name}” already exists in this folder.'),
   'bin.asFolder': entry('invalid', screenErrors.binAsFolder),
   'folder.rootMoved': entry('conflict', 'The root folder can’t be moved.'),
+  'folder.tooDeep': entry('conflict', 'Folders can be nested up to {levels} levels deep. Choose a folder higher up.'),
   'folder.intoItself': entry('conflict', 'A folder can’t be moved into itself or one of its subfolders.'),
   'permission.notFound': entry('not_found', 'Permission not found.'),
   'permission.exists': entry('exists', 'These users and groups already have an entry on this folder.'),

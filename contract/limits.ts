@@ -35,6 +35,8 @@ export const limits = {
     /** Bulletins per page. */
     take: 10,
   },
+  /** Maximum number of levels of folders below the root. */
+  folderLevels: 100,
   /** Maximum number of paths in one call that creates folders. */
   treePaths: 1000,
   /** Maximum number of files in one batch. */

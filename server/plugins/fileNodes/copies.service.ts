@@ -9,6 +9,7 @@ import { guardedFolderOf, guardRelocation, isPrevented } from './audienceGuard.s
 import { mediaTypeOf } from './content/mediaTypes.ts';
 import { NameTaken } from './fileNodes.model.ts';
 import { fileIfVisible } from './files/files.service.ts';
+import { guardDepth } from './folders/folderDepth.service.ts';
 import {
   type Copied,
   type CopyRequest,
@@ -151,6 +152,7 @@ async function copyTop(ctx: Ctx, state: CopyState, id: number): Promise<CopyResu
   const folder = (await folderIfVisible(ctx, id)) ?? fail('file.notFound');
   const lineage = await ctx.stores.folders.lineage(target.id);
   if (lineage.some((above) => above.id === id)) fail('folder.intoItself');
+  await guardDepth(ctx, lineage.length, { id });
   const from = await guardedFolderOf(ctx, folder.parentId ?? id);
   await guardRelocation(ctx, { ...folder, isFolder: true }, from, to);
   const name = await freeName(ctx, target.id, state.name ?? folder.name, true, state.onTaken);

@@ -61,6 +61,8 @@ export interface FolderStore {
   insert(folder: NewFolder): Promise<number>;
   /** Writes only if rowVersion is still the same; says whether it did. @throws {NameTaken} */
   update(id: number, rowVersion: number, patch: FolderPatch, by: number, on: string): Promise<boolean>;
+  /** Number of levels of folders below the folder: live ones, or those of an item of the bin. */
+  levelsBelow(id: number, binId: number | null): Promise<number>;
   /** Number of live files and folders below the folder. */
   countBelow(id: number): Promise<number>;
   /**

@@ -15,6 +15,7 @@ import { readSettings } from '../../settings/settings.service.ts';
 import { personsOf } from '../../users/users.service.ts';
 import { guardedFolderOf, guardRelocation, guardRemoval, guardReplacement } from '../audienceGuard.service.ts';
 import { NameTaken, type Occupant } from '../fileNodes.model.ts';
+import { guardDepth } from '../folders/folderDepth.service.ts';
 import { nextFreeName } from '../freeName.service.ts';
 import {
   authorizeBelow,
@@ -125,8 +126,14 @@ async function removeItem(ctx: Ctx, item: BinRow, rowVersion: number, action: st
 
 /** Restoring to another folder is a move, with all rules of a move. */
 async function guardElsewhere(ctx: Ctx, item: BinRow, targetId: number) {
-  if (item.isFolder) await authorizeBelow(ctx, item.id);
-  await guardRelocation(ctx, item, await guardedFolderOf(ctx, item.parentId), await guardedFolderOf(ctx, targetId));
+  const { id, isFolder, parentId } = item;
+  if (isFolder) {
+    await authorizeBelow(ctx, id);
+    const { folders } = ctx.stores;
+    const [from, to] = [await folders.lineage(parentId), await folders.lineage(targetId)];
+    await guardDepth(ctx, to.length, { id, binId: id, level: from.length });
+  }
+  await guardRelocation(ctx, item, await guardedFolderOf(ctx, parentId), await guardedFolderOf(ctx, targetId));
 }
 
 /** A bin item that the caller may see; that requires the right to write. */

@@ -15,6 +15,7 @@ import {
   protectionOf,
   visibleFolder,
 } from '../permissions/folderAccess.service.ts';
+import { guardDepth } from './folderDepth.service.ts';
 import { failIfNameTaken, getFolder } from './folders.service.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function moveFolder(
     { ...parent, ...protectionOf(from.slice(1)) },
     { ...target, ...protectionOf(to) },
   );
+  await guardDepth(ctx, to.length, { id, level: from.length - 1 });
   await guardLeaving(ctx, [id], [parent.id, parentId]);
   const newName = name ?? folder.name;
   const moved = await failIfNameTaken(newName, store.move(id, { parentId, name }, ctx.actor.id, ctx.stamp()));

@@ -23,6 +23,7 @@ import {
   visibleFolder,
 } from '../permissions/folderAccess.service.ts';
 import { accessListFor, describePermissions } from '../permissions/permissions.service.ts';
+import { guardDepth } from './folderDepth.service.ts';
 
 type FolderUpdate = BodyOf<typeof folders.update>;
 
@@ -46,6 +47,7 @@ export async function createFolder(
 /** Creates a folder in a parent that the caller may write to and has locked. @returns its id */
 export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inherit = true): Promise<number> {
   const { id: parentId } = parent;
+  await guardDepth(ctx, (await ctx.stores.folders.lineage(parentId)).length);
   await guardLocks(ctx, [parentId]);
   const accessListId = await accessListFor(ctx, [], inherit ? parent.accessListId : null);
   const { attributeGroupId } = parent;

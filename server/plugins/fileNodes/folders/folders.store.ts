@@ -99,6 +99,27 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
         .executeTakeFirstOrThrow();
       return count;
     },
+    async levelsBelow(id, binId) {
+      const { levels } = await db
+        .withRecursive('below', (cte) =>
+          cte
+            .selectFrom('fileNode')
+            .select(['id', sql<number>`0`.as('depth')])
+            .where('id', '=', id)
+            .unionAll(
+              cte
+                .selectFrom('fileNode as child')
+                .innerJoin('below', 'below.id', 'child.parentId')
+                .select(['child.id', sql<number>`depth + 1`.as('depth')])
+                .where('isFolder', '=', yes)
+                .where('binId', binId === null ? 'is' : '=', binId),
+            ),
+        )
+        .selectFrom('below')
+        .select((eb) => eb.fn.max('depth').as('levels'))
+        .executeTakeFirstOrThrow();
+      return Number(levels ?? 0);
+    },
     hasPdfBelow: (id) => hasFileBelow(db, id, 'application/pdf'),
     hasFileBelow: (id) => hasFileBelow(db, id),
     async bin(id, rowVersion, by, on) {
