@@ -142,6 +142,19 @@ describe('GET /file/download/{key}', () => {
     expect(await downloads(app)).toHaveLength(2);
   });
 
+  it('can be requested again by ranges of its signed-in reader, also the whole, each with a row and its bytes', async () => {
+    const app = await createTestApp();
+    const key = await app.admin.downloadKey(await stored(app));
+    expect((await fetched(app.visitor, key)).status).toBe(200);
+    for (const range of ['bytes=0-', 'bytes=0-', 'bytes=8-']) {
+      expect((await fetched(app.visitor, key, { range })).status).toBe(206);
+    }
+    const rows = (await app.logRows()).filter(({ log }) => log.startsWith('File download'));
+    expect(rows.map(({ length }) => length)).toEqual([10, 10, 10, 2]);
+    app.wait(lifetimes.downloadResume);
+    expect((await fetched(app.visitor, key, { range: 'bytes=0-' })).status).toBe(410);
+  });
+
   it('can be resumed only from the address that started it', async () => {
     const app = await createTestApp({ env: { TRUST_PROXY: 'loopback' } });
     const key = await app.admin.downloadKey(await stored(app));

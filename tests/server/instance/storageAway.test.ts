@@ -9,7 +9,7 @@ import { uploadErrors } from '#contract/uploadErrors.ts';
 import { whileSending } from '#server/http/upload.ts';
 import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
 import { StorageAccessDenied, StorageDown } from '#server/storage/blobs/blobStore.ts';
-import { openS3 } from '#server/storage/blobs/s3.ts';
+import { openS3, type S3Limits } from '#server/storage/blobs/s3.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
@@ -40,7 +40,8 @@ async function openBucket(handler: (request: IncomingMessage, response: ServerRe
     rmSync(dataDir, { recursive: true, force: true });
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const open = () => openS3({ bucket: 'files', prefix: '', endpoint, region: 'us-east-1' }, dataDir, 0, limits);
+  const open = (more: Partial<S3Limits> = {}) =>
+    openS3({ bucket: 'files', prefix: '', endpoint, region: 'us-east-1' }, dataDir, 0, { ...limits, ...more });
   return { service, open, endpoint };
 }
 
@@ -112,10 +113,10 @@ describe('a bucket that accepts connections and does not answer', () => {
 describe('a bucket that answers more slowly than reading may take, but not than storing may', () => {
   it('stores content, and does not reject it because of reads that timed out', async () => {
     const { service, open } = await openBucket(found);
-    const blobs = await open();
+    const blobs = await open({ storeMs: 30_000 });
     cleanups.push(() => blobs.close());
     service.handler = (_, response) =>
-      void setTimeout(() => response.setHeader('Content-Length', 7).end(), 1.5 * limits.responseMs);
+      void setTimeout(() => response.setHeader('Content-Length', 7).end(), 3 * limits.responseMs);
     // They open the circuit breaker of reading.
     for (let n = 0; n < 2; n++) await expect(blobs.sizeOf('a'.repeat(32))).rejects.toBeInstanceOf(StorageDown);
     for (let n = 0; n < 3; n++) {
