@@ -29,6 +29,10 @@ export type Person = z.infer<typeof person>;
 
 /** ISO 8601 in UTC with `Z`. */
 export const stamp = z.iso.datetime();
+/** The user whose program has locked a file or folder, and until when. */
+export const nodeLock = z.object({ by: person, until: stamp });
+export type NodeLock = z.infer<typeof nodeLock>;
+
 /** A plain date, `YYYY-MM-DD`. */
 export const plainDate = z.iso.date({ error: 'must be a date (YYYY-MM-DD)' });
 

@@ -178,7 +178,7 @@ export const errorCatalogue = {
   'accessReview.done': entry('conflict', 'This access review has already been completed.'),
   'accessReview.entry': entry('invalid', 'One of the entries is no longer on this folder. Reload and try again.'),
   'lock.conflict': entry('locked', 'This is already locked.'),
-  'lock.notFound': entry('not_found', 'This file isn’t locked.'),
+  'lock.notFound': entry('not_found', 'This item isn’t locked.'),
   'node.exists': entry('exists', '“{name}” already exists in this folder.'),
   'bin.asFolder': entry('invalid', screenErrors.binAsFolder),
   'folder.rootMoved': entry('conflict', 'The root folder can’t be moved.'),

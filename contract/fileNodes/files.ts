@@ -5,6 +5,7 @@ import {
   byIdAndVersion,
   id,
   itemError,
+  nodeLock,
   nodeName,
   nothing,
   page,
@@ -41,10 +42,6 @@ export type GivenValue = z.infer<typeof givenValue>;
 /** Days before the expiry date. */
 export const noticePeriod = z.number().int().min(0).max(36_500).nullable();
 
-/** The user whose program has locked a file, and until when. */
-export const fileLock = z.object({ by: person, until: stamp });
-export type FileLock = z.infer<typeof fileLock>;
-
 /**
  * `notScanned`: the scanner was unavailable, and the scan is repeated; `tooLarge`: the file exceeds the scanner's
  * limit.
@@ -76,7 +73,7 @@ export const listedFile = z.object({
   attributeValues: z.array(attributeValue),
   denyDownloadInherited: z.boolean(),
   viewOnlyInherited: z.boolean(),
-  lock: fileLock.nullable(),
+  lock: nodeLock.nullable(),
   /** `null` when no scanner is configured, or none was when the content was uploaded. */
   scan: fileScan.nullable(),
   /** Under a legal hold. */

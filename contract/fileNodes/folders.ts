@@ -6,6 +6,7 @@ import {
   forcing,
   id,
   idInPath,
+  nodeLock,
   nodeName,
   page,
   paging,
@@ -81,6 +82,7 @@ export const folder = z.object({
   viewOnlyInherited: z.boolean(),
   isBin: z.literal(false),
   fullPath: z.string(),
+  lock: nodeLock.nullable(),
   /** Under a legal hold. */
   held: z.boolean(),
 });

@@ -1,4 +1,4 @@
-import { openUserLimit } from '#server/kernel/userLimit.ts';
+import { openUserLimit } from './userLimit.ts';
 
 /** Maximum number of open streams of one user on one node. */
 const MAX_STREAMS_PER_USER = 20;

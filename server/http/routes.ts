@@ -54,9 +54,9 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
       };
       const result = await withAttemptCount(ctx, request, async () => {
         checkEntry(ctx.actor, route);
-        const asked = query(request.query);
-        const within = forced(ctx, asked);
-        const checked = { params: params(request.params), query: asked, body: body(request.body) };
+        const requested = query(request.query);
+        const within = forced(ctx, requested);
+        const checked = { params: params(request.params), query: requested, body: body(request.body) };
         const run = (within: Ctx) =>
           handle({ ctx: within, ...checked, request, reply, dependsOnTime } as Call<unknown>);
         return transaction === 'read' ? run(within) : withAudit(within, transaction, run);

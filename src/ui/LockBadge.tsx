@@ -1,11 +1,11 @@
 import LockIcon from '@mui/icons-material/Lock';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
-import type { FileLock } from '#contract/fileNodes/files.ts';
+import type { NodeLock } from '#contract/common.ts';
 import { useFormat } from './text/useFormat.ts';
 
 /** Marks a file that a user has locked in a desktop program; otherwise nothing. */
-export function LockBadge({ lock }: { lock: FileLock | null }) {
+export function LockBadge({ lock }: { lock: NodeLock | null }) {
   const title = useLockText(lock);
   if (!title) return null;
   return (
@@ -21,8 +21,8 @@ export function LockBadge({ lock }: { lock: FileLock | null }) {
   );
 }
 
-/** Who has locked a file, and until when. */
-export function useLockText(lock: FileLock | null): string | undefined {
+/** Who has locked a file or folder, and until when. */
+export function useLockText(lock: NodeLock | null): string | undefined {
   const translate = useTranslate();
   const { formatRecent } = useFormat();
   return lock ? translate('files.lock.by', { name: lock.by.name, until: formatRecent(lock.until) }) : undefined;

@@ -33,6 +33,7 @@ const never: Record<string, string> = {
   'previews.compare': 'files have one version',
   'versions.restore': 'files have one version',
   'locks.end': 'no program locks files',
+  'locks.endOfFolder': 'no program locks folders',
   'events.follow': 'a stream, answered beside the calls',
   'logs.follow': 'a stream, answered beside the calls',
   'logs.keys': 'for programs',

@@ -1,5 +1,4 @@
-import type { ItemError } from '#contract/common.ts';
-import type { FileLock } from '#contract/fileNodes/files.ts';
+import type { ItemError, NodeLock } from '#contract/common.ts';
 import type { Holding } from '#contract/users/offboarding.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail, itemErrorOf } from '#server/kernel/fail.ts';
@@ -48,12 +47,12 @@ export async function lockedAmong(ctx: Ctx, nodeIds: number[]): Promise<Map<numb
 }
 
 /** The lock that applies to a node, as lists show it; null for none. */
-export async function lockOf(ctx: Ctx, nodeId: number): Promise<FileLock | null> {
+export async function lockOf(ctx: Ctx, nodeId: number): Promise<NodeLock | null> {
   return (await locksOf(ctx, [nodeId]))(nodeId);
 }
 
 /** The same for many nodes. */
-export async function locksOf(ctx: Ctx, nodeIds: number[]): Promise<(id: number) => FileLock | null> {
+export async function locksOf(ctx: Ctx, nodeIds: number[]): Promise<(id: number) => NodeLock | null> {
   if (!(await areThereAny(ctx))) return () => null;
   const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
   const person = await personsOf(
@@ -70,7 +69,7 @@ export async function locksOf(ctx: Ctx, nodeIds: number[]): Promise<(id: number)
  * The locks of the files in a folder; undefined when there are none.
  * @returns a function that returns the lock of a file, or null
  */
-export async function locksIn(ctx: Ctx, folderId: number): Promise<((id: number) => FileLock | null) | undefined> {
+export async function locksIn(ctx: Ctx, folderId: number): Promise<((id: number) => NodeLock | null) | undefined> {
   const reaching = await ctx.cached(`locks in ${folderId}`, () => findLocksIn(ctx, folderId));
   const locks = reaching.filter(({ expiresOn }) => expiresOn > ctx.stamp());
   if (locks.length === 0) return undefined;

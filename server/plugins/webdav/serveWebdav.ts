@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
+import { openUserLimit } from '#server/adapters/userLimit.ts';
 import { withAttemptCount } from '#server/http/attempts.ts';
 import { asApiError } from '#server/http/errors.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
@@ -8,7 +9,6 @@ import { anonymousCaller } from '#server/kernel/caller.ts';
 import { clientAddress } from '#server/kernel/clientAddress.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
-import { openUserLimit } from '#server/kernel/userLimit.ts';
 import { openBasicAuth } from './basicAuth.service.ts';
 import { parseIf, tokensIn } from './conditions.ts';
 import { DavError } from './davError.ts';

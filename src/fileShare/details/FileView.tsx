@@ -40,7 +40,7 @@ export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewPr
 
   return (
     <Stack spacing={2} className="file-details">
-      <LockNotice file={file} />
+      <LockNotice node={file} />
       <HeldNotice held={file.held} />
       <FilePreview file={file} onOpen={onPreview} />
       <Box>

@@ -11,8 +11,13 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useLockText } from '#web/ui/LockBadge.tsx';
 import { keys } from '../state/queries.ts';
 
-/** Shows who has locked a file; the holder and administrators can remove the lock. */
-export function LockNotice({ file: { id, parentId, lock } }: { file: FileEntity }) {
+interface LockNoticeProps {
+  node: Pick<FileEntity, 'id' | 'lock'>;
+  isFolder?: boolean;
+}
+
+/** Shows who has locked a file or folder; the holder and administrators can remove the lock. */
+export function LockNotice({ node: { id, lock }, isFolder = false }: LockNoticeProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const showError = useErrorDialog();
@@ -20,11 +25,14 @@ export function LockNotice({ file: { id, parentId, lock } }: { file: FileEntity 
   const mayEnd = useCan()('lock.end', { by: lock?.by.id ?? 0 });
   const text = useLockText(lock);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(locks.end, { params: { id: String(id) } }),
-    onSuccess: () => notify('files.lock.ended', { type: 'success' }),
+    mutationFn: () => call(isFolder ? locks.endOfFolder : locks.end, { params: { id: String(id) } }),
+    onSuccess: () => notify(isFolder ? 'files.lock.folderEnded' : 'files.lock.ended', { type: 'success' }),
     onError: showError,
     onSettled: () => {
-      for (const queryKey of [keys.file(id), keys.files(parentId)]) void queryClient.invalidateQueries({ queryKey });
+      // The lock of a folder can apply to everything below it, and that of a file can be the one of its folder.
+      for (const queryKey of [keys.anyFolder, keys.anyFile, keys.anyFiles]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
     },
   });
   if (!lock) return null;

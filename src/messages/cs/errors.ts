@@ -178,7 +178,7 @@ export const errors = {
     'accessReview.done': 'Tato kontrola přístupu už byla dokončena.',
     'accessReview.entry': 'Některá z položek už na této složce není. Načtěte stránku znovu a zkuste to znovu.',
     'lock.conflict': 'Položka už je uzamčena.',
-    'lock.notFound': 'Soubor není uzamčen.',
+    'lock.notFound': 'Položka není uzamčena.',
     'node.exists': '„%{name}“ už v této složce existuje.',
     'bin.asFolder': 'Vyberte pro hledání jinou složku než Koš.',
     'folder.rootMoved': 'Kořenovou složku nelze přesunout.',

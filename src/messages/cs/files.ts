@@ -115,6 +115,7 @@ export const files = {
     by: 'Uzamkl(a) %{name} do %{until}',
     end: 'Odemknout',
     ended: 'Soubor odemčen',
+    folderEnded: 'Složka odemčena',
   },
   conflict: {
     title: 'Tento název už existuje |||| %{smart_count} názvy už existují |||| %{smart_count} názvů už existuje',

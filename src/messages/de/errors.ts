@@ -190,7 +190,7 @@ export const errors = {
     'accessReview.entry':
       'Einer der Einträge besteht auf diesem Ordner nicht mehr. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     'lock.conflict': 'Dieses Element ist bereits gesperrt.',
-    'lock.notFound': 'Diese Datei ist nicht gesperrt.',
+    'lock.notFound': 'Dieses Element ist nicht gesperrt.',
     'node.exists': '„%{name}“ ist in diesem Ordner bereits vorhanden.',
     'bin.asFolder': 'Wählen Sie für die Suche einen anderen Ordner als den Papierkorb.',
     'folder.rootMoved': 'Der Stammordner kann nicht verschoben werden.',

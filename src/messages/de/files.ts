@@ -112,6 +112,7 @@ export const files = {
     by: 'Gesperrt von %{name} bis %{until}',
     end: 'Entsperren',
     ended: 'Datei entsperrt',
+    folderEnded: 'Ordner entsperrt',
   },
   conflict: {
     title: 'Dieser Name ist bereits vorhanden |||| %{smart_count} Namen sind bereits vorhanden',

@@ -112,6 +112,7 @@ export const files = {
     by: 'Locked by %{name} until %{until}',
     end: 'Unlock',
     ended: 'File unlocked',
+    folderEnded: 'Folder unlocked',
   },
   conflict: {
     title: 'This name already exists |||| %{smart_count} names already exist',

@@ -184,7 +184,7 @@ export const errors = {
     'accessReview.done': 'Cette révision d’accès est déjà terminée.',
     'accessReview.entry': 'L’une des entrées n’est plus dans ce dossier. Actualisez et réessayez.',
     'lock.conflict': 'Cet élément est déjà verrouillé.',
-    'lock.notFound': 'Ce fichier n’est pas verrouillé.',
+    'lock.notFound': 'Cet élément n’est pas verrouillé.',
     'node.exists': '« %{name} » existe déjà dans ce dossier.',
     'bin.asFolder': 'Choisissez pour la recherche un autre dossier que la corbeille.',
     'folder.rootMoved': 'Le dossier racine ne peut pas être déplacé.',

@@ -113,6 +113,7 @@ export const files: typeof english = {
     by: 'Verrouillé par %{name}. Fin : %{until}',
     end: 'Déverrouiller',
     ended: 'Fichier déverrouillé',
+    folderEnded: 'Dossier déverrouillé',
   },
   conflict: {
     title: 'Ce nom existe déjà |||| %{smart_count} noms existent déjà',

@@ -36,7 +36,14 @@ class WatchedFixture extends Fixture {
 /** These add items, read, share, give rights or unlock; the held files and folders do not change. */
 const allowed = [
   ...['favourites.add', 'favourites.remove', 'fileRequests.create', 'fileRequests.send', 'fileRequests.stop'],
-  ...['folders.createTree', 'legalHolds.addNodes', 'locks.end', 'nodes.copy', 'nodes.requestAccess'],
+  ...[
+    'folders.createTree',
+    'legalHolds.addNodes',
+    'locks.end',
+    'locks.endOfFolder',
+    'nodes.copy',
+    'nodes.requestAccess',
+  ],
   ...['permissions.create', 'permissions.remove', 'permissions.update', 'search.readAgain', 'webhooks.retry'],
   ...['accessReviews.create', 'accessReviews.decide', 'accessReviews.remove'],
   ...['policyTests.create', 'policyTests.remove', 'policyTests.update'],

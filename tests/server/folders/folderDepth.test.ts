@@ -57,8 +57,8 @@ describe('folders', () => {
     const { admin } = app;
     const root = await app.root();
     const top = (await admin.call(folders.create, { body: { name: 'top', parentId: root } })).body;
-    const beside = (await admin.call(folders.create, { body: { name: 'beside', parentId: root } })).body;
-    const inner = (await admin.call(folders.create, { body: { name: 'inner', parentId: beside.id } })).body;
+    const next = (await admin.call(folders.create, { body: { name: 'next', parentId: root } })).body;
+    const inner = (await admin.call(folders.create, { body: { name: 'inner', parentId: next.id } })).body;
     const middle = (await admin.call(folders.create, { body: { name: 'middle', parentId: top.id } })).body;
     const last = await app.ctx.transact(async ({ stores }) => {
       const accessListId = (await stores.folders.find(middle.id))?.accessListId ?? 0;
@@ -70,13 +70,13 @@ describe('folders', () => {
     });
     const move = (parentId: number) => admin.call(folders.move, { body: { id: middle.id, parentId } });
     expect((await move(inner.id)).status).toBe(409);
-    expect((await move(beside.id)).status).toBe(200);
+    expect((await move(next.id)).status).toBe(200);
     const { rowVersion } = (await admin.call(folders.get, at(middle.id))).body;
     const renamed = await admin.call(folders.update, { body: { id: middle.id, rowVersion, name: 'renamed' } });
     const version = String(renamed.body.rowVersion);
     const removed = await admin.call(folders.remove, { params: { id: String(middle.id), rowVersion: version } });
     expect([renamed.status, removed.status]).toEqual([200, 200]);
     expect((await admin.call(bin.restore, { body: { id: middle.id, mode: 2 } })).status).toBe(200);
-    expect((await admin.call(folders.get, at(last))).body.fullPath).toContain('beside/renamed/l0');
+    expect((await admin.call(folders.get, at(last))).body.fullPath).toContain('next/renamed/l0');
   });
 });

@@ -93,6 +93,29 @@ describe('a locked file', () => {
 });
 
 describe('a locked folder', () => {
+  it('is returned with its holder until the lock expires, or its holder or an administrator ends it', async () => {
+    const app = await createTestApp();
+    const { folder, anna } = await fixture(app);
+    const ben = await app.person('Ben');
+    expect((await ben.call(locks.endOfFolder, params(folder.id))).status).toBe(404);
+    await app.grant(folder.id, ben, Rights.ReadWrite);
+    const lockIn = async () => (await ben.call(folders.get, params(folder.id))).body.lock;
+    expect(await lockIn()).toBeNull();
+    expect((await anna.call(locks.endOfFolder, params(folder.id))).status).toBe(404);
+    for (const person of [anna, app.admin]) {
+      await lockNode(app, folder.id, anna.id);
+      expect(await lockIn()).toEqual({ by: { id: anna.id, name: 'Anna' }, until: '2026-03-02T09:10:00.000Z' });
+      expect((await ben.call(locks.endOfFolder, params(folder.id))).status).toBe(403);
+      expect((await person.call(locks.endOfFolder, params(folder.id))).status).toBe(200);
+      expect(await lockIn()).toBeNull();
+    }
+    const unlocked = (await app.log()).filter((line) => line === 'Folder unlocked: My Company/Shared');
+    expect(unlocked).toHaveLength(2);
+    await lockNode(app, folder.id, anna.id, 60);
+    app.wait(61);
+    expect(await lockIn()).toBeNull();
+  });
+
   it('neither receives nor loses members, also not from Trash', async () => {
     const app = await createTestApp();
     const { folder, second, anna } = await fixture(app);

@@ -375,9 +375,28 @@ describe('locks over WebDAV', () => {
     const token = await hers.lock('/Shared/new.txt');
     expect((await his.send('PUT', '/Shared/new.txt', { if: `(<${token}>)` }, 'x')).status).toBe(423);
     expect((await his.send('LOCK', '/Shared/', {}, lockBody())).status).toBe(423);
-    expect((await his.send('UNLOCK', '/Shared/new.txt', { 'lock-token': `<${token}>` })).status).toBe(403);
     const [file] = await filesIn(app.admin, shared.id);
     await app.admin.fetch(`/file/${file?.id}/lock`, { method: 'DELETE' });
     expect((await his.send('PUT', '/Shared/new.txt', {}, 'x')).status).toBe(204);
+  });
+
+  it('end with UNLOCK by an administrator, which is logged, and by no other user', async () => {
+    const app = await createTestApp();
+    const shared = await folder(app, 'Shared');
+    await folder(app, 'Empty', shared.id);
+    for (const name of ['Anna', 'Ben']) {
+      await app.grant(shared.id, await app.person(name, { password: PASSWORD }), Rights.ReadWrite);
+    }
+    const [anna, ben, admin] = [new DavClient(app, 'Anna'), new DavClient(app, 'Ben'), new DavClient(app)];
+    for (const path of ['/Shared/held.txt', '/Shared/Empty/']) {
+      const token = await anna.lock(path, { depth: 'infinity' });
+      const headers = { 'lock-token': `<${token}>` };
+      expect((await ben.send('UNLOCK', path, headers)).status).toBe(403);
+      expect((await admin.send('UNLOCK', path, headers)).status).toBe(204);
+      expect((await admin.send('UNLOCK', path, headers)).status).toBe(409);
+      expect((await ben.send('DELETE', path)).status).toBe(204);
+    }
+    const unlocked = (await app.log()).filter((line) => line.includes('unlocked'));
+    expect(unlocked).toEqual(['File unlocked: My Company/Shared/held.txt', 'Folder unlocked: My Company/Shared/Empty']);
   });
 });

@@ -534,6 +534,11 @@ export const samples: Samples = {
       await lockNode(server, id, 1);
       return { input: { params: params(id) }, names: [name] };
     },
+    endOfFolder: async ({ app: server, folder }) => {
+      const { id, name } = await folder();
+      await lockNode(server, id, 1);
+      return { input: { params: params(id) }, names: [name] };
+    },
   },
   comments: {
     create: async ({ file }) => {

@@ -51,6 +51,7 @@ const whole = (of: TreeFolder, changes: object = {}): Folder => ({
   attributeGroup: null,
   isBin: false,
   fullPath: of.name,
+  lock: null,
   held: false,
   ...changes,
 });

@@ -10,7 +10,7 @@ import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts'
 import { favouriteIds } from '../../favourites/favourites.service.ts';
 import { recordChange } from '../../history/history.service.ts';
 import { guardHeld, guardHeldTree, isHeld } from '../../legalHolds/heldNodes.service.ts';
-import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
+import { guardLeaving, guardLocks, lockOf } from '../../locks/locks.service.ts';
 import { firstSysAdmin, personsOf } from '../../users/users.service.ts';
 import { type FolderPatch, NameTaken } from '../fileNodes.model.ts';
 import {
@@ -158,6 +158,7 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
     viewOnlyInherited: above.isViewOnly,
     isBin: false,
     fullPath: pathOf(lineage),
+    lock: await lockOf(ctx, folder.id),
     held: await isHeld(ctx, folder.id),
   };
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { NameTaken } from '../../fileNodes/fileNodes.model.ts';
 import { asApiError, commitContent, commitUpload } from '../../fileNodes/transfers/commitUpload.service.ts';
+import { endLocks } from '../../locks/fileLocks.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.ts';
@@ -56,7 +57,7 @@ async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavResp
   return { status: 200, headers: XML, body: discovery(refreshed, rootOf(resource, refreshed.nodeId, base), ctx.now()) };
 }
 
-/** Removes a lock (RFC 4918, 9.11). */
+/** Removes a lock (RFC 4918, 9.11); administrators may remove those of others (6.4), which is logged. */
 export async function unlock({ ctx, path, header }: DavRequest): Promise<DavResponse> {
   const token = /^\s*<([^>]+)>\s*$/.exec(header('lock-token') ?? '')?.[1];
   if (!token) throw new DavError(400, 'request.unreadable');
@@ -66,9 +67,14 @@ export async function unlock({ ctx, path, header }: DavRequest): Promise<DavResp
     const binding = (await stores.locks.binding([resource.entry.id], stamp())).get(resource.entry.id) ?? [];
     const found = binding.find((candidate) => candidate.token === token);
     if (!found) throw new DavError(409, 'lock.notFound', '<D:lock-token-matches-request-uri/>');
-    if (found.userId !== actor.id) throw new DavError(403, 'action.forbidden');
-    await stores.locks.remove([token]);
-    await noteChange(tx, resource);
+    if (found.userId === actor.id) {
+      await stores.locks.remove([token]);
+      await noteChange(tx, resource);
+      return;
+    }
+    const { id, parentId, isFolder } = resource.entry;
+    const path = [resource, ...resource.above].map(({ entry }) => entry);
+    await endLocks(tx, [found], { folderId: isFolder ? id : (parentId ?? id), isFolder, path });
   });
   return { status: 204 };
 }

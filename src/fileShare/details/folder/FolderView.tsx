@@ -33,6 +33,7 @@ export function FolderView({ folder, onEdit, onExpand, onRemoved }: FolderViewPr
 
   return (
     <Stack spacing={2}>
+      <LockNotice node={folder} isFolder />
       <HeldNotice held={folder.held} />
       {(folder.denyDownload || folder.denyDownloadInherited) && (
         <Alert severity="info">{labelFor('downloadPrevented')}</Alert>

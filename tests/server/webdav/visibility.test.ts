@@ -26,16 +26,16 @@ describe('WebDAV in folders that are shown only because something below them may
     await make('Other', above);
     const source = '/Above/Work/a.txt';
     const statuses: [string, number][] = [];
-    for (const place of ['', '/Above']) {
-      const target = { destination: client.at(`${place}/new.txt`) };
+    for (const folder of ['', '/Above']) {
+      const target = { destination: client.at(`${folder}/new.txt`) };
       const all = {
-        MKCOL: await client.send('MKCOL', `${place}/New/`),
+        MKCOL: await client.send('MKCOL', `${folder}/New/`),
         COPY: await client.send('COPY', source, target),
         MOVE: await client.send('MOVE', source, target),
-        PUT: await client.send('PUT', `${place}/new.txt`, {}, 'x'),
-        LOCK: await client.send('LOCK', `${place}/new.txt`, {}, lockBody()),
+        PUT: await client.send('PUT', `${folder}/new.txt`, {}, 'x'),
+        LOCK: await client.send('LOCK', `${folder}/new.txt`, {}, lockBody()),
       };
-      for (const [name, { status }] of Object.entries(all)) statuses.push([`${name} into ${place}/`, status]);
+      for (const [name, { status }] of Object.entries(all)) statuses.push([`${name} into ${folder}/`, status]);
     }
     for (const [method, headers] of [
       ['DELETE', {}],
