@@ -17,6 +17,8 @@ import { oldestBrowsers } from './oldestBrowsers.mjs';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'docs/manual');
+/** The font of the app. */
+const inter = 'node_modules/@fontsource-variable/inter';
 /** @param {string} language */
 const folderOf = (language) => (language === 'en' ? '' : language);
 
@@ -80,12 +82,15 @@ export function buildManual(target) {
   const manuals = manualLanguages().map(readManual);
   for (const manual of manuals) buildLanguage(manual, manuals, join(target, folderOf(manual.language)));
   cpSync(join(source, 'assets'), target, { recursive: true });
-  const styles = ['src/theme/colours.css', 'docs/manual/assets/manual.css'].map((path) =>
+  const styles = [join(inter, 'index.css'), 'src/theme/colours.css', 'docs/manual/assets/manual.css'].map((path) =>
     readFileSync(join(root, path)),
   );
   const { code } = transform({ filename: 'manual.css', code: Buffer.concat(styles), targets });
   writeFileSync(join(target, 'manual.css'), code);
   cpSync(join(source, 'images'), join(target, 'images'), { recursive: true });
+  // Upright letters only: the manual has hardly any in italics.
+  const isUpright = (path) => !path.endsWith('.woff2') || path.endsWith('-wght-normal.woff2');
+  cpSync(join(root, inter, 'files'), join(target, 'files'), { recursive: true, filter: isUpright });
   cpSync(join(root, 'src/favicon.svg'), join(target, 'mark.svg'));
   cpSync(join(root, 'node_modules/minisearch/dist/es/index.js'), join(target, 'minisearch.js'));
 }
