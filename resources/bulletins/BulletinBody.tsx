@@ -17,7 +17,10 @@ export function BulletinBody({ text }: { text: string }) {
 
   return (
     <Box>
-      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', ...(isLong && !isOpen && clamp) }}>
+      <Typography
+        dir="auto"
+        sx={{ maxWidth: 820, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', ...(isLong && !isOpen && clamp) }}
+      >
         {text}
       </Typography>
       {isLong && (

@@ -16,20 +16,18 @@ import { MoreBelow } from './MoreBelow.tsx';
 export default function BulletinList() {
   return (
     <AdminPage>
-      <Box sx={{ maxWidth: 820 }}>
-        <InfiniteList
-          resource="bulletins"
-          perPage={10}
-          // An empty board keeps its title and what can be done.
-          empty={false}
-          exporter={false}
-          pagination={<MoreBelow />}
-          actions={<ListHeader title="bulletins.title" create={{ label: 'bulletins.create', icon: AddIcon }} />}
-        >
-          <SearchAndReload />
-          <Cards />
-        </InfiniteList>
-      </Box>
+      <InfiniteList
+        resource="bulletins"
+        perPage={10}
+        // An empty board keeps its title and what can be done.
+        empty={false}
+        exporter={false}
+        pagination={<MoreBelow />}
+        actions={<ListHeader title="bulletins.title" create={{ label: 'bulletins.create', icon: AddIcon }} />}
+      >
+        <SearchAndReload />
+        <Cards />
+      </InfiniteList>
     </AdminPage>
   );
 }
