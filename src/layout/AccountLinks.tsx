@@ -1,6 +1,7 @@
 import ConnectIcon from '@mui/icons-material/DevicesOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ReviewIcon from '@mui/icons-material/FactCheckOutlined';
+import HelpIcon from '@mui/icons-material/HelpOutline';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import StopIcon from '@mui/icons-material/SwitchAccountOutlined';
@@ -8,6 +9,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -18,12 +20,16 @@ import { AuthMode } from '#contract/enums.ts';
 import type { Profile } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
 import { paths } from '#web/paths.ts';
+import { PHONE } from '#web/ui/page/useNarrow.ts';
+import { useHelpUrl } from '#web/ui/useHelpUrl.ts';
 import { useStopImpersonation } from './session/useStopImpersonation.ts';
 
 /** Links to the user's own settings, and the end of an impersonation. */
 export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; onLeave: () => void }) {
   const translate = useTranslate();
   const can = useCan();
+  const helpUrl = useHelpUrl();
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const isEnterprise = useStored('settings')?.authMode === AuthMode.Enterprise;
   // Only for users with open reviews; administrators find all reviews under Records.
   const { data: reviews } = useQuery({
@@ -57,6 +63,21 @@ export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; 
           <ListItemText>{translate(`shell.${key}`)}</ListItemText>
         </MenuItem>
       ))}
+      {isPhone && (
+        <MenuItem
+          component="a"
+          href={helpUrl()}
+          target="_blank"
+          rel="noopener"
+          onClick={onClose}
+          sx={{ borderRadius: 1 }}
+        >
+          <ListItemIcon>
+            <HelpIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('shell.help')}</ListItemText>
+        </MenuItem>
+      )}
       {profile.signInAs && (
         <MenuItem onClick={stop} disabled={isStopping} sx={{ borderRadius: 1 }}>
           <ListItemIcon>

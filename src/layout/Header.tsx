@@ -5,12 +5,14 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { PHONE } from '#web/ui/page/useNarrow.ts';
 import { useHelpUrl } from '#web/ui/useHelpUrl.ts';
 import { useIdle } from '#web/ui/useIdle.ts';
 import { Brand } from './Brand.tsx';
@@ -33,6 +35,7 @@ export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
   const helpUrl = useHelpUrl();
   const { pathname } = useLocation();
   const isIdle = useIdle();
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const mayEnter = useMayEnter();
   const label = translate(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu');
 
@@ -49,11 +52,14 @@ export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
         {pathname === paths.fileShare && <Slot name="headerBadge" />}
         {isIdle && mayEnter({ action: 'health.read' }) && <Slot name="headerStatus" />}
         <PaletteButton />
-        <Tooltip title={translate('shell.help')}>
-          <IconButton href={helpUrl()} target="_blank" rel="noopener" aria-label={translate('shell.help')}>
-            <HelpIcon />
-          </IconButton>
-        </Tooltip>
+        {/* On phones it is in the account menu, so that the name of the company has room. */}
+        {!isPhone && (
+          <Tooltip title={translate('shell.help')}>
+            <IconButton href={helpUrl()} target="_blank" rel="noopener" aria-label={translate('shell.help')}>
+              <HelpIcon />
+            </IconButton>
+          </Tooltip>
+        )}
         <Box sx={{ minWidth: 40 }}>
           {isIdle && (
             <Suspense fallback={null}>

@@ -20,6 +20,7 @@ import {
   useListSortContext,
   useTranslate,
 } from 'react-admin';
+import { PHONE } from '#web/ui/page/useNarrow.ts';
 import { NoRows } from './ListStates.tsx';
 import { EmptyMessage, EmptyRow, TableRows } from './TableRows.tsx';
 
@@ -32,7 +33,7 @@ interface TableProps<T extends RaRecord> extends DataTableProps<T> {
 
 /** The rows of a list: a table, and on phones two lines per row with a sort menu. */
 export function Table<T extends RaRecord>({ phone, sortFields = none, children, ...props }: TableProps<T>) {
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const labels = columnLabels(children);
   const { data, total, isPending } = useListContextWithProps<T>(props);
   const empty = props.empty ?? <NoRows />;
