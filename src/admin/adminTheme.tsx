@@ -149,7 +149,8 @@ export const adminComponents: Components<Theme> = {
   // No space for a helper text below a field without one; react-admin's own option for that is an HTML element.
   RaTextInput: { defaultProps: plainInput },
   RaPasswordInput: { defaultProps: plainInput },
-  RaAutocompleteInput: { defaultProps: plainInput },
+  // The list opens when one types, presses an arrow or clicks: opened by Tab alone it would cover the fields below.
+  RaAutocompleteInput: { defaultProps: { ...plainInput, openOnFocus: false } },
   RaBooleanInput: { defaultProps: { helperText: false } },
   RaRadioButtonGroupInput: { defaultProps: { helperText: false, margin: 'none' } },
   // Firefox's date field needs the width for its button; the maximum limits years to four digits.
