@@ -1,5 +1,4 @@
 import type { Components, Theme } from '@mui/material/styles';
-import type { FormEvent } from 'react';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 import { FormBody, UnsavedChanges } from './form/FormBody.tsx';
 import { FormToolbar } from './form/FormToolbar.tsx';
@@ -20,11 +19,6 @@ const facetColumns = {
   '& .RaList-actions': { gridColumn: '1 / -1', gridRow: 1 },
   '& .RaList-content, & .MuiTablePagination-root': { gridColumn: 2 },
 } as const;
-
-/** For the styles (engines.css): react-admin's field keeps its initial value attribute. */
-function reportEmpty({ currentTarget }: FormEvent<HTMLInputElement>) {
-  currentTarget.dataset.empty = String(currentTarget.value === '');
-}
 
 /** Defaults and styles of react-admin's components in the back office, for all resources. */
 export const adminComponents: Components<Theme> = {
@@ -153,9 +147,9 @@ export const adminComponents: Components<Theme> = {
   RaAutocompleteInput: { defaultProps: { ...plainInput, openOnFocus: false } },
   RaBooleanInput: { defaultProps: { helperText: false } },
   RaRadioButtonGroupInput: { defaultProps: { helperText: false, margin: 'none' } },
-  // Firefox's date field needs the width for its button; the maximum limits years to four digits.
+  // Firefox's date field needs the width for its button.
   RaDateInput: {
-    defaultProps: { ...plainInput, slotProps: { htmlInput: { max: '9999-12-31', onInput: reportEmpty } } },
+    defaultProps: plainInput,
     styleOverrides: { root: { minWidth: 190 } },
   },
   RaSelectInput: { defaultProps: plainInput },

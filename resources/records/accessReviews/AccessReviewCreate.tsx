@@ -1,6 +1,7 @@
-import { Create, DateInput, SimpleForm } from 'react-admin';
+import { Create, SimpleForm } from 'react-admin';
 import { accessReviews } from '#contract/accessReviews.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { DateInput } from '#web/admin/form/DateInput.tsx';
 import { FolderInput } from '#web/admin/form/FolderInput.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';

@@ -3,8 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { cloneElement, type ReactElement, useId, useState } from 'react';
-import { DateInput, useInput, useTranslate } from 'react-admin';
+import { useInput, useTranslate } from 'react-admin';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
+import { DateInput } from '../form/DateInput.tsx';
 
 /** One way to compare: the parameters of the API that it sets, each by an input or to a fixed value. */
 export interface Operator {

@@ -55,7 +55,10 @@ function TextualField(props: AttributeFieldProps) {
   const isShrunk = attribute.type === plainDate || value === UNREADABLE;
   const isLong = attribute.type === Textarea;
   // Limits years to four digits, so that the cursor moves on.
-  const lastDay = attribute.type === plainDate ? { max: '9999-12-31' } : {};
+  const isDate = attribute.type === plainDate;
+  const lastDay = isDate ? { max: '9999-12-31' } : {};
+  const { formatDate } = useFormat();
+  const day = readable(value);
   return (
     <TextField
       {...common(props)}
@@ -65,6 +68,7 @@ function TextualField(props: AttributeFieldProps) {
       {...(isLong && { multiline: true, minRows: 3, maxRows: 10 })}
       slotProps={{
         ...(isShrunk && { inputLabel: { shrink: true } }),
+        ...(isDate && { input: dateTextProps(day && formatDate(day)) }),
         htmlInput: { maxLength: isLong ? limits.textarea : limits.textbox, step: 'any', ...lastDay },
       }}
     />
@@ -73,14 +77,19 @@ function TextualField(props: AttributeFieldProps) {
 
 /** Times are in the time zone of the profile, regardless of the browser's. */
 function DateTimeField(props: AttributeFieldProps) {
-  const { timeZone } = useFormat();
+  const { timeZone, formatDateTime } = useFormat();
+  const moment = readable(props.value);
   return (
     <TextField
       {...common(props)}
       type="datetime-local"
-      value={readable(props.value) && wallClock(props.value, timeZone)}
+      value={moment && wallClock(moment, timeZone)}
       {...followed(props, (wall) => wall && momentOf(wall, timeZone))}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { max: '9999-12-31T23:59' },
+        input: dateTextProps(moment && formatDateTime(moment)),
+      }}
     />
   );
 }

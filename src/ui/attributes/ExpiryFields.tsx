@@ -4,6 +4,8 @@ import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { limits } from '#contract/limits.ts';
 import { type Expiry, withExpiryDate } from '#contract/rules/expiry.ts';
+import { dateTextProps } from '../form/dateText.tsx';
+import { useFormat } from '../text/useFormat.ts';
 
 interface ExpiryFieldsProps {
   value: Expiry;
@@ -13,6 +15,7 @@ interface ExpiryFieldsProps {
 /** The expiry date and its notice period; setting or clearing the date changes the period. */
 export function ExpiryFields({ value, onChange }: ExpiryFieldsProps) {
   const translate = useTranslate();
+  const { formatDate } = useFormat();
   const defaultPeriod = useStored('settings')?.defaults.expiryNoticePeriod ?? limits.expiryNoticePeriod;
   const { expiryDate, expiryNoticePeriod } = value;
   return (
@@ -22,7 +25,11 @@ export function ExpiryFields({ value, onChange }: ExpiryFieldsProps) {
         label={translate('fileShare.upload.expiryDate')}
         value={expiryDate ?? ''}
         onChange={(event) => onChange(withExpiryDate(value, event.target.value || null, defaultPeriod))}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { max: '9999-12-31' },
+          input: dateTextProps(expiryDate ? formatDate(expiryDate) : ''),
+        }}
         sx={{ flex: '1 1 150px' }}
       />
       <TextField

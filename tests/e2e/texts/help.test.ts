@@ -55,6 +55,10 @@ it('Manual: finds a task, and fits a phone', async () => {
   expect(await seriousFindings(page)).toEqual([]);
   await first.click();
   await page.getByRole('heading', { level: 1, name: 'Give a group access' }).waitFor();
+  // The font of the app, from this server.
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('Inter Variable') && status === 'loaded'),
+  );
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -70,11 +70,24 @@ describe('list of attribute groups', () => {
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await within(question).findByRole('alert');
+    // The reason once, and not with the question that it answers.
+    expect(within(question).getAllByText(/already used by any files/)).toHaveLength(1);
     expect((await stored()).map(({ name }) => name)).toContain('In use');
   });
 });
 
 describe('a new attribute group', () => {
+  it('without names of its attributes shows them in a message that can be closed', async () => {
+    const { user } = await open('/attr/create');
+    await user.type(await screen.findByRole('textbox', { name: /Group Name/ }), 'Nameless');
+    await user.click(screen.getByRole('button', { name: 'Add attribute' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const message = await screen.findByText('Attribute 1: Every attribute needs a name.');
+    const alert = message.closest<HTMLElement>('[role="alert"]') ?? document.body;
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText(/Every attribute needs a name/)).toBeNull());
+  });
+
   it('says where it is, demands a name, and is stored with its attributes in their order', async () => {
     const { user, router } = await open('/attr/create');
     const path = await screen.findByRole('navigation', { name: 'You are here' });

@@ -201,6 +201,8 @@ describe('a new access review', () => {
     await user.type(screen.getByRole('combobox', { name: 'Reviewer' }), 'rit');
     await user.click(await screen.findByRole('option', { name: 'Rita' }));
     fireEvent.change(due, { target: { value: '2099-06-30' } });
+    // In the language of the user, whatever that of the browser is.
+    await screen.findByText('30 Jun 2099');
     await user.click(await button('Save'));
     await screen.findByText('Access review created');
     await heading('Ledgers');
