@@ -1,4 +1,4 @@
-import { fail } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import { isBroken } from './brokenText.ts';
 
@@ -48,6 +48,12 @@ function describe(headers: string): Pick<Part, 'field' | 'fileName'> {
 function parameter(disposition: string, name: string): string | undefined {
   const found = new RegExp(`;\\s*${name}="((?:\\\\["\\\\]|[^"])*)"|;\\s*${name}=([^\\s;"]+)`, 'i').exec(disposition);
   return found?.[1]?.replace(/\\(["\\])/g, '$1') ?? found?.[2];
+}
+
+/** A broken connection is an error of the stream; for the reader it means that the client disconnected. */
+function endOfBody(error: unknown): IteratorResult<Buffer, undefined> {
+  if (error instanceof ApiError) throw error;
+  return { done: true, value: undefined };
 }
 
 class Reader {
@@ -135,8 +141,7 @@ class Reader {
   }
 
   async #more(): Promise<void> {
-    // A broken connection is an error of the stream; for the reader it means that the client disconnected.
-    const { done, value } = await this.#source.next().catch(() => ({ done: true, value: undefined }));
+    const { done, value } = await this.#source.next().catch(endOfBody);
     if (done || !value) throw new Interrupted();
     this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
   }

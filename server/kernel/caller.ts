@@ -1,4 +1,5 @@
 import { type Actor, anonymous } from '#contract/policy.ts';
+import type { Ctx } from './context.ts';
 
 /** The caller of a request: the user whose rights count and, during an impersonation, the administrator behind it. */
 export interface Caller extends Actor {
@@ -6,6 +7,8 @@ export interface Caller extends Actor {
   /** The administrator, during an impersonation. */
   actedBy?: { id: number; name: string };
   sessionId?: number;
+  /** Whether a password that was sent with the request would still be accepted; absent for sessions and tokens. */
+  isStillProved?(ctx: Ctx): Promise<boolean>;
   /** Lock tokens sent with the request: the caller may change what these locks protect. */
   lockTokens?: readonly string[];
   /** When the session token expires, ISO 8601 in UTC. */

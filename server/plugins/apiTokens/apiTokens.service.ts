@@ -70,10 +70,20 @@ export function isApiToken(token: string): boolean {
 /** The caller of a token, limited to its scope; undefined when the token is not valid any more. */
 export async function callerOfToken(ctx: Ctx, token: string): Promise<Caller | undefined> {
   const found = await ctx.stores.apiTokens.find(hashToken(token));
+  const caller = await callerIn(ctx, found);
+  if (found && caller) await noteUse(ctx, found);
+  return caller;
+}
+
+/** The same by the ID of the token. */
+export async function callerOfTokenId(ctx: Ctx, id: number): Promise<Caller | undefined> {
+  return callerIn(ctx, await ctx.stores.apiTokens.findById(id));
+}
+
+async function callerIn(ctx: Ctx, found: ApiToken | undefined): Promise<Caller | undefined> {
   if (!found || found.expiresOn <= ctx.stamp()) return undefined;
   const owner = await callerOf(ctx, found.userId);
   if (!owner || (found.scope === 'people' && !can(owner, 'token.grantPeople'))) return undefined;
-  await noteUse(ctx, found);
   return { ...owner, token: { id: found.id, name: found.name, scope: found.scope }, expiresOn: found.expiresOn };
 }
 

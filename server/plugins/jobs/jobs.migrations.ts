@@ -21,4 +21,12 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('job_state').on('job').columns(['state', 'leaseUntil']).execute();
     },
   },
+  {
+    id: '0881-jobCredentials',
+    async up({ db, types: { integer } }) {
+      // Null in jobs that were started before; they go on with the rights of their user.
+      for (const column of ['sessionId', 'tokenId'])
+        await db.schema.alterTable('job').addColumn(column, integer).execute();
+    },
+  },
 ];

@@ -5,6 +5,9 @@ export interface JobRow {
   kind: string;
   /** The user whose rights apply. */
   userId: number;
+  /** The session or API token that started it: the job ends with it. */
+  sessionId: number | null;
+  tokenId: number | null;
   state: Job['state'];
   /** The state of the job, as JSON. */
   payload: string;
@@ -18,7 +21,9 @@ export interface JobRow {
 }
 
 export interface JobStore {
-  insert(job: Pick<JobRow, 'kind' | 'userId' | 'payload' | 'total'> & { on: string }): Promise<number>;
+  insert(
+    job: Pick<JobRow, 'kind' | 'userId' | 'sessionId' | 'tokenId' | 'payload' | 'total'> & { on: string },
+  ): Promise<number>;
   find(id: number): Promise<JobRow | undefined>;
   /** Whether there is a job that no node is processing. */
   isDue(now: string): Promise<boolean>;

@@ -4,7 +4,7 @@ import type { Job } from '#contract/instance/jobs.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import { inSeconds, workThrough } from '#server/kernel/workQueue.ts';
-import { callerOf } from '../users/users.service.ts';
+import { callerBy, credentialOf } from '../session/currentCaller.service.ts';
 import type { JobRow } from './jobs.model.ts';
 
 /** Seconds after which another node takes over the job of a node that has crashed. */
@@ -21,7 +21,7 @@ class Cancelled extends Error {}
  * @returns the job's ID
  */
 export function startJob(ctx: Ctx, kind: string, payload: object, total: number): Promise<number> {
-  const job = { kind, userId: ctx.actor.id, payload: JSON.stringify(payload), total, on: ctx.stamp() };
+  const job = { kind, ...credentialOf(ctx.actor), payload: JSON.stringify(payload), total, on: ctx.stamp() };
   return ctx.stores.jobs.insert(job);
 }
 
@@ -77,7 +77,7 @@ async function runStep(ctx: Ctx, id: number): Promise<boolean> {
   const job = await ctx.stores.jobs.find(id);
   if (job?.state !== 'running') return false;
   // The current rights of the user apply, not those at the start of the job.
-  const owner = (await callerOf(ctx, job.userId)) ?? fail('session.required');
+  const owner = (await callerBy(ctx, job)) ?? fail('session.required');
   const input = { kind: job.kind, payload: JSON.parse(job.payload) };
   const step = (await ctx.as(owner).callProvider('jobStep', input)) ?? fail('job.notFound');
   const { result, done, total } = step;

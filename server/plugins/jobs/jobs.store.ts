@@ -15,7 +15,20 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-const columns = ['id', 'kind', 'userId', 'state', 'payload', 'done', 'total', 'result', 'message', 'failures'] as const;
+const columns = [
+  'id',
+  'kind',
+  'userId',
+  'sessionId',
+  'tokenId',
+  'state',
+  'payload',
+  'done',
+  'total',
+  'result',
+  'message',
+  'failures',
+] as const;
 const unfinished = ['waiting', 'running'] as const;
 
 export const jobStore = (db: Db): JobStore => ({

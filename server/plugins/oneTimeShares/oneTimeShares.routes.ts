@@ -4,6 +4,7 @@ import { manualTransaction, serve } from '#server/http/serve.ts';
 import { sendCsv } from '#server/http/streams.ts';
 import { readUpload } from '#server/http/upload.ts';
 import { listLog, logCsv } from '../logs/logs.service.ts';
+import { whileCalledBy } from '../session/currentCaller.service.ts';
 import { listDownloads, listShares, stopShare } from './shareHistory.service.ts';
 import { sendShareMails } from './shareMails.service.ts';
 import { giveShareKey, unlockShare, viewShare } from './sharePage.service.ts';
@@ -14,7 +15,9 @@ import { sharedBytes } from './shareUsage.service.ts';
 export const routes = serve(oneTimeShares, {
   list: ({ ctx, query }) => listShares(ctx, query),
   announce: manualTransaction(({ ctx, body }) => announceShare(ctx, body)),
-  send: manualTransaction(({ ctx, params, request }) => receiveShare(ctx, params.key, readUpload(request))),
+  send: manualTransaction(({ ctx, params, request, reply }) =>
+    receiveShare(ctx, params.key, readUpload({ request, reply }, whileCalledBy(ctx))),
+  ),
   sendMail: ({ ctx, body }) => sendShareMails(ctx, body.id),
   stop: ({ ctx, params }) => stopShare(ctx, params),
   downloads: ({ ctx, params }) => listDownloads(ctx, params.id),

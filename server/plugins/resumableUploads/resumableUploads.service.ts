@@ -4,7 +4,7 @@ import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import { normaliseName } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
@@ -175,7 +175,8 @@ function openSource(body: AsyncIterable<Buffer>, maxBytes: number, checksum: Che
 
   async function next(): Promise<Buffer | undefined> {
     if (rest.length > 0) return rest;
-    const { done, value } = await iterator.next().catch(() => {
+    const { done, value } = await iterator.next().catch((error) => {
+      if (error instanceof ApiError) throw error;
       wasInterrupted = true;
       return { done: true, value: undefined };
     });

@@ -8,6 +8,7 @@ import { clientAddress } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
+import { whileCalledBy } from '../session/currentCaller.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
 import {
   appendTo,
@@ -51,7 +52,7 @@ export async function serveResumableUploads(server: FastifyInstance, host: Mount
       const created = await beginResumable(ctx, request.params.key, announcementIn(request));
       reply.header('Location', `${uploads}/${created.id}`);
       const hasContent = request.headers['content-type'] === CONTENT_TYPE && created.state === 'open';
-      const upload = hasContent ? await append(ctx, created, request, 0) : created;
+      const upload = hasContent ? await append(ctx, created, { request, reply }, 0) : created;
       return sendState(reply, upload, 201);
     });
     tus.route<Call>({
@@ -82,7 +83,7 @@ const methods: Record<string, Method> = {
     const offset = numberIn(request, 'upload-offset');
     const upload = await openResumable(ctx, request.params.id);
     try {
-      return sendState(reply, await append(ctx, upload, request, offset), 204);
+      return sendState(reply, await append(ctx, upload, { request, reply }, offset), 204);
     } catch (error) {
       if (!(error instanceof ChecksumMismatch)) throw error;
       const body = { message: 'The checksum does not fit.', code: 'invalid' };
@@ -110,10 +111,15 @@ async function callerOf(host: MountHost, request: FastifyRequest): Promise<Ctx> 
   });
 }
 
-function append(ctx: Ctx, upload: ResumableUpload, request: FastifyRequest, offset: number) {
+function append(
+  ctx: Ctx,
+  upload: ResumableUpload,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  offset: number,
+) {
   const length = request.headers['content-length'];
   if (length !== undefined && offset + Number(length) > upload.length) fail('request.tooLarge');
-  return appendTo(ctx, upload, offset, bodyWithProgress(request), checksumIn(request));
+  return appendTo(ctx, upload, offset, bodyWithProgress({ request, reply }, whileCalledBy(ctx)), checksumIn(request));
 }
 
 function sendState(reply: FastifyReply, { received, expiresOn }: ResumableUpload, status: number) {

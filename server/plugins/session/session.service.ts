@@ -107,6 +107,12 @@ export function insertSession(
   return stores.sessions.insert({ ...session, startedOn: stamp(), ip, agent: agent.slice(0, AGENT_LENGTH) }, origin);
 }
 
+/** The caller of a session, by its ID; undefined when it has ended. */
+export async function callerOfSession(ctx: Ctx, id: number): Promise<Caller | undefined> {
+  const session = await ctx.stores.sessions.find(id);
+  return session && session.endsOn > ctx.stamp() ? callerIn(ctx, session) : undefined;
+}
+
 /** The caller of a session. An impersonation ends when the right to it is lost. */
 async function callerIn(ctx: Ctx, { id, userId, actingAs }: Session): Promise<Caller | undefined> {
   const owner = await callerOf(ctx, userId, id);

@@ -60,7 +60,8 @@ export function openBasicAuth() {
       if (caller && caller.id === user?.id) return caller;
     }
     const right = user ? await isRight(ctx, typed, user, password) : await checkPassword(ctx, typed, user, password);
-    return user && right ? callerOf(ctx, user.id) : undefined;
+    const caller = user && right ? await callerOf(ctx, user.id) : undefined;
+    return caller && user && { ...caller, isStillProved: (later: Ctx) => isStillProved(later, user) };
   };
 }
 
@@ -87,6 +88,12 @@ async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, pa
     });
     return true;
   });
+}
+
+/** Whether the password that was correct still is, and is still enough. */
+async function isStillProved(ctx: Ctx, { id, passwordHash }: User): Promise<boolean> {
+  const user = await ctx.stores.users.find(id);
+  return user !== undefined && user.passwordHash === passwordHash && mayUsePassword(ctx, user);
 }
 
 /** Whether the password alone is enough: it is stored here, and the user neither has nor needs a second factor. */

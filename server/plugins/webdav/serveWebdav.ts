@@ -9,6 +9,7 @@ import { anonymousCaller } from '#server/kernel/caller.ts';
 import { clientAddress } from '#server/kernel/clientAddress.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
+import { whileCalledBy } from '../session/currentCaller.service.ts';
 import { openBasicAuth } from './basicAuth.service.ts';
 import { parseIf, tokensIn } from './conditions.ts';
 import { DavError } from './davError.ts';
@@ -84,7 +85,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
     const isReading = request.method in reading;
     const ctx = visitor.as({ ...caller, lockTokens: tokensIn(parseIf(header('if'))) });
     const path = namesIn(request.raw.url ?? '', base);
-    const body = bodyWithProgress(request);
+    const body = bodyWithProgress({ request, reply }, whileCalledBy(ctx));
     const respond = await withAttemptCount(ctx, request, () => {
       const limit = tokenLimit(caller, isReading ? 'file.read' : 'file.write', isReading);
       if (limit) fail(`token.${limit}`);

@@ -178,6 +178,8 @@ describe('POST /filenode/copy', () => {
       unit.stores.jobs.insert({
         kind: 'none',
         userId: 1,
+        sessionId: null,
+        tokenId: null,
         payload: '{}',
         total: 1,
         on: '2099-01-01T00:00:00.000Z',

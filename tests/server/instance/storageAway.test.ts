@@ -201,7 +201,7 @@ describe('a bucket that fails while it is in use', () => {
 describe('an upload', () => {
   it('ends when its sender stalls, but not while received content is being stored', async () => {
     const body = new PassThrough();
-    const pieces = whileSending(body, 100);
+    const pieces = whileSending(body, 100, async () => {});
     body.write('one');
     expect(String((await pieces.next()).value)).toBe('one');
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -17,6 +17,7 @@ import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
+import { currentCaller } from '../../session/currentCaller.service.ts';
 import { addContent } from '../content/content.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { mediaTypeOf } from '../content/mediaTypes.ts';
@@ -81,13 +82,14 @@ export function asApiError(error: unknown, name: string): unknown {
 }
 
 /**
- * Commits the rows of durable content; content that gets no row is removed.
+ * Commits the rows of durable content, with the rights that the caller has now; content that gets no row is removed.
  * @param storeFile is called again when another upload took the name between its check and its write
+ * @throws {ApiError} 401 when the caller was signed out or deactivated while the content was received
  */
 export function commitContent<T>(ctx: Ctx, blob: Blob, storeFile: (tx: Ctx) => Promise<T>): Promise<T> {
-  const again = (error: unknown) => (error instanceof NameTaken ? ctx.transact(storeFile) : Promise.reject(error));
-  return ctx
-    .transact(storeFile)
+  const store = () => ctx.transact(async (tx) => storeFile(tx.as(await currentCaller(tx))));
+  const again = (error: unknown) => (error instanceof NameTaken ? store() : Promise.reject(error));
+  return store()
     .catch(again)
     .catch(async (error) => {
       // The row may have been committed, so the content stays; if nothing refers to it, the cleanup removes it.

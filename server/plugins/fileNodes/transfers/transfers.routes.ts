@@ -6,6 +6,7 @@ import { PooledBody } from '#server/http/content/pooledBody.ts';
 import { isFresh, rangeOf, rangesOf } from '#server/http/content/ranges.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
+import { whileCalledBy } from '../../session/currentCaller.service.ts';
 import type { Download } from './downloads.model.ts';
 import { createDownloadKey, createPreviewKey, openDownload } from './downloads.service.ts';
 import { receiveFiles } from './uploadParts.service.ts';
@@ -17,7 +18,9 @@ const MAX_WHOLE_BYTES = 64 * 1024;
 /** Uploads and downloads over HTTP. */
 export const routes = serve(transfers, {
   announce: manualTransaction(({ ctx, body }) => announceUpload(ctx, body)),
-  send: manualTransaction(({ ctx, params, request }) => receiveFiles(ctx, params.key, readUpload(request))),
+  send: manualTransaction(({ ctx, params, request, reply }) =>
+    receiveFiles(ctx, params.key, readUpload({ request, reply }, whileCalledBy(ctx))),
+  ),
   state: ({ ctx, params }) => uploadState(ctx, params.key),
   downloadKey: ({ ctx, params, query }) => createDownloadKey(ctx, params.id, query.version),
   previewKey: ({ ctx, params }) => createPreviewKey(ctx, params.id),

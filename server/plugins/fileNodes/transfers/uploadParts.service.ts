@@ -2,6 +2,7 @@ import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { normaliseName } from '#contract/rules/names.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
@@ -159,9 +160,13 @@ async function storedOrFailed(
     if (error instanceof OutcomeUnknown) throw error;
     const message = textFor(ctx, error);
     const isFirst = await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
-    throw error instanceof Interrupted ? error : new FileError(isFirst ? message : uploadErrors.alreadySent);
+    if (error instanceof Interrupted || isSignedOut(error)) throw error;
+    throw new FileError(isFirst ? message : uploadErrors.alreadySent);
   }
 }
+
+/** The request as a whole may not go on. */
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.reason === 'session.required';
 
 function noteProgress(ctx: Ctx, file: UploadFile) {
   let noted = ctx.now().getTime();

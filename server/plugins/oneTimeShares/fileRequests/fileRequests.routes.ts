@@ -1,6 +1,7 @@
 import { fileRequests } from '#contract/fileRequests.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
+import { whileCalledBy } from '../../session/currentCaller.service.ts';
 import { createRequest, listRequests, stopRequest } from './fileRequests.service.ts';
 import { announceToRequest, receiveForRequest, unlockRequest, viewRequest } from './requestUploads.service.ts';
 
@@ -12,5 +13,7 @@ export const routes = serve(fileRequests, {
   view: ({ ctx, params }) => viewRequest(ctx, params.token),
   unlock: manualTransaction(({ ctx, params, body }) => unlockRequest(ctx, params.token, body.code)),
   announce: manualTransaction(({ ctx, params, body }) => announceToRequest(ctx, params.token, body)),
-  send: manualTransaction(({ ctx, params, request }) => receiveForRequest(ctx, params, readUpload(request))),
+  send: manualTransaction(({ ctx, params, request, reply }) =>
+    receiveForRequest(ctx, params, readUpload({ request, reply }, whileCalledBy(ctx))),
+  ),
 });

@@ -100,7 +100,7 @@ function tooLarge(isWrong: boolean): ApiError {
 async function* quietly(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body;
-  } catch {
-    throw new Interrupted();
+  } catch (error) {
+    throw error instanceof ApiError ? error : new Interrupted();
   }
 }
