@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import { files } from '#contract/fileNodes/files.ts';
@@ -123,7 +126,7 @@ describe('an upload that is under way', () => {
     upload.finish(HALF);
     const { status } = await upload.response;
     // A demotion ends the sessions; with a password, the folder does not exist for a user without rights.
-    expect(status).toBe(protocol === 'WebDAV' && ending === 'demotion' ? 409 : 401);
+    expect(status).toBe(protocol === 'WebDAV' && ending === 'demotion' ? 404 : 401);
     expect(await stored(stage)).toEqual([]);
     await eventually(async () => expect(await stage.app.content.list()).toEqual([]));
   });
@@ -152,6 +155,23 @@ describe('an upload that is under way', () => {
     expect(await stored(stage)).toEqual(['slow.txt']);
   });
 });
+
+describe('a download that is under way', () => {
+  it('ends when the session that made its key has ended', async () => {
+    const { app, eve, folderId } = await withEve();
+    const { success } = await app.admin.upload(folderId, { 'large.bin': 'x'.repeat(32 * 1024 * 1024) });
+    const key = await eve.downloadKey(success[0]?.id ?? 0);
+    const [response] = (await once(get(`${app.apiUrl}/file/download/${key}`), 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    await eve.call(session.close, {});
+    await expect(readSlowly(response)).rejects.toThrow('aborted');
+  });
+});
+
+/** Takes far longer for a large file than the server needs to notice. */
+async function readSlowly(response: IncomingMessage) {
+  for await (const _ of response) await wait(50);
+}
 
 describe('a job', () => {
   it.each([

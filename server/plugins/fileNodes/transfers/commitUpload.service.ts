@@ -140,7 +140,10 @@ export async function commitFile(
   const content = { size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
   await addContent(ctx, blob, upload.isFromOutside ? null : ctx.actor.id);
   const id = occupant?.id ?? (await insertFile(ctx, folder.id, file, content));
-  const versionId = await ctx.stores.content.insertVersion({ fileId: id, blobId: blob.id, log, ...content });
+  const versionId = await ctx.stores.content.insertVersion({
+    ...{ fileId: id, blobId: blob.id, log, ...content },
+    actedBy: ctx.actor.actedBy?.id,
+  });
   if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });
   else await ctx.stores.files.setVersion(id, versionId);
   await writeValues(ctx, [id], file.values);
@@ -166,7 +169,10 @@ function insertFile(
 /** Makes content the next version of a file. @param log the log row of the upload */
 export async function addVersion(ctx: Ctx, fileId: number, blob: Pick<Blob, 'id' | 'size'>, log: LogPosition) {
   const content = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
-  const versionId = await ctx.stores.content.insertVersion({ fileId, blobId: blob.id, log, ...content });
+  const versionId = await ctx.stores.content.insertVersion({
+    ...{ fileId, blobId: blob.id, log, ...content },
+    actedBy: ctx.actor.actedBy?.id,
+  });
   await replaceContent(ctx, fileId, { expiryDate: null, expiryNoticePeriod: null }, { versionId, ...content });
 }
 
