@@ -12,6 +12,8 @@ export const receipt = z.object({
   sha256: z.string(),
   uploadedOn: stamp,
   uploadedBy: person,
+  /** The administrator who was signed in as the uploader. */
+  actedBy: person.optional(),
   /** The log row of the upload: its number in its chain, and its hash. */
   log: z.object({ position: z.number(), hash: z.string() }),
 });

@@ -11,6 +11,8 @@ export const fileVersion = z.object({
   size: z.number(),
   uploadedBy: person,
   uploadedOn: stamp,
+  /** The administrator who was signed in as the uploader. */
+  actedBy: person.optional(),
 });
 export type FileVersion = z.infer<typeof fileVersion>;
 

@@ -1,13 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/kernel/fail.ts';
+import { CHECK_INTERVAL_MS, type CheckCaller } from './callerChecks.ts';
 import { type Part, readMultipart } from './multipart.ts';
-
-/** Milliseconds between two checks of whether the caller of an upload may go on. */
-const CHECK_INTERVAL_MS = 2000;
-
-/** Throws when the caller of a request may not go on. */
-export type CheckCaller = () => Promise<void>;
 
 /** A request whose body is read while it arrives, and its reply. */
 interface Exchange {

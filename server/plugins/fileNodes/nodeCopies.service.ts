@@ -59,7 +59,8 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
   const row = { parentId: target.id, name, type: mediaTypeOf(name), expiryDate, expiryNoticePeriod, ocr };
   const id = await files.insert({ ...row, ...described, ...upload });
   const log = await logCopy(ctx, 'File', file, { parentId: target.id, name });
-  await files.setVersion(id, await content.insertVersion({ fileId: id, blobId: blob.id, log, ...upload }));
+  const actedBy = ctx.actor.actedBy?.id;
+  await files.setVersion(id, await content.insertVersion({ fileId: id, blobId: blob.id, log, actedBy, ...upload }));
   if (isSameGroup) await copyValues(ctx, file.id, id);
   state.firstMade ??= id;
   state.copied?.push({ from: file.id, to: id });

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { openUserLimit } from '#server/adapters/userLimit.ts';
 import { withAttemptCount } from '#server/http/attempts.ts';
+import { endWhenRefused } from '#server/http/callerChecks.ts';
 import { asApiError } from '#server/http/errors.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
 import { anonymousCaller } from '#server/kernel/caller.ts';
@@ -91,6 +93,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
       if (limit) fail(`token.${limit}`);
       return method({ ctx, path, header, body, base, hosts: hostsOf(request, host) });
     });
+    if (respond.body instanceof Readable) endWhenRefused(reply, whileCalledBy(ctx));
     return send(reply, respond);
   }
 }

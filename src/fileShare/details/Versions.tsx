@@ -94,7 +94,10 @@ function VersionRow({ file, version, mayWrite, onCompare }: VersionRowProps) {
   const download = useDownload();
   const { formatSize } = useFormat();
   const restore = useRestore(file);
-  const { number } = version;
+  const { number, uploadedBy, actedBy } = version;
+  const uploader = actedBy
+    ? { ...uploadedBy, name: translate('files.versions.actedAs', { actor: actedBy.name, name: uploadedBy.name }) }
+    : uploadedBy;
   return (
     <Stack component="li" direction="row" spacing={1} sx={{ alignItems: 'center', py: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -102,7 +105,7 @@ function VersionRow({ file, version, mayWrite, onCompare }: VersionRowProps) {
           {translate('files.versions.one', { number })} · {formatSize(version.size)}
         </Typography>
         <Typography variant="caption" color="text.secondary">
-          {stamp(version.uploadedOn, version.uploadedBy)}
+          {stamp(version.uploadedOn, uploader)}
         </Typography>
       </Box>
       {onCompare && (

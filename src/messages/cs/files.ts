@@ -102,6 +102,7 @@ export const files = {
     deleteTitle: 'Smazat komentář?',
   },
   versions: {
+    actedAs: '%{actor} jako %{name}',
     receipt: 'Potvrzení',
     title: 'Historie verzí',
     none: 'Zatím tu nejsou žádné starší verze.',

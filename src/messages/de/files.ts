@@ -99,6 +99,7 @@ export const files = {
     deleteTitle: 'Kommentar löschen?',
   },
   versions: {
+    actedAs: '%{actor} als %{name}',
     receipt: 'Beleg',
     title: 'Versionsverlauf',
     one: 'Version %{number}',

@@ -99,6 +99,7 @@ export const files = {
     deleteTitle: 'Delete comment?',
   },
   versions: {
+    actedAs: '%{actor} as %{name}',
     receipt: 'Receipt',
     title: 'Version history',
     none: 'There are no earlier versions yet.',

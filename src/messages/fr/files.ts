@@ -100,6 +100,7 @@ export const files: typeof english = {
     deleteTitle: 'Supprimer le commentaire ?',
   },
   versions: {
+    actedAs: '%{actor} en tant que %{name}',
     receipt: 'Reçu',
     title: 'Historique des versions',
     none: 'Il n’y a pas encore de version antérieure.',

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import { archives } from '#contract/fileNodes/archives.ts';
+import { receipts } from '#contract/fileNodes/receipts.ts';
+import { versions } from '#contract/fileNodes/versions.ts';
+import { apiTokens } from '#contract/users/apiTokens.ts';
 import { groups } from '#contract/users/groups.ts';
 import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
@@ -117,5 +124,84 @@ describe('impersonation', () => {
       body: { id: 'x', name: 'X', email: 'x@example.org', isSysAdmin: true },
     });
     expect(appointed.status).toBe(403);
+  });
+});
+
+describe('what is done during an impersonation', () => {
+  const params = (id: number) => ({ params: { id: String(id) } });
+  async function withFile() {
+    const app = await createTestApp();
+    const root = await app.root();
+    const rea = await app.person('rea');
+    await app.grant(root, rea, Rights.ReadWrite);
+    const id = (await app.admin.upload(root, { 'act.txt': 'acts' })).success[0]?.id ?? 0;
+    return { app, root, rea, id, asRea: await impersonate(app, app.admin, rea.id) };
+  }
+  const archiveKey = async (person: Person, id: number) =>
+    (await person.call(archives.key, { body: { ids: [id] } })).body.onetimeKey;
+  const named = async (app: TestApp) => (await app.logRows()).map(({ by, log }) => `${by}: ${log}`);
+
+  it('is logged under both names for downloads, also of a ZIP', async () => {
+    const { app, id, asRea } = await withFile();
+    expect(await (await app.visitor.download(await asRea.downloadKey(id))).text()).toBe('acts');
+    const zip = await app.visitor.fetch(pathOf(archives.download, { params: { key: await archiveKey(asRea, id) } }));
+    await zip.arrayBuffer();
+    await eventually(async () =>
+      expect((await named(app)).slice(-3)).toEqual([
+        'admin as rea: File downloaded: act.txt',
+        'admin as rea: ZIP downloaded: act.txt',
+        'admin as rea: File downloaded in ZIP: act.txt',
+      ]),
+    );
+  });
+
+  it('ends with it: keys that were made before open nothing', async () => {
+    const { app, id, asRea } = await withFile();
+    const [key, zip] = [await asRea.downloadKey(id), await archiveKey(asRea, id)];
+    expect((await asRea.call(session.stopImpersonating, {})).status).toBe(200);
+    expect((await app.visitor.download(key)).status).toBe(410);
+    expect((await app.visitor.fetch(pathOf(archives.download, { params: { key: zip } }))).status).toBe(410);
+  });
+
+  it('is named by versions and receipts', async () => {
+    const { app, root, rea, asRea } = await withFile();
+    const [made] = (await asRea.upload(root, { 'new.txt': 'one' })).success;
+    await rea.upload(root, { 'new.txt': 'two' }, { overwrite: true });
+    const [version] = (await rea.call(versions.list, params(made?.id ?? 0))).body.items;
+    const uploaders = { uploadedBy: { id: rea.id, name: 'rea' }, actedBy: { id: 1, name: 'admin' } };
+    expect(version).toMatchObject(uploaders);
+    const query = { version: version?.id };
+    expect((await rea.call(receipts.get, { ...params(made?.id ?? 0), query })).body.receipt).toMatchObject(uploaders);
+    const own = (await rea.call(receipts.get, { ...params(made?.id ?? 0), query: {} })).body.receipt;
+    expect(own).not.toHaveProperty('actedBy');
+    expect(await named(app)).toContain('admin as rea: File uploaded: My Company/new.txt');
+  });
+});
+
+describe('a download key', () => {
+  it.each(['close', 'endOthers'] as const)('ends with its session: session.%s', async (call) => {
+    const app = await createTestApp();
+    const rea = await app.person('rea');
+    const root = await app.root();
+    await app.grant(root, rea, Rights.Read);
+    const id = (await app.admin.upload(root, { 'a.txt': 'a' })).success[0]?.id ?? 0;
+    const other = await app.sessionOf(rea.id);
+    const [key, kept] = [await rea.downloadKey(id), await other.downloadKey(id)];
+    await (call === 'close' ? rea : other).call(session[call], {});
+    expect((await app.visitor.download(key)).status).toBe(410);
+    expect((await app.visitor.download(kept)).status).toBe(200);
+  });
+
+  it('ends with its API token, whose name the log has', async () => {
+    const app = await createTestApp();
+    const id = (await app.admin.upload(await app.root(), { 'a.txt': 'a' })).success[0]?.id ?? 0;
+    const body = { name: 'robot', scope: 'read', days: 1 } as const;
+    const made = (await app.admin.call(apiTokens.create, { body })).body;
+    const robot = new Person(app, made.token, 1);
+    const [used, left] = [await robot.downloadKey(id), await robot.downloadKey(id)];
+    expect((await app.visitor.download(used)).status).toBe(200);
+    expect((await app.logRows()).map(({ by }) => by)).toContain('admin (API token robot)');
+    await app.admin.call(apiTokens.revoke, { params: { id: String(made.id) } });
+    expect((await app.visitor.download(left)).status).toBe(410);
   });
 });

@@ -2,6 +2,9 @@
 export interface Archive {
   id: number;
   userId: number;
+  /** The session or API token that made the key: the key ends with it. */
+  sessionId: number | null;
+  tokenId: number | null;
   nodeIds: number[];
   createdOn: string;
 }

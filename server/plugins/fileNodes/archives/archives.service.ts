@@ -8,7 +8,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { textsForCaller } from '../../mail/callerTexts.service.ts';
-import { callerOf } from '../../users/users.service.ts';
+import { callerBy, credentialOf } from '../../session/currentCaller.service.ts';
 import { readContent } from '../content/content.service.ts';
 import { visibleNode } from '../files/files.service.ts';
 import { archiveMembers, type Member } from './archiveMembers.service.ts';
@@ -34,7 +34,7 @@ export async function createArchiveKey(ctx: Ctx, ids: number[]): Promise<{ oneti
   const nodeIds = [...new Set(ids)];
   for (const id of nodeIds) await visibleNode(ctx, id);
   const onetimeKey = randomBytes(24).toString('base64url');
-  const archive = { userId: ctx.actor.id, nodeIds, createdOn: ctx.stamp(), keyHash: hashToken(onetimeKey) };
+  const archive = { ...credentialOf(ctx.actor), nodeIds, createdOn: ctx.stamp(), keyHash: hashToken(onetimeKey) };
   await ctx.stores.archives.insert(archive);
   return { onetimeKey };
 }
@@ -43,7 +43,7 @@ export async function createArchiveKey(ctx: Ctx, ids: number[]): Promise<{ oneti
 export async function openArchive(ctx: Ctx, key: string): Promise<ArchiveDownload> {
   const archive = (await ctx.stores.archives.findByKey(hashToken(key))) ?? fail('download.keySpent');
   if (addSeconds(new Date(archive.createdOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
-  const owner = (await callerOf(ctx, archive.userId)) ?? fail('download.keySpent');
+  const owner = (await callerBy(ctx, archive)) ?? fail('download.keySpent');
   const asOwner = ctx.as(owner);
   const texts = await textsForCaller(asOwner, archiveTexts);
   const name = await nameOf(asOwner, archive.nodeIds);

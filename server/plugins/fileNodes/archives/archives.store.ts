@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { ArchiveStore } from './archives.model.ts';
+import type { Archive, ArchiveStore } from './archives.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
     /** `nodeIds` is JSON. */
-    archive: { id: Generated<number>; keyHash: string; userId: number; nodeIds: string; createdOn: string };
+    archive: Omit<Archive, 'id' | 'nodeIds'> & { id: Generated<number>; keyHash: string; nodeIds: string };
   }
 }
 

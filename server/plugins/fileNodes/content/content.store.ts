@@ -27,6 +27,8 @@ declare module '#server/storage/database.ts' {
       /** The log row of the upload; null for uploads from before this column existed. */
       logPosition: number | null;
       logHash: string | null;
+      /** The administrator, during an impersonation. */
+      actedBy: number | null;
     };
     blobHold: { blobId: string; holder: string };
   }
@@ -45,8 +47,8 @@ const blobInserted = statement(
 );
 const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id' | 'number'>) => {
   // Columns are named one by one, because the statement is prepared once.
-  const { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash } = version;
-  const row = { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash };
+  const { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash, actedBy } = version;
+  const row = { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash, actedBy };
   return db
     .insertInto('fileVersion')
     .values((eb) => ({ ...row, number: nextNumber(eb, fileId) }))
@@ -100,13 +102,14 @@ export const contentStore = (db: Db): ContentStore => ({
   async insertBlob(blob, createdOn) {
     await blobInserted(db, { ...blob, createdOn });
   },
-  async insertVersion({ log, ...version }) {
-    return onlyRow(await versionInserted(db, { ...version, logPosition: log.position, logHash: log.hash })).id;
+  async insertVersion({ log, actedBy = null, ...version }) {
+    const row = { ...version, actedBy, logPosition: log.position, logHash: log.hash };
+    return onlyRow(await versionInserted(db, row)).id;
   },
   versionsOf: (fileId) =>
     db
       .selectFrom('fileVersion')
-      .select(['id', 'number', 'size', 'uploadedBy', 'uploadedOn'])
+      .select(['id', 'number', 'size', 'uploadedBy', 'uploadedOn', 'actedBy'])
       .where('fileId', '=', fileId)
       .orderBy('number', 'desc')
       .execute(),
@@ -131,7 +134,17 @@ export const contentStore = (db: Db): ContentStore => ({
     db
       .selectFrom('fileVersion')
       .innerJoin('blob', 'blob.id', 'blobId')
-      .select(['blob.id', 'blob.size', 'checksums', 'sha256', 'uploadedBy', 'uploadedOn', 'logPosition', 'logHash'])
+      .select([
+        'blob.id',
+        'blob.size',
+        'checksums',
+        'sha256',
+        'uploadedBy',
+        'uploadedOn',
+        'actedBy',
+        'logPosition',
+        'logHash',
+      ])
       .where('fileVersion.id', '=', versionId)
       .executeTakeFirst(),
   async noteSha256(blobId, sha256) {

@@ -4,7 +4,10 @@ import type { MailLanguage } from '../../mail/mail.model.ts';
 
 interface ReceiptTexts {
   title: string;
-  details: Record<'name' | 'fileId' | 'size' | 'sha256' | 'uploadedOn' | 'uploadedBy' | 'position' | 'hash', string>;
+  details: Record<
+    'name' | 'fileId' | 'size' | 'sha256' | 'uploadedOn' | 'uploadedBy' | 'actedBy' | 'position' | 'hash',
+    string
+  >;
   signature: string;
   keyId: string;
   bytes: string;
@@ -24,6 +27,7 @@ const texts: Record<MailLanguage, ReceiptTexts> = {
       sha256: 'SHA-256',
       uploadedOn: 'Uploaded on (UTC)',
       uploadedBy: 'Uploaded by',
+      actedBy: 'Signed in as this user',
       position: 'Log position',
       hash: 'Log hash',
     },
@@ -46,6 +50,7 @@ const texts: Record<MailLanguage, ReceiptTexts> = {
       sha256: 'SHA-256',
       uploadedOn: 'Nahráno (UTC)',
       uploadedBy: 'Nahrál(a)',
+      actedBy: 'Přihlášen(a) jako tento uživatel',
       position: 'Pořadí v protokolu',
       hash: 'Otisk v protokolu',
     },
@@ -68,6 +73,7 @@ const texts: Record<MailLanguage, ReceiptTexts> = {
       sha256: 'SHA-256',
       uploadedOn: 'Hochgeladen am (UTC)',
       uploadedBy: 'Hochgeladen von',
+      actedBy: 'Als dieser Benutzer angemeldet',
       position: 'Position im Protokoll',
       hash: 'Hash im Protokoll',
     },
@@ -90,6 +96,7 @@ const texts: Record<MailLanguage, ReceiptTexts> = {
       sha256: 'SHA-256',
       uploadedOn: 'Importé le (UTC)',
       uploadedBy: 'Importé par',
+      actedBy: 'Connecté en tant que cet utilisateur',
       position: 'Position dans le journal',
       hash: 'Empreinte dans le journal',
     },
@@ -108,7 +115,7 @@ const texts: Record<MailLanguage, ReceiptTexts> = {
 /** The content of a printed receipt. */
 export function receiptSheet(language: MailLanguage, signed: SignedReceipt, keyUrl: string): DetailSheet {
   const { title, details: labels, signature, keyId, bytes, id, verify } = texts[language];
-  const { name, fileId, size, sha256, uploadedOn, uploadedBy, log } = signed.receipt;
+  const { name, fileId, size, sha256, uploadedOn, uploadedBy, actedBy, log } = signed.receipt;
   return {
     title,
     details: [
@@ -118,6 +125,7 @@ export function receiptSheet(language: MailLanguage, signed: SignedReceipt, keyU
       [labels.sha256, sha256],
       [labels.uploadedOn, uploadedOn],
       [labels.uploadedBy, `${uploadedBy.name} (${id} ${uploadedBy.id})`],
+      ...(actedBy ? [[labels.actedBy, `${actedBy.name} (${id} ${actedBy.id})`] as [string, string]] : []),
       [labels.position, String(log.position)],
       [labels.hash, log.hash],
       [signature, signed.signature],

@@ -26,11 +26,12 @@ export async function getReceipt(ctx: Ctx, fileId: number, version?: number): Pr
   const { file } = await visibleFile(ctx, fileId);
   const versionId = version === undefined ? file.versionId : (await versionFor(ctx, fileId, version)).id;
   const content = (await ctx.stores.content.receivedAs(versionId)) ?? fail('file.notFound');
-  const { size, uploadedBy, uploadedOn } = content;
-  const person = await personsOf(ctx, [uploadedBy]);
+  const { size, uploadedBy, uploadedOn, actedBy } = content;
+  const person = await personsOf(ctx, [uploadedBy, actedBy]);
   const receipt = {
     ...{ fileId, name: file.name, size, sha256: await sha256Of(ctx, content), uploadedOn },
     uploadedBy: person(uploadedBy),
+    ...(actedBy && { actedBy: person(actedBy) }),
     log: await logRowOf(ctx, content),
   };
   return { receipt, ...signReport(ctx, receipt) };

@@ -16,9 +16,14 @@ export async function listVersions(ctx: Ctx, fileId: number): Promise<{ items: F
   const rows = (await ctx.stores.content.versionsOf(fileId)).filter(({ id }) => id !== file.versionId);
   const person = await personsOf(
     ctx,
-    rows.map(({ uploadedBy }) => uploadedBy),
+    rows.flatMap(({ uploadedBy, actedBy }) => [uploadedBy, actedBy]),
   );
-  return { items: rows.map((row) => ({ ...row, uploadedBy: person(row.uploadedBy) })) };
+  const items = rows.map(({ actedBy, ...row }) => ({
+    ...row,
+    uploadedBy: person(row.uploadedBy),
+    ...(actedBy && { actedBy: person(actedBy) }),
+  }));
+  return { items };
 }
 
 /** Makes an earlier version the current and newest one; the version that it replaces is kept. */

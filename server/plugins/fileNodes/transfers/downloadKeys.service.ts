@@ -12,6 +12,9 @@ const claim = z.object({
   fileId: z.number(),
   versionId: z.number(),
   userId: z.number(),
+  /** What the user was identified by: the key ends with it, and its log rows name an administrator or API token. */
+  sessionId: z.number().nullable(),
+  tokenId: z.number().nullable(),
   /** Set for a file that a module shows: the key is for this content, even after the file has changed. */
   blobId: z.string().optional(),
   kind: z.enum(['download', 'preview']),

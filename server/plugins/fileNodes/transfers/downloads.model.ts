@@ -18,6 +18,8 @@ export interface Download {
    * @throws {ApiError} 410 when the key was used before
    */
   start(ranged: boolean, bytes: number, from: number): Promise<void>;
+  /** Throws when its key has ended, or its user may not download it any more; absent for keys of modules. */
+  check?(): Promise<void>;
   /** The bytes `from` to `to`, both inclusive; all bytes of generated content. */
   read(from: number, to: number): Readable;
   /** The same for a response that releases each piece when it is sent; absent where something else follows the bytes. */

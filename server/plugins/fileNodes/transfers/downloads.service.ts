@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
+import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail, failNotFound } from '#server/kernel/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { guardScanned } from '../../antivirus/antivirus.service.ts';
-import { callerOf } from '../../users/users.service.ts';
+import { callerBy, credentialOf } from '../../session/currentCaller.service.ts';
 import { contentOf, readContent, readPooledContent } from '../content/content.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { versionFor } from '../files/versions.service.ts';
@@ -96,9 +97,7 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
   const claimed = await openDownloadKey(ctx, key);
   if (!claimed) return (await ctx.callProvider('keyOpens', key)) ?? fail('download.keySpent');
   if (claimed.kind === 'preview' && ctx.actor.id !== claimed.userId) fail('session.required');
-  const { userId } = claimed;
-  const owner = (await ctx.cachedAccess(`caller ${userId}`, () => callerOf(ctx, userId))) ?? fail('download.keySpent');
-  const { file, blob } = (await claimedContent(ctx.as(owner), claimed)) ?? fail('download.keySpent');
+  const { owner, file, blob } = (await permitted(ctx, claimed)) ?? fail('download.keySpent');
   await guardScanned(ctx.as(owner), blob);
   return {
     file,
@@ -106,6 +105,7 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
     kind: claimed.kind,
     redirectUrl: redirectUrl(ctx, claimed.kind, blob),
     start: (ranged, bytes) => consume(ctx.as(owner), claimed, file, ranged, bytes),
+    check: async () => void ((await permitted(ctx, claimed)) ?? fail('download.keySpent')),
     read: (from, to) => readContent(ctx, blob, from, to),
     readPooled: (from, to) => readPooledContent(ctx, blob, from, to),
   };
@@ -129,6 +129,20 @@ export function removeUsedKeys(ctx: Ctx): Promise<void> {
 interface Content {
   file: FileRow;
   blob: Blob & { scan?: Scan | null };
+}
+
+/** The user and the content of a key; undefined when it opens nothing any more. */
+async function permitted(ctx: Ctx, claimed: DownloadClaim) {
+  const owner = await ownerOf(ctx, claimed);
+  const content = owner && (await claimedContent(ctx.as(owner), claimed));
+  return content && { owner, ...content };
+}
+
+/** The user of a key, and who acts as them; undefined when the session or API token that made the key has ended. */
+function ownerOf(ctx: Ctx, claimed: DownloadClaim): Promise<Caller | undefined> {
+  // A token ends by the clock as well, which the access version does not tell; a session outlives its keys.
+  if (claimed.tokenId) return callerBy(ctx, claimed);
+  return ctx.cachedAccess(`caller ${claimed.userId} ${claimed.sessionId}`, () => callerBy(ctx, claimed));
 }
 
 /** What a key's owner may still download with it; undefined when nothing. */
@@ -170,7 +184,7 @@ async function sealFor(
     nonce,
     fileId,
     versionId,
-    userId: ctx.actor.id,
+    ...credentialOf(ctx.actor),
     blobId,
     kind,
     issuedOn: ctx.stamp(),

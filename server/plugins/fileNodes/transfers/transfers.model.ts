@@ -68,6 +68,8 @@ export interface VersionRow {
   size: number;
   uploadedBy: number;
   uploadedOn: string;
+  /** The administrator who acted as the uploader. */
+  actedBy: number | null;
 }
 
 /** Content with the facts of its upload: by whom, when, and the log row, if it was recorded. */
@@ -75,6 +77,7 @@ export interface ReceivedContent extends Blob {
   sha256: string | null;
   uploadedBy: number;
   uploadedOn: string;
+  actedBy: number | null;
   logPosition: number | null;
   logHash: string | null;
 }
@@ -91,6 +94,7 @@ export interface ContentStore {
     size: number;
     uploadedBy: number;
     uploadedOn: string;
+    actedBy?: number | null;
     log: LogPosition;
   }): Promise<number>;
   /** All versions of a file, including the current one, newest first. */
