@@ -62,6 +62,8 @@ export interface AttributeValueStore {
   clear(fileIds: number[], attributeIds: number[]): Promise<void>;
   /** Which of these attributes have values. */
   usedAttributes(attributeIds: number[]): Promise<Set<number>>;
+  /** The files that have a value of this attribute, or this option of it. */
+  filesWith(attributeId: number, optionId?: number): Promise<number[]>;
   /** Which options of an attribute are in use. */
   usedOptions(attributeId: number): Promise<Set<number>>;
   /**

@@ -3,8 +3,10 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { sortKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { guardHeld } from '../legalHolds/heldNodes.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';
+import { changedWords, describeChanges, type WordChange } from './groupChanges.model.ts';
 
 /** All groups. Every signed-in user may read them, because uploads and searches offer them. */
 export async function listGroups(ctx: Ctx) {
@@ -49,16 +51,21 @@ export async function createGroup(ctx: Ctx, { name, attributes }: BodyOf<typeof 
 
 /**
  * Updates a group and, if given, its attributes.
- * @throws {ApiError} 409 when a removed attribute or option is in use, or the name is taken
+ * @throws {ApiError} 409 when a removed attribute or option is in use, or the name is taken; 423 when the values of held
+ *   files would be shown with other words
  */
 export async function updateGroup(ctx: Ctx, body: BodyOf<typeof attributeGroups.update>): Promise<AttributeGroup> {
   const { attributeGroups: store } = ctx.stores;
-  const { name } = { ...(await groupFor(ctx, body.id)), ...(body.name === undefined ? {} : { name: body.name }) };
+  const before = await getGroup(ctx, body.id);
+  const name = body.name ?? before.name;
+  const attributes = body.attributes && inOrder(body.attributes);
+  await guardHeldWords(ctx, before, { name, attributes: attributes ?? before.attributes });
   if (!(await free(name, store.update(body.id, body.rowVersion, name, ctx.actor.id, ctx.stamp())))) {
     fail('row.changed');
   }
-  if (body.attributes) await writeAttributes(ctx, body.id, inOrder(body.attributes));
-  await ctx.audit(`Attribute group updated: ${name}`);
+  if (attributes) await writeAttributes(ctx, body.id, attributes);
+  const changes = describeChanges(before, { name, attributes: attributes ?? before.attributes });
+  await ctx.audit(`Attribute group updated: ${before.name}${changes.length > 0 ? ` (${changes.join('; ')})` : ''}`);
   return getGroup(ctx, body.id);
 }
 
@@ -73,6 +80,25 @@ export async function removeGroup(ctx: Ctx, id: number) {
   await ctx.stores.attributeGroups.remove(id);
   await ctx.audit(`Attribute group deleted: ${name}`);
   return {};
+}
+
+/**
+ * A hold keeps the values of its files as evidence, and so the words that they are shown with.
+ * @throws {ApiError} 423
+ */
+async function guardHeldWords(
+  ctx: Ctx,
+  before: AttributeGroup,
+  after: { name: string; attributes: Written[] },
+): Promise<void> {
+  const { attributeValues } = ctx.stores;
+  const changes: WordChange[] =
+    before.name === after.name
+      ? changedWords(before.attributes, after.attributes)
+      : before.attributes.map(({ id }) => ({ attributeId: id }));
+  for (const { attributeId, optionId } of changes) {
+    await guardHeld(ctx, await attributeValues.filesWith(attributeId, optionId));
+  }
 }
 
 async function groupFor({ stores }: Ctx, id: number): Promise<AttributeGroupRow> {

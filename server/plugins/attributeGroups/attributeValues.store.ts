@@ -70,6 +70,11 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
       .execute();
     return new Set(rows.map(({ attributeId }) => attributeId));
   },
+  async filesWith(attributeId, optionId) {
+    let query = db.selectFrom('attributeValue').select('fileId').where('attributeId', '=', attributeId);
+    if (optionId !== undefined) query = query.where('value', '=', String(optionId));
+    return (await query.execute()).map(({ fileId }) => fileId);
+  },
   async usedOptions(attributeId) {
     const rows = await db
       .selectFrom('attributeValue')

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
+import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { legalHolds } from '#contract/legalHolds.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { createTestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { hold } from '#tests/support/holds.ts';
+
+const byId = (id: number) => ({ params: { id: String(id) } });
 
 const text = (name: string, more: object = {}) => ({ name, type: AttributeType.Textbox, ...more });
 const choice = (name: string, ...texts: string[]) => ({
@@ -208,5 +213,77 @@ describe('POST /folder/attributegroup', () => {
     expect((await setGroup(anna, root, group.id)).status).toBe(403);
     expect((await setGroup(app.admin, root, 999)).body.message).toBe('Attribute group not found.');
     expect((await setGroup(app.admin, 999, group.id)).status).toBe(404);
+  });
+});
+
+describe('an attribute group with values of held files', () => {
+  async function held() {
+    const app = await createTestApp();
+    const attributes = [
+      { type: AttributeType.Dropdown, name: 'Kind', selections: [{ text: 'Confidential' }, { text: 'Public' }] },
+      { type: AttributeType.Textbox, name: 'Note' },
+      { type: AttributeType.Textbox, name: 'Unused' },
+    ];
+    const { body: group } = await app.admin.call(attributeGroups.create, { body: { name: 'AG', attributes } });
+    const { body: folder } = await app.admin.call(folders.create, { body: { name: 'F', parentId: await app.root() } });
+    await app.admin.call(folders.update, { body: { id: folder.id, rowVersion: 1, attributeGroupId: group.id } });
+    const fileId = (await app.admin.upload(folder.id, { 'a.txt': 'a' })).success[0]?.id ?? 0;
+    const [kind, note] = group.attributes;
+    const attributeValues = [
+      { attributeId: kind?.id ?? 0, value: kind?.selections[0]?.id ?? 0 },
+      { attributeId: note?.id ?? 0, value: 'the note' },
+    ];
+    const described = await app.admin.call(files.update, { body: { id: fileId, rowVersion: 1, attributeValues } });
+    expect(described.status).toBe(200);
+    return { app, fileId, group };
+  }
+  type Group = Awaited<ReturnType<typeof held>>['group'];
+  const changed = (group: Group, change: (group: Group) => unknown): Group => {
+    const copy = structuredClone(group);
+    change(copy);
+    return copy;
+  };
+  const write = (app: TestApp, { id, name, rowVersion, attributes }: Group) =>
+    app.admin.call(attributeGroups.update, { body: { id, name, rowVersion, attributes } });
+  const attributeAt = (group: Group, index: number) => group.attributes[index] as Group['attributes'][number];
+  const optionAt = (group: Group, index: number) => attributeAt(group, 0).selections[index] as { text: string };
+
+  it.each<[string, number, (group: Group) => unknown]>([
+    ['the name of the group', 423, (group) => Object.assign(group, { name: 'Other' })],
+    ['the name of an attribute', 423, (group) => Object.assign(attributeAt(group, 1), { name: 'Irrelevant' })],
+    ['the text of an option in use', 423, (group) => Object.assign(optionAt(group, 0), { text: 'Public 2' })],
+    [
+      'the text of an option that no held file has',
+      200,
+      (group) => Object.assign(optionAt(group, 1), { text: 'Open' }),
+    ],
+    ['an attribute that no held file has', 200, (group) => Object.assign(attributeAt(group, 2), { name: 'Free' })],
+    ['whether it is in the list', 200, (group) => Object.assign(attributeAt(group, 1), { showOnTable: true })],
+  ])('keeps the words of the hold: a change of %s is answered with %i', async (_what, status, change) => {
+    const { app, fileId, group } = await held();
+    const holdId = await hold(app, [fileId]);
+    const { body } = await write(app, changed(group, change));
+    expect([body.code ?? 'done', (await app.admin.call(attributeGroups.get, byId(group.id))).body.rowVersion]).toEqual(
+      status === 200 ? ['done', 2] : ['held', 1],
+    );
+    const released = await app.admin.call(legalHolds.release, { ...byId(holdId), body: { reason: 'over' } });
+    expect(released.status).toBe(200);
+    const rowVersion = status === 200 ? 2 : 1;
+    expect((await write(app, { ...changed(group, change), rowVersion })).status).toBe(200);
+  });
+
+  it('logs the old and the new words', async () => {
+    const { app, group } = await held();
+    const change = changed(group, (copy) => {
+      copy.name = 'Group';
+      attributeAt(copy, 1).name = 'Remark';
+      optionAt(copy, 0).text = 'Secret';
+      copy.attributes.splice(2, 1);
+    });
+    expect((await write(app, change)).status).toBe(200);
+    expect((await app.log()).at(-1)).toBe(
+      'Attribute group updated: AG (name: AG → Group; option of Kind: Confidential → Secret; ' +
+        'attribute: Note → Remark; attribute removed: Unused)',
+    );
   });
 });
