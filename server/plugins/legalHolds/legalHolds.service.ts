@@ -6,6 +6,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { pageOf } from '#server/kernel/page.ts';
 import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
 import { findIds } from '../search/search.service.ts';
+import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import { HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
 
@@ -75,11 +76,12 @@ export async function addNodes(ctx: Ctx, id: number, { ids, search }: BodyOf<typ
 
 /**
  * Releases a hold.
- * @throws {ApiError} 404, 409 when it was released before
+ * @throws {ApiError} 404, 409 when it was released before, 403 `proof`
  */
 export async function releaseHold(ctx: Ctx, id: number, reason: string): Promise<LegalHold> {
   await ctx.stores.heldNodes.lockWrites();
   const { name, nodes } = await activeHold(ctx, id);
+  await requireReauthentication(ctx);
   await ctx.stores.heldNodes.removeAll(id);
   await ctx.stores.legalHolds.release(id, ctx.actor.id, ctx.stamp(), reason);
   await ctx.audit(`Legal hold released: ${name} (${nodes} files and folders; reason: ${reason})`);

@@ -3,6 +3,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
 import { ApiError, type FieldError } from '#server/kernel/fail.ts';
+import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { describeTest, type PolicyResult, runTests, sentences } from './policyRuns.service.ts';
 
 /**
@@ -23,7 +24,8 @@ export async function noteChange(
  * Runs all policy tests at the end of a transaction. Another change of rights waits until this one is committed, so
  * that two changes which only together break a test cannot both pass. Two changes of the tree that affect the same
  * folder, and so the same test, have waited for each other already.
- * @throws {ApiError} 409 `policy` when a test that passed before fails, unless an administrator gave a reason
+ * @throws {ApiError} 409 `policy` when a test that passed before fails, unless an administrator gave a reason; 403
+ *   `proof` when they did
  */
 export async function judgeChange(ctx: Ctx): Promise<void> {
   const change = changed.get(ctx.stores);
@@ -57,6 +59,7 @@ const system = { id: null, name: 'System' };
 async function acceptForced(ctx: Ctx, broken: PolicyResult[]): Promise<void> {
   const { force } = ctx.caller;
   if (force === undefined || !can(ctx.actor, 'policyTest.force')) throw rejection(broken);
+  await requireReauthentication(ctx);
   for (const result of broken) {
     const text = `Policy test broken by force: ${await describeTest(ctx, result)} (reason: ${force})`;
     await ctx.audit(text, { level: LogLevel.Warning });

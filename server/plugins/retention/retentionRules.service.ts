@@ -8,6 +8,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { pageOf } from '#server/kernel/page.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { pathsOf } from '../legalHolds/legalHolds.service.ts';
+import { requireReauthentication } from '../session/reauthentication.service.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';
 
 /** Maximum number of files in a preview. */
@@ -27,13 +28,14 @@ export async function getRule(ctx: Ctx, id: number): Promise<RetentionRule> {
 
 /**
  * Creates a rule.
- * @throws {ApiError} 400, 404, 409 when it should be active before its preview
+ * @throws {ApiError} 400, 404, 403 `proof` for a rule that deletes, 409 when it should be active before its preview
  */
 export async function createRule(ctx: Ctx, body: BodyOf<typeof retention.create>): Promise<RetentionRule> {
   const { name, active = false, base, period, action } = body;
   const { attributeGroupId = null, folderId = null, condition = null, reviewerId = null } = body;
   const defined = await checked(ctx, { attributeGroupId, folderId, condition, base, period, action, reviewerId });
   if (active) fail('retention.notPreviewed');
+  if (action === 'bin') await requireReauthentication(ctx);
   const stamps = { createdOn: ctx.stamp(), updatedOn: ctx.stamp(), changedBy: ctx.actor.id };
   const id = await ctx.stores.retentionRules.insert({ name, active, ...defined, ...stamps });
   await ctx.audit(`Retention rule created: ${name}`);
@@ -42,7 +44,8 @@ export async function createRule(ctx: Ctx, body: BodyOf<typeof retention.create>
 
 /**
  * Updates a rule, or switches it on or off.
- * @throws {ApiError} 400, 404, 409 stale or not previewed
+ * @throws {ApiError} 400, 404, 409 stale or not previewed, 403 `proof` when a rule is changed to delete, or one that
+ *   deletes is switched on
  */
 export async function updateRule(
   ctx: Ctx,
@@ -51,6 +54,8 @@ export async function updateRule(
   const rule = await findRule(ctx, id);
   const requested = await checked(ctx, { ...definitionOf(rule), ...withoutUndefined(changes) });
   const isChanged = JSON.stringify(requested) !== JSON.stringify(definitionOf(rule));
+  const startsDeleting = isChanged || (active === true && !rule.active);
+  if (requested.action === 'bin' && startsDeleting) await requireReauthentication(ctx);
   if (active && (isChanged || rule.previewedVersion !== rule.version)) fail('retention.notPreviewed');
   const patch: Partial<NewRule> & { version?: number } = {
     ...(name !== undefined && { name }),

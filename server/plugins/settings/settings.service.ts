@@ -4,11 +4,15 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { AuthMode } from '#contract/enums.ts';
 import type { SettingsView, settings, TextLanguage } from '#contract/instance/settings.ts';
 import { limits } from '#contract/limits.ts';
+import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { recordChange, SETTINGS_ID } from '../history/history.service.ts';
+import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
 import { hasPasskeys } from '../secondFactor/passkeys.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
+import { endSessionsOf, usersWithSession } from '../session/session.service.ts';
+import { activeUser } from '../users/users.service.ts';
 import { authMode } from './authMode.service.ts';
 import { settingDefaults } from './settings.model.ts';
 
@@ -50,25 +54,26 @@ const labels = {
   accessReviewMonths: 'Months between access reviews',
 };
 
-function shown(name: keyof typeof labels, value: unknown): string {
+function shown(name: SettingName, value: unknown): string {
   if (name === 'authMode') return value === AuthMode.Enterprise ? 'Enterprise' : 'Est';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 /**
- * Changes settings; absent or equal values stay.
- * @throws {ApiError} 409 for Enterprise without a directory, 403 `proof` for security settings
+ * Changes settings; absent or equal values stay. Who has no second factor although one is now required is signed out.
+ * @throws {ApiError} 409 for Enterprise without a directory, 403 `proof` for security settings and a shorter time in the
+ *   bin, 403 when someone other than a system administrator drops the requirement of a second factor
  */
 export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.updateSystem>): Promise<SettingsView> {
   const before = await readSettings(ctx);
-  const names = (Object.keys(labels) as (keyof typeof labels)[]).filter(
+  const names = (Object.keys(labels) as SettingName[]).filter(
     (name) => input[name] !== undefined && String(input[name]) !== String(before[name]),
   );
   const hasDirectory = ctx.config.ldap !== undefined || ctx.config.oidc !== undefined;
   if (names.includes('authMode') && input.authMode === AuthMode.Enterprise && !hasDirectory)
     fail('settings.noDirectory');
-  if (names.includes('adminSecondFactor') || names.includes('userSecondFactor')) await requireReauthentication(ctx);
+  await guardSettings(ctx, before, input, names);
   for (const name of names) await ctx.stores.settings.set(name, input[name] as never);
   const changes = names.map((name) => `${labels[name]}: ${shown(name, before[name])} → ${shown(name, input[name])}`);
   await recordChange(ctx, 'settings', SETTINGS_ID, {
@@ -76,7 +81,32 @@ export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.upd
     after: Object.fromEntries(names.map((name) => [name, input[name]])),
   });
   if (changes.length > 0) await ctx.audit(`Settings changed: ${changes.join(', ')}`);
+  if (factorDemands.some((name) => names.includes(name) && input[name])) await endSessionsWithoutFactor(ctx);
   return { ...before, ...Object.fromEntries(names.map((name) => [name, input[name]])) };
+}
+
+type SettingName = keyof typeof labels;
+const factorDemands = ['adminSecondFactor', 'userSecondFactor'] as const;
+
+async function guardSettings(
+  ctx: Ctx,
+  before: SettingsView,
+  input: BodyOf<typeof settings.updateSystem>,
+  names: SettingName[],
+): Promise<void> {
+  const demands = factorDemands.filter((name) => names.includes(name));
+  if (demands.some((name) => before[name])) authorize(ctx.actor, 'settings.manage');
+  const isBinShorter = names.includes('binRetensionDays') && Number(input.binRetensionDays) < before.binRetensionDays;
+  if (demands.length > 0 || isBinShorter) await requireReauthentication(ctx);
+}
+
+/** Signs out the users who now need a second factor and have none, except for the caller: they set one up at sign-in. */
+async function endSessionsWithoutFactor(ctx: Ctx): Promise<void> {
+  for (const id of await usersWithSession(ctx)) {
+    const user = await activeUser(ctx, id);
+    if (user && (await needsFactor(ctx, user)) && !hasFactor(await factorsOf(ctx, id)))
+      await endSessionsOf(ctx, id, ctx.actor.sessionId);
+  }
 }
 
 /**

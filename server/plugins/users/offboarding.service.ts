@@ -44,7 +44,7 @@ export async function offboard(ctx: Ctx, id: number, { toId, reason }: BodyOf<ty
   authorize(ctx.actor, 'user.manage', user);
   if (isOwnAccount(ctx, id)) fail('user.offboardOneself');
   const successor = toId === null ? null : await successorFor(ctx, user, toId);
-  if (user.isAdmin) await requireReauthentication(ctx);
+  await requireReauthentication(ctx);
   await requireOneSysAdmin(ctx, user);
   await ctx.stores.folders.lockTree();
   const report = await listHoldings(ctx, id);

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { pageOf } from '#server/kernel/page.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { requireReauthentication } from '../session/reauthentication.service.ts';
 import type { WebhookRow } from './webhooks.model.ts';
 
 /** All webhooks, without their secrets. */
@@ -15,13 +16,14 @@ export function listWebhooks({ stores }: Ctx, query: QueryOf<typeof webhooks.lis
 
 /**
  * Adds a webhook.
- * @throws {ApiError} 400 for an address that is not allowed, 404 for an unknown folder
+ * @throws {ApiError} 400 for an address that is not allowed, 404 for an unknown folder, 403 `proof`
  */
 export async function createWebhook(
   ctx: Ctx,
   { url, events = [], folderId = null, active = true }: BodyOf<typeof webhooks.create>,
 ): Promise<Webhook & { secret: string }> {
   await check(ctx, { url, folderId });
+  await requireReauthentication(ctx);
   const stamps = { createdOn: ctx.stamp(), updatedOn: ctx.stamp() };
   const secret = newSecret();
   const sealed = ctx.secretBox.seal(secret, 'webhook');
@@ -32,11 +34,12 @@ export async function createWebhook(
 
 /**
  * Updates a webhook.
- * @throws {ApiError} 400, 404, 409 stale
+ * @throws {ApiError} 400, 404, 409 stale, 403 `proof` for another address
  */
 export async function updateWebhook(ctx: Ctx, { id, rowVersion, ...input }: BodyOf<typeof webhooks.update>) {
   const { url } = await findWebhook(ctx, id);
   await check(ctx, input);
+  if (input.url !== undefined && input.url !== url) await requireReauthentication(ctx);
   const patch = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (!(await ctx.stores.webhooks.update(id, rowVersion, patch, ctx.stamp()))) fail('row.changed');
   await ctx.audit(`Webhook updated: ${input.url ?? url}`);
@@ -53,9 +56,11 @@ export async function removeWebhook(ctx: Ctx, { id, rowVersion }: { id: number; 
 /**
  * Creates a new secret.
  * @returns the secret, which is not shown again
+ * @throws {ApiError} 404, 403 `proof`
  */
 export async function renewSecret(ctx: Ctx, id: number): Promise<{ secret: string }> {
   const { url } = await findWebhook(ctx, id);
+  await requireReauthentication(ctx);
   const secret = newSecret();
   await ctx.stores.webhooks.setSecret(id, ctx.secretBox.seal(secret, 'webhook'), ctx.stamp());
   await ctx.audit(`Webhook secret replaced: ${url}`);

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
 import { settings } from '#contract/instance/settings.ts';
+import { webhooks } from '#contract/instance/webhooks.ts';
+import { legalHolds } from '#contract/legalHolds.ts';
+import { policyTests } from '#contract/policyTests.ts';
+import { retention } from '#contract/retention.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
 import { identities } from '#contract/users/identities.ts';
+import { offboarding } from '#contract/users/offboarding.ts';
 import { secondFactor } from '#contract/users/secondFactor.ts';
 import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
@@ -25,6 +33,13 @@ const linkToDirectory = ({ ctx }: TestApp, userId: number) =>
   );
 const prove = (caller: Person, more: { code?: string; password?: string } = {}) =>
   caller.call(secondFactor.prove, { body: { password: PASSWORD, ...more } });
+
+async function webhookIn({ ctx }: TestApp) {
+  const stamps = { createdOn: ctx.stamp(), updatedOn: ctx.stamp() };
+  const row = { url: 'https://hook.example.org/', events: [], folderId: null, active: true, secret: 's', ...stamps };
+  const id = await ctx.transact(({ stores }) => stores.webhooks.insert(row));
+  return { id, rowVersion: 1 };
+}
 
 /** Every call that requires more than an open session, each made by the first administrator. */
 const guarded: [string, (app: TestApp, other: Person) => Promise<{ status: number; body: { code?: string } }>][] = [
@@ -83,6 +98,49 @@ const guarded: [string, (app: TestApp, other: Person) => Promise<{ status: numbe
     },
   ],
   ['impersonation', ({ admin }, { id }) => admin.call(session.impersonate, { body: { id } })],
+  [
+    'releasing a legal hold',
+    async ({ admin }) => {
+      const { body } = await admin.call(legalHolds.create, { body: { name: randomUUID(), reason: 'r' } });
+      return admin.call(legalHolds.release, { ...byId(body.id), body: { reason: 'over' } });
+    },
+  ],
+  ['offboarding', ({ admin }, { id }) => admin.call(offboarding.run, { ...byId(id), body: { toId: 1, reason: 'r' } })],
+  ['a webhook', ({ admin }) => admin.call(webhooks.create, { body: { url: 'https://hook.example.org/' } })],
+  [
+    'another address of a webhook',
+    async (app) => {
+      const { id, rowVersion } = await webhookIn(app);
+      return app.admin.call(webhooks.update, { body: { id, rowVersion, url: 'https://other.example.org/' } });
+    },
+  ],
+  ['another secret of a webhook', async (app) => app.admin.call(webhooks.renewSecret, byId((await webhookIn(app)).id))],
+  ['a shorter time in the bin', ({ admin }) => admin.call(settings.update, { body: { binRetensionDays: 9 } })],
+  [
+    'a retention rule that deletes',
+    async (app) => {
+      const rule = {
+        name: 'Old',
+        folderId: await app.root(),
+        base: 'uploadedOn',
+        period: 'P1Y',
+        action: 'bin',
+      } as const;
+      return app.admin.call(retention.create, { body: rule });
+    },
+  ],
+  [
+    'breaking a policy test',
+    async (app, { id }) => {
+      const unitId = id;
+      const folderId = await app.root();
+      const { body } = await app.admin.call(policyTests.list, { query: {} });
+      if (body.total === 0)
+        await app.admin.call(policyTests.create, { body: { unitId, folderId, expect: Rights.None } });
+      const entry = { fileNodeId: folderId, rights: Rights.Read, bizUnits: [{ bizUnitId: unitId }] };
+      return app.admin.call(permissions.create, { body: entry, query: { force: 'because' } });
+    },
+  ],
   ['system settings', ({ admin }) => admin.call(settings.updateSystem, { body: { binRetensionDays: 9 } })],
 ];
 

@@ -6,6 +6,7 @@ import { secondFactor } from '#contract/users/secondFactor.ts';
 import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
 import { App, demandOf, Passkey } from '#tests/support/app/factors.ts';
+import { impersonating } from '#tests/support/app/fixture.ts';
 import { forgetful, invited } from '#tests/support/app/mailed.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
@@ -323,6 +324,36 @@ describe('the setting that administrators need a second factor', () => {
     const ben = new Person(server, entered.token);
     expect((await ben.call(secondFactor.read, {})).body).toMatchObject({ hasApp: true, isRequired: true });
     expect((await ben.call(secondFactor.removeTotp, {})).body.code).toBe('conflict');
+  });
+
+  it.each(['adminSecondFactor', 'userSecondFactor'] as const)(
+    '%s is dropped by system administrators only, not by administrators or during an impersonation',
+    async (name) => {
+      const server = await createTestApp();
+      const ada = await server.person('ada', { isAdmin: true, password: PASSWORD });
+      await App.of(ada, server);
+      const root = await server.person('root', { isAdmin: true, isSysAdmin: true });
+      expect((await ada.call(settings.update, { body: { [name]: true } })).status).toBe(200);
+      expect((await ada.call(settings.update, { body: { [name]: true, bbsRecentPeriod: 9 } })).status).toBe(200);
+      const admin = await server.sessionOf(1);
+      const asRoot = await impersonating(server, admin, root.id);
+      for (const person of [ada, asRoot])
+        expect((await person.call(settings.update, { body: { [name]: false } })).status).toBe(403);
+      expect((await admin.call(settings.read, {})).body[name]).toBe(true);
+      expect((await admin.call(settings.update, { body: { [name]: false } })).status).toBe(200);
+    },
+  );
+
+  it('signs out who has none, so that they set one up, except for who required it', async () => {
+    const server = await createTestApp();
+    const [ada, ben] = [await server.person('ada', { isAdmin: true }), await server.person('ben')];
+    const eva = await server.person('eva', { isAdmin: true, password: PASSWORD });
+    await App.of(eva, server);
+    expect((await require(server)).status).toBe(200);
+    const statuses = await Promise.all([server.admin, ada, ben, eva].map((person) => person.call(users.me, {})));
+    expect(statuses.map(({ status }) => status)).toEqual([200, 401, 200, 200]);
+    await server.admin.call(settings.update, { body: { userSecondFactor: true } });
+    expect((await ben.call(users.me, {})).status).toBe(401);
   });
 
   it('is changed by administrators after reauthentication, and logged', async () => {
