@@ -62,6 +62,7 @@ export const errorCatalogue = {
     'Something went wrong on the server. Try again; if it keeps failing, contact your system administrator.',
   ),
   'request.text': entry('invalid', 'The text contains a character that can’t be stored.'),
+  'request.notObject': entry('invalid', 'The body of the request has to be a JSON object.'),
   'request.unavailable': entry('unavailable', 'The server is temporarily unavailable. Try again in a moment.'),
   'request.storageRefused': entry(
     'unavailable',

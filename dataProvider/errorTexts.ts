@@ -1,4 +1,4 @@
-import { isSentence } from '#contract/rules/fieldRules.ts';
+import { isRuleText, isSentence } from '#contract/rules/fieldRules.ts';
 
 /** The texts of errors in the user's language. */
 export interface ErrorTexts {
@@ -64,9 +64,11 @@ export function fieldMessageOf(path: string, problem: Problem, label?: string): 
   const rule = texts?.rules[reason];
   if (!texts || texts.reasons[reason] || !rule) return messageOf(problem);
   if (translations.has(message)) return translateSentence(message);
-  if (texts.isEnglish && isSentence(message)) return message;
+  if (texts.isEnglish && isSentence(message) && !isRuleText(message)) return message;
   const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? path;
-  return fill(rule, { label: label ?? texts.fields[name] ?? name, ...details });
+  const shown = label ?? texts.fields[name];
+  if (shown === undefined) return texts.isEnglish && message ? message : (texts.codes.invalid ?? message);
+  return fill(rule, { label: shown, ...details });
 }
 
 function fill(text: string, details: Record<string, string | number>): string {

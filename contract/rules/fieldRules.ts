@@ -4,12 +4,21 @@ import type { z } from 'zod';
 export interface FieldRule {
   reason: string;
   details: Record<string, string | number>;
-  /** English, for callers without a screen: continues a sentence that begins with the name of the field. */
+  /** English, for callers without a screen: continues a sentence that begins with the label of the field. */
   text: string;
 }
 
-/** Whether a message is a whole sentence; other messages continue a sentence that begins with the name of the field. */
+/** Whether a message is a whole sentence; other messages continue a sentence that begins with the label of the field. */
 export const isSentence = (message: string) => /^["\u201C\p{Lu}].*[.!?]$/su.test(message);
+
+/**
+ * Whether a sentence only says which rule a field violates. Screens say it with their own label; other sentences are
+ * used as they are.
+ */
+export const isRuleText = (message: string) =>
+  /^The \S.* (?:is required|has to be|needs at least|can be at most|can have up to|has (?:the|a) wrong)\b/.test(
+    message,
+  );
 
 /** The rule that a field violates when it has no value. */
 export const required: FieldRule = { reason: 'required', details: {}, text: 'is required' };
@@ -34,8 +43,21 @@ export function ruleOf(issue: z.core.$ZodIssue): FieldRule {
 
 function typeRule(expected: string): FieldRule {
   const reason = expected === 'number' || expected === 'int' ? 'number' : 'value';
-  return { reason, details: {}, text: `has to be of the type ${expected}` };
+  const kind = kinds[expected];
+  return { reason, details: {}, text: kind ? `has to be ${kind}` : 'has a wrong value' };
 }
+
+/** What people call the types of the validator. */
+const kinds: Record<string, string> = {
+  number: 'a number',
+  int: 'a whole number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'empty',
+};
 
 function tooSmall(origin: string, min: number): FieldRule {
   if (origin === 'number') return { reason: 'tooLow', details: { min }, text: `has to be at least ${min}` };

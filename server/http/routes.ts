@@ -14,7 +14,7 @@ import { compress } from './compression.ts';
 import { isFresh } from './content/ranges.ts';
 import type { CachedResponse, ResponseCache } from './responseCache.ts';
 import type { Call, Route, TransactionMode } from './serve.ts';
-import { validatorFor } from './validate.ts';
+import { bodyValidatorFor, validatorFor } from './validate.ts';
 
 /** What routes need from the server. */
 export interface RouteDependencies {
@@ -35,7 +35,7 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
   if (!endpoint.action) throw new Error(`${endpoint.path} declares no action`);
   const params = validatorFor(endpoint.params);
   const query = validatorFor(endpoint.query);
-  const body = validatorFor(endpoint.body);
+  const body = bodyValidatorFor(endpoint.body);
   const handle = route.handle as (call: Call<unknown>) => unknown;
 
   server.route({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isSentence } from '#contract/rules/fieldRules.ts';
-import { ApiError, type FieldError } from '#server/kernel/fail.ts';
+import { ApiError, type FieldError, fail } from '#server/kernel/fail.ts';
 import { brokenRule } from './brokenRule.ts';
 import { propertyCase } from './openapi/propertyCase.ts';
 
@@ -22,13 +21,20 @@ export function validatorFor(schema: z.ZodType | undefined): (value: unknown) =>
   };
 }
 
-function invalid(errors: FieldError[]): ApiError {
-  const message = [...new Set(errors.map(sentence))].join('\n');
-  return new ApiError('invalid', message, { errors });
+/**
+ * The same for a body, which has to be an object; no body at all counts as an empty one.
+ * @throws {ApiError} 400 (from the check), also where the endpoint reads nothing from the body
+ */
+export function bodyValidatorFor(schema: z.ZodType | undefined): (value: unknown) => unknown {
+  const check = validatorFor(schema);
+  return (value) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (value !== undefined && !isObject) fail('request.notObject');
+    return check(value);
+  };
 }
 
-/** A message that is a whole sentence is used as it is; others are prefixed with the field name. */
-function sentence({ path, message }: FieldError): string {
-  if (isSentence(message)) return message;
-  return `${path || 'The request'} ${message}${message.endsWith('.') ? '' : '.'}`.trim();
+function invalid(errors: FieldError[]): ApiError {
+  const message = [...new Set(errors.map(({ message }) => message))].join('\n');
+  return new ApiError('invalid', message, { errors });
 }

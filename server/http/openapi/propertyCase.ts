@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { aboutField } from '#contract/fieldLabels.ts';
 import { fail } from '#server/kernel/fail.ts';
 
 type Reader = (value: unknown) => unknown;
@@ -44,7 +45,7 @@ function objectReader(shape: Record<string, z.ZodType>): Reader {
     for (const [key, inner] of Object.entries(value)) {
       const property = byName.get(key.toLowerCase());
       if (!property) continue;
-      if (property.name in renamed) fail('invalid', `${property.name} was given twice.`);
+      if (property.name in renamed) fail('invalid', `${aboutField([property.name])} was given twice.`);
       renamed[property.name] = property.read(inner);
     }
     return renamed;

@@ -147,9 +147,9 @@ describe('the bulletin board', () => {
     const wrong: [Given, string][] = [
       [{ title: ' ' }, 'Please enter the Title.'],
       [{} as Given, 'Please enter the Title.'],
-      [{ title: 'x'.repeat(201) }, 'title can have up to 200 characters.'],
-      [{ title: 'a', tags: 'x'.repeat(201) }, 'tags can have up to 200 characters.'],
-      [{ title: 'a', body: 'x'.repeat(20_001) }, 'body can have up to 20000 characters.'],
+      [{ title: 'x'.repeat(201) }, 'The title can have up to 200 characters.'],
+      [{ title: 'a', tags: 'x'.repeat(201) }, 'The list of tags can have up to 200 characters.'],
+      [{ title: 'a', body: 'x'.repeat(20_001) }, 'The message can have up to 20000 characters.'],
       [link(' ', 'https://a.example'), 'A link needs a name.'],
       [link('a', ''), 'Enter a link that starts with http://, https:// or mailto:.'],
     ];

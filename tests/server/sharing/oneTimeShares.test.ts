@@ -107,7 +107,7 @@ describe('a new share', () => {
       [{ emails: 'ann@example.org\nBcc:eve@example.org' }, 'isn’t a valid email address.'],
       [{ emails: 'a\u202enn@example.org' }, 'isn’t a valid email address.'],
       [{ emails: `${'a'.repeat(489)}@example.org` }, 'up to 500 characters'],
-      [{ memo: 'x'.repeat(3001) }, 'memo can have up to 3000 characters.'],
+      [{ memo: 'x'.repeat(3001) }, 'The message can have up to 3000 characters.'],
       [{ duration: 0 }, 'duration'],
       [{ duration: 6 }, 'duration'],
       [{ code: 'abc' }, 'The code needs at least 6 characters.'],

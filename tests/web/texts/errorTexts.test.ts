@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setItem } from '#authProvider/session.ts';
 import { errorCatalogue } from '#contract/errorCatalogue.ts';
 import { ApiError } from '#dataProvider/ApiError.ts';
+import { fieldMessageOf, loadErrorTexts } from '#dataProvider/errorTexts.ts';
 import { errors as german } from '#web/messages/de/errors.ts';
 import { translateErrors } from '#web/messages/errorTexts.ts';
 
@@ -23,15 +24,44 @@ describe('errors in German', () => {
   });
 
   it('contain the label of a field, not its name in the API', async () => {
-    const row = { path: 'binRetensionDays', message: 'can be at most 9999', reason: 'tooHigh', details: { max: 9999 } };
+    const row = {
+      path: 'binRetensionDays',
+      message: 'The number can be at most 9999.',
+      reason: 'tooHigh',
+      details: { max: 9999 },
+    };
     const error = await errorFor(400, { message: 'English', code: 'invalid', errors: [row] });
-    expect(error.message).toBe('Aufbewahrung im Papierkorb (Tage): höchstens 9999.');
+    expect(error.message).toBe('Der Wert im Feld „Aufbewahrung im Papierkorb (Tage)“ darf höchstens 9999 sein.');
     expect(error.errors).toEqual([{ path: 'binRetensionDays', message: error.message }]);
+  });
+
+  it('are general about a field that has no label here', () => {
+    const problem = { message: 'The position has to be a number.', reason: 'number', details: {} };
+    expect(fieldMessageOf('selections.0.sortIndex', problem)).toBe(german.codes.invalid);
+    expect(fieldMessageOf('selections.0.sortIndex', problem, 'Position')).toBe(
+      'Geben Sie im Feld „Position“ eine Zahl ein.',
+    );
   });
 
   it('have a text for every reason of the catalogue', () => {
     const composed = ['invalid', 'preview.none'];
     const reasons = Object.keys(errorCatalogue).filter((id) => !composed.includes(id));
     expect(Object.keys(german.reasons).sort()).toEqual(reasons.sort());
+  });
+});
+
+describe('errors in English', () => {
+  beforeAll(async () => {
+    setItem('ui.locale', 'en');
+    await loadErrorTexts();
+  });
+
+  it('have the label of the screen instead of that of the API, and keep sentences that say more', () => {
+    const rule = { reason: 'tooLong', details: { max: 200 } };
+    const message = 'The description can have up to 200 characters.';
+    expect(fieldMessageOf('subject', { ...rule, message }, 'About')).toBe('About can have up to 200 characters.');
+    expect(fieldMessageOf('name', { ...rule, message: 'Every attribute needs a name.' }, 'Name')).toBe(
+      'Every attribute needs a name.',
+    );
   });
 });
