@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, id, nothing, person, rowVersion, stamp, text } from './common.ts';
+import { byId, id, line, nothing, person, rowVersion, stamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { AttributeType } from './enums.ts';
 import { limits } from './limits.ts';
@@ -8,7 +8,7 @@ import { hasOptions } from './rules/attributes.ts';
 /** Attribute groups: the attributes of the files in a folder. */
 
 const attributeType = z.enum(AttributeType);
-const described = text(limits.name).transform((name) => name.trim());
+const described = line(limits.name);
 const nullableNumber = z.number().nullable().optional();
 
 export const selection = z.object({ id: z.number(), text: z.string(), sortIndex: z.number() });

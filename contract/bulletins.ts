@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { byId, id, nothing, page, paging, person, rowVersion, search, stamp, text } from './common.ts';
+import { byId, id, line, lines, nothing, page, paging, person, rowVersion, search, stamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { withoutHidden } from './rules/names.ts';
 
 /** The bulletin board. */
 
@@ -45,14 +44,12 @@ export function isSafeLink(url: string): boolean {
   return URL.canParse(url) && safeProtocols.has(new URL(url).protocol);
 }
 
-/** One line without invisible characters. */
-const line = (max: number) => text(max).transform((value) => withoutHidden(value).trim());
 const fields = {
   title: z
     .string({ error: 'Please enter the Title.' })
     .pipe(line(title))
     .pipe(z.string().min(1, 'Please enter the Title.')),
-  body: text(body).transform((value) => withoutHidden(value.replace(/\r\n?/g, '\n'), '\n\t').trim()),
+  body: lines(body),
   tags: line(tags),
   links: z
     .array(

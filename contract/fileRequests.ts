@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byIdAndVersion, id, nodeName, nothing, page, paging, person, search, stamp, text } from './common.ts';
+import { byIdAndVersion, id, lines, nodeName, nothing, page, paging, person, search, stamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { signedReceipt } from './fileNodes/receipts.ts';
 import { uploadResult } from './fileNodes/transfers.ts';
@@ -60,7 +60,7 @@ export const fileRequests = {
     action: 'request.create',
     body: z.object({
       folderId: id,
-      memo: text(limits.share.memo).optional().default(''),
+      memo: lines(limits.share.memo).optional().default(''),
       days: whole(limit.days.min, limit.days.max).optional().default(limit.days.defaultValue),
       maxFiles: whole(1, limit.files.max).optional().default(limit.files.defaultValue),
       /** For all files together. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, id, page, paging, person, rowVersion, search, stamp, text } from './common.ts';
+import { byId, id, page, paging, person, requiredLine, rowVersion, search, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { sorting } from './rules/sorting.ts';
@@ -7,8 +7,8 @@ import { search as searches } from './search.ts';
 
 /** Legal holds: while one is active, no one can change or remove what it covers. */
 
-const name = text(limits.name).trim().min(1, 'Name is required.');
-const reason = text(limits.reason).trim().min(1, 'Reason is required.');
+const name = requiredLine(limits.name, 'Name is required.');
+const reason = requiredLine(limits.reason, 'Reason is required.');
 
 export const legalHold = z.object({
   id: z.number(),

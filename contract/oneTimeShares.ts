@@ -4,6 +4,7 @@ import {
   byIdAndVersion,
   id,
   isEmailAddress,
+  lines,
   nodeName,
   nothing,
   page,
@@ -11,7 +12,6 @@ import {
   person,
   search,
   stamp,
-  text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { logNarrowing, logPage, logQuery } from './instance/logs.ts';
@@ -68,11 +68,7 @@ const emails = z
     return addresses;
   });
 
-/** Lines of text without invisible characters. */
-const memo = text(limit.memo)
-  .transform((value) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''))
-  .optional()
-  .default('');
+const memo = lines(limit.memo).optional().default('');
 const duration = whole(limit.days.min, limit.days.max);
 const sentFiles = z.array(z.object({ name: nodeName, length: z.number().int().min(0), ocr: z.boolean().optional() }));
 const fileErrors = z.array(z.object({ name: z.string(), errors: z.array(z.string()) }));

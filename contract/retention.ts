@@ -7,10 +7,10 @@ import {
   page,
   paging,
   plainDate,
+  requiredLine,
   rowVersion,
   search,
   stamp,
-  text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -19,8 +19,8 @@ import { sorting } from './rules/sorting.ts';
 
 /** Rules for how long files are kept. */
 
-const name = text(limits.name).trim().min(1, 'Name is required.');
-const reason = text(limits.reason).trim().min(1, 'Reason is required.');
+const name = requiredLine(limits.name, 'Name is required.');
+const reason = requiredLine(limits.reason, 'Reason is required.');
 
 export const retentionConditions = ['equals', 'empty', 'before'] as const;
 const condition = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, byIdAndVersion, id, nothing, person, rowVersion, stamp, text } from './common.ts';
+import { byId, byIdAndVersion, id, nothing, person, requiredLine, rowVersion, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BIN_ID } from './enums.ts';
 import { listedFile } from './fileNodes/files.ts';
@@ -133,7 +133,7 @@ const query = z.object({
     .default([]),
 });
 export type SavedQuery = z.infer<typeof query>;
-const name = text(limits.name).trim().min(1, 'A name is required.');
+const name = requiredLine(limits.name, 'A name is required.');
 
 const savedSearch = z.object({
   id: z.number(),

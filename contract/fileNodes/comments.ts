@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, byIdAndVersion, id, nothing, person, rowVersion, stamp, text } from '../common.ts';
+import { byId, byIdAndVersion, id, lines, nothing, person, rowVersion, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
@@ -15,9 +15,7 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-const written = text(limits.comment)
-  .transform((value) => value.trim())
-  .pipe(z.string().min(1, 'Enter a comment.'));
+const written = lines(limits.comment).pipe(z.string().min(1, 'Enter a comment.'));
 
 export const comments = {
   list: endpoint({

@@ -5,6 +5,8 @@ import {
   byIdAndVersion,
   id,
   itemError,
+  line,
+  lines,
   nodeLock,
   nodeName,
   nothing,
@@ -15,7 +17,6 @@ import {
   rowVersion,
   search,
   stamp,
-  text,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { BIN_ID } from '../enums.ts';
@@ -149,8 +150,8 @@ export const files = {
       id,
       rowVersion,
       name: nodeName.optional(),
-      subject: text(limits.subject).nullable().optional(),
-      tags: text(limits.tags).nullable().optional(),
+      subject: lines(limits.subject).nullable().optional(),
+      tags: line(limits.tags).nullable().optional(),
       expiryDate: plainDate.nullable().optional(),
       expiryNoticePeriod: noticePeriod.optional(),
       attributeValues: z.array(givenValue).max(limits.attributes).optional(),
@@ -194,7 +195,7 @@ export const fileBatches = {
     action: 'file.write',
     body: z.object({
       ids,
-      tags: text(limits.tags).nullable().optional(),
+      tags: line(limits.tags).nullable().optional(),
       attributeValues: z.array(givenValue).max(limits.attributes).optional().default([]),
     }),
     reply: batchResult,

@@ -6,6 +6,8 @@ import {
   forcing,
   id,
   idInPath,
+  line,
+  lines,
   nodeLock,
   nodeName,
   page,
@@ -14,7 +16,6 @@ import {
   rowVersion,
   search,
   stamp,
-  text,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { BIN_ID } from '../enums.ts';
@@ -198,8 +199,8 @@ export const folders = {
       id,
       rowVersion,
       name: nodeName.optional(),
-      subject: text(limits.subject).nullable().optional(),
-      tags: text(limits.tags).nullable().optional(),
+      subject: lines(limits.subject).nullable().optional(),
+      tags: line(limits.tags).nullable().optional(),
       inherit: z.boolean().optional(),
       denyDownload: z.boolean().optional(),
       viewOnly: z.boolean().optional(),

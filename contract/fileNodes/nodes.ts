@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, id, itemError, nothing, text } from '../common.ts';
+import { byId, id, itemError, lines, nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { jobStarted } from '../instance/jobs.ts';
 import { limits } from '../limits.ts';
@@ -38,7 +38,7 @@ export const nodes = {
       'ten a day.',
     action: 'folder.list',
     params: byId,
-    body: z.object({ text: text(limits.accessRequest).nullable().optional() }),
+    body: z.object({ text: lines(limits.accessRequest).nullable().optional() }),
     reply: nothing,
   }),
 };

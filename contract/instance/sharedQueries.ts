@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byIdAndVersion, nothing, page, person, rowVersion, stamp, text } from '../common.ts';
+import { byIdAndVersion, nothing, page, person, requiredLine, rowVersion, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
@@ -43,7 +43,7 @@ export const sharedQueries = {
     path: '/sharedquery',
     summary: 'Share a query of a list with all administrators.',
     action: 'query.share',
-    body: z.object({ resource, name: text(limits.name).trim().min(1, 'Name is required.'), value }),
+    body: z.object({ resource, name: requiredLine(limits.name, 'Name is required.'), value }),
     reply: sharedQuery,
   }),
   remove: endpoint({

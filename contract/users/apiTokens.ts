@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, idInPath, nothing, stamp, text } from '../common.ts';
+import { byId, idInPath, nothing, requiredLine, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { tokenScopes } from '../policy.ts';
@@ -36,7 +36,7 @@ export const apiTokens = {
     summary: 'Create an API token. The token itself is in this answer only.',
     action: 'account.manageSecurity',
     body: z.object({
-      name: text(100).trim().min(1, 'Name is required.'),
+      name: requiredLine(100, 'Name is required.'),
       scope: tokenScope,
       days: z.number({ error: days }).int(days).min(1, days).max(limits.tokenDays, days),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, forcing, id, text } from '../common.ts';
+import { byId, forcing, id, requiredLine } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
@@ -46,7 +46,7 @@ export const offboarding = {
     query: forcing,
     body: z.object({
       toId: id.nullable(),
-      reason: z.string({ error: 'Reason is required.' }).pipe(text(limits.reason).trim().min(1, 'Reason is required.')),
+      reason: z.string({ error: 'Reason is required.' }).pipe(requiredLine(limits.reason, 'Reason is required.')),
     }),
     reply: holdings,
   }),

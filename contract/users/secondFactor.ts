@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, nothing, stamp, text } from '../common.ts';
+import { byId, nothing, requiredLine, stamp, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
@@ -132,7 +132,7 @@ export const secondFactor = {
     path: '/account/passkey',
     summary: 'Add a passkey that the browser has created. The first factor comes with recovery codes.',
     action: 'account.setUpFactor',
-    body: z.object({ name: text(100).trim().min(1, 'Name is required.'), response: passkeyCreation }),
+    body: z.object({ name: requiredLine(100, 'Name is required.'), response: passkeyCreation }),
     reply: recoveryCodes,
   }),
   removePasskey: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, id, idInPath, nothing, stamp, text } from '../common.ts';
+import { byId, id, idInPath, line, nothing, stamp, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { code, passkeyAssertion, passkeyOptions, totpSetup } from './secondFactor.ts';
@@ -131,7 +131,7 @@ export const session = {
     path: '/user/signinas',
     summary: 'Sign in as another user, for 60 minutes at most.',
     action: 'user.impersonate',
-    body: z.object({ id, reason: text(limits.reason).nullable().optional() }),
+    body: z.object({ id, reason: line(limits.reason).nullable().optional() }),
     reply: tokenData,
   }),
   stopImpersonating: endpoint({
