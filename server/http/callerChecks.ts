@@ -8,7 +8,7 @@ export const CHECK_INTERVAL_MS = 2000;
 export type CheckCaller = () => Promise<void>;
 
 /** Ends a download when its caller may not go on. */
-export function endWhenRefused({ raw }: FastifyReply, checkCaller: CheckCaller): void {
+export function endWhenRejected({ raw }: FastifyReply, checkCaller: CheckCaller): void {
   const check = () => checkCaller().catch((error) => error instanceof ApiError && raw.destroy());
   const checks = setInterval(check, CHECK_INTERVAL_MS).unref();
   raw.once('close', () => clearInterval(checks));

@@ -1,5 +1,4 @@
 import { type Actor, anonymous } from '#contract/policy.ts';
-import type { Ctx } from './context.ts';
 
 /** The caller of a request: the user whose rights count and, during an impersonation, the administrator behind it. */
 export interface Caller extends Actor {
@@ -8,7 +7,7 @@ export interface Caller extends Actor {
   actedBy?: { id: number; name: string };
   sessionId?: number;
   /** Whether a password that was sent with the request would still be accepted; absent for sessions and tokens. */
-  isStillProved?(ctx: Ctx): Promise<boolean>;
+  isStillProved?(): Promise<boolean>;
   /** Lock tokens sent with the request: the caller may change what these locks protect. */
   lockTokens?: readonly string[];
   /** When the session token expires, ISO 8601 in UTC. */

@@ -99,8 +99,8 @@ describe('free texts', () => {
       if (endpoint === 'userTransfers.import') continue;
       const parsed = schema.safeParse(sent);
       if (!parsed.success || typeof parsed.data !== 'string') continue;
-      const kept = parsed.data.replace(/\n/g, '');
-      expect(hidden.test(kept), `${endpoint} ${name}: ${JSON.stringify(parsed.data)}`).toBe(false);
+      const stored = parsed.data.replace(/\n/g, '');
+      expect(hidden.test(stored), `${endpoint} ${name}: ${JSON.stringify(parsed.data)}`).toBe(false);
     }
   });
 

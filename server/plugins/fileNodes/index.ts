@@ -1,7 +1,6 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { accessRequests } from './accessRequests.migrations.ts';
 import { accessRequestStore } from './accessRequests.store.ts';
-import { actors } from './actors.migrations.ts';
 import { routes as archiveRoutes } from './archives/archives.routes.ts';
 import { removeArchives } from './archives/archives.service.ts';
 import { archiveStore } from './archives/archives.store.ts';
@@ -62,7 +61,6 @@ export const fileNodes: ServerPlugin = {
     viewOnly,
     accessVersion,
     accessVersionOfHolds,
-    actors,
   ],
   routes: [...folderRoutes, ...nodeRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
   beforeStart: checkInstance,

@@ -34,7 +34,7 @@ export function callerBy(ctx: Ctx, { userId, sessionId, tokenId }: Credential): 
 export async function currentCaller(ctx: Ctx): Promise<Caller> {
   const { actor } = ctx;
   const current = await callerBy(ctx, credentialOf(actor));
-  const isSame = current?.id === actor.id && ((await actor.isStillProved?.(ctx)) ?? true);
+  const isSame = current?.id === actor.id && ((await actor.isStillProved?.()) ?? true);
   if (!current || !isSame) fail('session.required');
   return { ...actor, isAdmin: current.isAdmin, isSysAdmin: current.isSysAdmin };
 }

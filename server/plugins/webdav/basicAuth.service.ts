@@ -61,7 +61,7 @@ export function openBasicAuth() {
     }
     const right = user ? await isRight(ctx, typed, user, password) : await checkPassword(ctx, typed, user, password);
     const caller = user && right ? await callerOf(ctx, user.id) : undefined;
-    return caller && user && { ...caller, isStillProved: (later: Ctx) => isStillProved(later, user) };
+    return caller && user && { ...caller, isStillProved: () => isStillProved(ctx, user) };
   };
 }
 

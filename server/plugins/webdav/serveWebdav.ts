@@ -4,7 +4,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { openUserLimit } from '#server/adapters/userLimit.ts';
 import { withAttemptCount } from '#server/http/attempts.ts';
-import { endWhenRefused } from '#server/http/callerChecks.ts';
+import { endWhenRejected } from '#server/http/callerChecks.ts';
 import { asApiError } from '#server/http/errors.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
 import { anonymousCaller } from '#server/kernel/caller.ts';
@@ -93,7 +93,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
       if (limit) fail(`token.${limit}`);
       return method({ ctx, path, header, body, base, hosts: hostsOf(request, host) });
     });
-    if (respond.body instanceof Readable) endWhenRefused(reply, whileCalledBy(ctx));
+    if (respond.body instanceof Readable) endWhenRejected(reply, whileCalledBy(ctx));
     return send(reply, respond);
   }
 }

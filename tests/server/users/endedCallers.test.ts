@@ -25,29 +25,29 @@ async function withEve() {
   const eve = await app.person('eve', { isAdmin: true, password: PASSWORD });
   return { app, eve, folderId };
 }
-type Stage = Awaited<ReturnType<typeof withEve>> & { caller: Person };
+type Scene = Awaited<ReturnType<typeof withEve>> & { caller: Person };
 
-async function announced({ caller, folderId }: Stage): Promise<string> {
+async function announced({ caller, folderId }: Scene): Promise<string> {
   const body = { parentId: folderId, files: [{ name: 'slow.txt', length: LENGTH }] };
   return (await caller.call(transfers.announce, { body })).body.key;
 }
 
 /** Each protocol by which content comes: begins an upload, of which the second half is sent later. */
-const protocols: Record<'a form' | 'a resumable upload' | 'WebDAV', (stage: Stage) => ReturnType<typeof beginRequest>> =
+const protocols: Record<'a form' | 'a resumable upload' | 'WebDAV', (scene: Scene) => ReturnType<typeof beginRequest>> =
   {
-    async 'a form'(stage) {
-      const url = `${stage.app.apiUrl}/files/${await announced(stage)}`;
+    async 'a form'(scene) {
+      const url = `${scene.app.apiUrl}/files/${await announced(scene)}`;
       const headers = {
-        authorization: `Bearer ${stage.caller.token}`,
+        authorization: `Bearer ${scene.caller.token}`,
         'content-type': 'multipart/form-data; boundary=cut',
       };
       const disposition = 'Content-Disposition: form-data; name="files"; filename="slow.txt"';
       const begun = await beginRequest(url, { method: 'POST', headers }, `--cut\r\n${disposition}\r\n\r\n${HALF}`);
       return { ...begun, finish: (rest) => begun.finish(`${rest}\r\n--cut--\r\n`) };
     },
-    async 'a resumable upload'(stage) {
+    async 'a resumable upload'(scene) {
       const headers = {
-        authorization: `Bearer ${stage.caller.token}`,
+        authorization: `Bearer ${scene.caller.token}`,
         'tus-resumable': '1.0.0',
         'content-type': 'application/offset+octet-stream',
         'content-length': String(LENGTH),
@@ -55,7 +55,7 @@ const protocols: Record<'a form' | 'a resumable upload' | 'WebDAV', (stage: Stag
         'upload-metadata': `filename ${Buffer.from('slow.txt').toString('base64')}`,
       };
       return beginRequest(
-        `${stage.app.apiUrl}/files/${await announced(stage)}/resumable`,
+        `${scene.app.apiUrl}/files/${await announced(scene)}/resumable`,
         { method: 'POST', headers },
         HALF,
       );
@@ -72,7 +72,7 @@ const protocols: Record<'a form' | 'a resumable upload' | 'WebDAV', (stage: Stag
 
 const protocolNames = Object.keys(protocols) as (keyof typeof protocols)[];
 
-const endings: Record<string, (stage: Stage) => Promise<{ status: number }>> = {
+const endings: Record<string, (scene: Scene) => Promise<{ status: number }>> = {
   deactivation: ({ app: { admin }, eve }) =>
     admin.call(users.update, { body: { id: eve.id, rowVersion: 1, invalid: true } }),
   demotion: ({ app: { admin }, eve }) =>
@@ -99,60 +99,60 @@ async function begun(protocol: keyof typeof protocols, ending: string) {
     const body = { name: 'robot', scope: 'write', days: 1 } as const;
     caller = new Person(app, (await eve.call(apiTokens.create, { body })).body.token, eve.id);
   }
-  const stage = { app, eve, folderId, caller };
+  const scene = { app, eve, folderId, caller };
   return {
-    ...stage,
-    stage,
-    upload: await protocols[protocol](stage),
+    ...scene,
+    scene,
+    upload: await protocols[protocol](scene),
   };
 }
 
-async function stored({ app, folderId }: Stage) {
+async function stored({ app, folderId }: Scene) {
   const { body } = await app.admin.call(files.list, { params: { id: String(folderId) }, query: {} });
   return body.items.map(({ name }) => name);
 }
 
 describe('an upload that is under way', () => {
   it.each(protocolNames)('is stored by %s while its user stays', async (protocol) => {
-    const { stage, upload } = await begun(protocol, 'none');
+    const { scene, upload } = await begun(protocol, 'none');
     upload.finish(HALF);
     expect([200, 201]).toContain((await upload.response).status);
-    expect(await stored(stage)).toEqual(['slow.txt']);
+    expect(await stored(scene)).toEqual(['slow.txt']);
   });
 
   it.each(cases)('by %s is not stored after %s', async (protocol, ending) => {
-    const { stage, upload } = await begun(protocol, ending);
-    expect((await endings[ending]?.(stage))?.status).toBe(200);
+    const { scene, upload } = await begun(protocol, ending);
+    expect((await endings[ending]?.(scene))?.status).toBe(200);
     upload.finish(HALF);
     const { status } = await upload.response;
     // A demotion ends the sessions; with a password, the folder does not exist for a user without rights.
     expect(status).toBe(protocol === 'WebDAV' && ending === 'demotion' ? 404 : 401);
-    expect(await stored(stage)).toEqual([]);
-    await eventually(async () => expect(await stage.app.content.list()).toEqual([]));
+    expect(await stored(scene)).toEqual([]);
+    await eventually(async () => expect(await scene.app.content.list()).toEqual([]));
   });
 
   it.each(protocolNames)('by %s ends by itself when its user is deactivated', async (protocol) => {
-    const { stage, upload } = await begun(protocol, 'deactivation');
-    await endings.deactivation?.(stage);
+    const { scene, upload } = await begun(protocol, 'deactivation');
+    await endings.deactivation?.(scene);
     expect((await upload.response).status).toBe(401);
-    expect(await stored(stage)).toEqual([]);
+    expect(await stored(scene)).toEqual([]);
   });
 
   it('by WebDAV is not stored after the password was changed', async () => {
-    const { stage, upload, app, eve } = await begun('WebDAV', 'none');
+    const { scene, upload, app, eve } = await begun('WebDAV', 'none');
     const body = { id: eve.id, password: 'seven blue lanterns' };
     expect((await app.admin.call(users.setPassword, { body })).status).toBe(200);
     upload.finish(HALF);
     expect((await upload.response).status).toBe(401);
-    expect(await stored(stage)).toEqual([]);
+    expect(await stored(scene)).toEqual([]);
   });
 
   it('goes on when only another session of its user ends', async () => {
-    const { stage, upload, eve } = await begun('a form', 'none');
+    const { scene, upload, eve } = await begun('a form', 'none');
     await eve.call(session.close, {});
     upload.finish(HALF);
     expect((await upload.response).status).toBe(200);
-    expect(await stored(stage)).toEqual(['slow.txt']);
+    expect(await stored(scene)).toEqual(['slow.txt']);
   });
 });
 

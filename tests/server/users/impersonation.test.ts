@@ -186,10 +186,10 @@ describe('a download key', () => {
     await app.grant(root, rea, Rights.Read);
     const id = (await app.admin.upload(root, { 'a.txt': 'a' })).success[0]?.id ?? 0;
     const other = await app.sessionOf(rea.id);
-    const [key, kept] = [await rea.downloadKey(id), await other.downloadKey(id)];
+    const [key, otherKey] = [await rea.downloadKey(id), await other.downloadKey(id)];
     await (call === 'close' ? rea : other).call(session[call], {});
     expect((await app.visitor.download(key)).status).toBe(410);
-    expect((await app.visitor.download(kept)).status).toBe(200);
+    expect((await app.visitor.download(otherKey)).status).toBe(200);
   });
 
   it('ends with its API token, whose name the log has', async () => {

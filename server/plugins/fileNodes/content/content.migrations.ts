@@ -30,4 +30,13 @@ export const migrations: Migration[] = [
       await db.schema.alterTable('blob').renameColumn('doomedOn', 'pendingDeletionOn').execute();
     },
   },
+  {
+    // Who acted as the uploader of a version, and what the key of a ZIP was made with.
+    id: '0882-actors',
+    async up({ db, types: { integer } }) {
+      await db.schema.alterTable('fileVersion').addColumn('actedBy', integer).execute();
+      for (const column of ['sessionId', 'tokenId'])
+        await db.schema.alterTable('archive').addColumn(column, integer).execute();
+    },
+  },
 ];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { transfers } from '#contract/fileNodes/transfers.ts';
-import { endWhenRefused } from '#server/http/callerChecks.ts';
+import { endWhenRejected } from '#server/http/callerChecks.ts';
 import { attachment } from '#server/http/content/attachment.ts';
 import { byteRanges } from '#server/http/content/byteRanges.ts';
 import { PooledBody } from '#server/http/content/pooledBody.ts';
@@ -69,7 +69,7 @@ async function send(
 
   await start(rangeHeader !== undefined, to - from + 1, from);
   if (to - from < MAX_WHOLE_BYTES) return reply.send(Buffer.concat(await read(from, to).toArray()));
-  if (check) endWhenRefused(reply, check);
+  if (check) endWhenRejected(reply, check);
   return reply.send(readPooled ? new PooledBody(readPooled(from, to)) : read(from, to));
 }
 
