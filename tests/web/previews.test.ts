@@ -39,6 +39,22 @@ describe('the search of the PDF viewer', () => {
     expect(findIn(page, 'dilo a', 1)).toHaveLength(1);
   });
 
+  it('folds letters, and finds words and numbers that are written in parts, where they stand', () => {
+    const parts = readable([
+      { str: 'in der Stra\u00dfe: Vereins-', hasEOL: true },
+      { str: 'heim, DE89 3704 0044 0532 0130 00', hasEOL: false },
+    ]);
+    expect(findIn(parts, 'strasse:', 1)).toEqual([
+      { page: 1, from: { piece: 0, offset: 7 }, to: { piece: 0, offset: 14 } },
+    ]);
+    expect(findIn(parts, 'Vereinsheim', 1)).toEqual([
+      { page: 1, from: { piece: 0, offset: 15 }, to: { piece: 1, offset: 4 } },
+    ]);
+    expect(findIn(parts, 'DE89370400440532013000', 1)).toEqual([
+      { page: 1, from: { piece: 1, offset: 6 }, to: { piece: 1, offset: 33 } },
+    ]);
+  });
+
   it.each(['', '  ', 'lease'])('finds nothing for "%s"', (term) => expect(findIn(page, term, 1)).toEqual([]));
 });
 
