@@ -170,6 +170,21 @@ describe('the text inside documents', () => {
     expect(form?.matches).toMatchObject([{ field: 'content', snippet: expect.stringContaining('wagtail') }]);
   });
 
+  it('of PDFs is read again after an upgrade from a release that left form fields out', async () => {
+    const app = await createTestApp();
+    const fields = { value: 'wagtail', choice: 'kingfisher', password: '-', note: '-' };
+    await store(app, { 'form.pdf': pdfForm(fields) });
+    await app.runTask('readContents');
+    await app.stop();
+    const db = await app.rawDatabase();
+    await db.run(`update "contentChunk" set "text" = 'cover', "folded" = 'cover'`);
+    await db.run(`delete from "migration" where "name" = '0887-formTexts'`);
+    await app.start();
+    expect(await names(app, 'cover')).toEqual(['form.pdf']);
+    await app.runTask('readContents');
+    expect([await names(app, 'wagtail'), await names(app, 'cover')]).toEqual([['form.pdf'], []]);
+  });
+
   it('follows new contents, restored versions, and new formats', async () => {
     const app = await createTestApp();
     const [id = 0] = await store(app, { 'plan.txt': 'The first thought' });
