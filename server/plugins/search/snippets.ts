@@ -10,11 +10,14 @@ const CONTEXT_CHARACTERS = 60;
  * @returns undefined without a match
  */
 export function snippetOf(field: SearchMatch['field'], text: string, terms: string[]): SearchMatch | undefined {
-  const { folded, starts, ends } = foldWithOrigins(text, terms);
-  const rangeOf = (term: string, at: number): [number, number] => [
-    starts[at] ?? 0,
-    ends[at + term.length - 1] ?? text.length,
-  ];
+  const { folded, origin, positionOf } = foldWithOrigins(text, terms);
+  const rangeOf = (term: string, at: number): [number, number] => {
+    const last = positionOf(at + term.length - 1);
+    let after = last + 1;
+    // A term may end within the form of one character: ß is ss.
+    while (origin[after] === origin[last]) after++;
+    return [origin[positionOf(at)] ?? 0, origin[after] ?? text.length];
+  };
   const [first] = terms
     .filter((term) => folded.includes(term))
     .map((term) => rangeOf(term, folded.indexOf(term)))
@@ -46,36 +49,27 @@ function lineAround(text: string, at: number): [number, number] {
 
 /**
  * The text as it is indexed, without joined forms when it has all terms as it is. Normalising changes lengths, so each
- * normalised unit keeps where its original character starts and ends.
+ * normalised unit keeps its original position; a unit of a joined form has that of its character in the text.
  */
 function foldWithOrigins(text: string, terms: string[]) {
   let folded = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const origin: number[] = [];
   let at = 0;
   for (const character of text) {
     const piece = folds.get(character) ?? foldCharacter(character);
-    const end = at + character.length;
-    for (let n = 0; n < piece.length; n++) {
-      starts.push(at);
-      ends.push(end);
-    }
-    // An accent belongs to the letter before it.
-    if (piece === '' && ends.length > 0) ends[ends.length - 1] = end;
+    for (let n = 0; n < piece.length; n++) origin.push(at);
     folded += piece;
-    at = end;
+    at += character.length;
   }
+  origin.push(at);
+  const { length } = folded;
+  const joined: number[] = [];
   const isWhole = terms.every((term) => folded.includes(term));
   for (const form of isWhole ? [] : joinedForms(folded)) {
-    const lineEnd = folded.length;
     folded += `\n${form.text}`;
-    starts[lineEnd] = ends[lineEnd] = at;
-    for (const position of form.positions) {
-      starts.push(starts[position] ?? at);
-      ends.push(ends[position] ?? at);
-    }
+    joined.push(length, ...form.positions);
   }
-  return { folded, starts, ends };
+  return { folded, origin, positionOf: (unit: number) => (unit < length ? unit : (joined[unit - length] ?? length)) };
 }
 
 /**

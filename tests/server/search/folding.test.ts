@@ -14,6 +14,7 @@ const written = 'Straße Łódź Đorđe Ørsted Ægir Œuvre Þór Ðæ Iğdır
 const typed: [string, string][] = [
   ['strasse', 'Straße'],
   ['STRASSE', 'Straße'],
+  ['stras', 'Straß'],
   ['STRAẞE', 'Straße'],
   ['lodz', 'Łódź'],
   ['dorde', 'Đorđe'],
@@ -195,6 +196,7 @@ async function asBefore(app: TestApp): Promise<void> {
 it('folding changes nothing a second time, and folds each letter of a word as the word', () => {
   for (const [text, word] of typed) {
     const folded = foldText(word);
-    expect([foldText(folded), [...word].map(foldText).join(''), foldText(text)]).toEqual([folded, folded, folded]);
+    expect([foldText(folded), [...word].map(foldText).join('')]).toEqual([folded, folded]);
+    expect(folded.startsWith(foldText(text))).toBe(true);
   }
 });
