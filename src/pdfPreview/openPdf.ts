@@ -6,7 +6,7 @@ import {
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { basePath } from '#dataProvider/apiUrl.ts';
-import { PreviewContent } from '#web/preview/previewContent.ts';
+import { convertedPdf, PreviewContent } from '#web/preview/previewContent.ts';
 import { startPdfWorker } from './pdfWorker.ts';
 import { readRanges } from './readRanges.ts';
 
@@ -24,14 +24,15 @@ export interface PdfCallbacks {
 }
 
 /**
- * Opens the PDF of a file, and loads only the ranges that are needed.
+ * Opens the PDF of a file, and loads only the ranges that are needed; or the whole PDF that the server made of another
+ * document.
  * @returns a promise of the document, and a function that closes it
  */
-export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks) {
+export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks, isConverted = false) {
   const content = new PreviewContent(fileId);
   const abort = new AbortController();
   const { worker, stop } = startPdfWorker();
-  const open = async (): Promise<PDFDocumentProxy> => {
+  const inRanges = async () => {
     const first = await content.range(0, FIRST_BYTES, abort.signal);
     const range = new PDFDataRangeTransport(content.size ?? first.length, first);
     const requestRange = readRanges({
@@ -40,12 +41,12 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks) {
       fail: (error) => abort.signal.aborted || onError(error),
     });
     range.requestDataRange = (begin, end) => requestRange({ begin, end });
+    return { range, rangeChunkSize: CHUNK_BYTES, disableAutoFetch: true, disableStream: true };
+  };
+  const open = async (): Promise<PDFDocumentProxy> => {
     const task = getDocument({
-      range,
+      ...(isConverted ? { data: await convertedPdf(fileId, abort.signal) } : await inRanges()),
       worker,
-      rangeChunkSize: CHUNK_BYTES,
-      disableAutoFetch: true,
-      disableStream: true,
       isEvalSupported: false,
       useWorkerFetch: false,
       enableXfa: false,

@@ -8,15 +8,18 @@ export type PdfState =
   | { is: 'open'; pdf: PDFDocumentProxy }
   | { is: 'failed'; error: unknown };
 
-/** Opens the PDF of a file, with loading, password and error states. */
-export function usePdf(id: number): PdfState {
+/**
+ * Opens the PDF of a file, with loading, password and error states.
+ * @param isConverted whether it is the one that the server made of another document
+ */
+export function usePdf(id: number, isConverted = false): PdfState {
   const [state, setState] = useState<PdfState>({ is: 'loading' });
   useEffect(() => {
     let isCurrent = true;
     const change = (next: PdfState) => isCurrent && setState(next);
     const onError = (error: unknown) => change({ is: 'failed', error });
-    const { document, close } = openPdf(id, {
-      onPassword: (submit, isWrong) => {
+    const callbacks = {
+      onPassword: (submit: (password: string) => void, isWrong: boolean) => {
         const unlock = (password: string) => {
           change({ is: 'loading' });
           submit(password);
@@ -24,12 +27,13 @@ export function usePdf(id: number): PdfState {
         change({ is: 'locked', unlock, isWrong });
       },
       onError,
-    });
+    };
+    const { document, close } = openPdf(id, callbacks, isConverted);
     document.then((pdf) => change({ is: 'open', pdf }), onError);
     return () => {
       isCurrent = false;
       close();
     };
-  }, [id]);
+  }, [id, isConverted]);
   return state;
 }

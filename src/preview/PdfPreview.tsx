@@ -11,10 +11,13 @@ import type { PreviewProps } from './PreviewProps.ts';
 import { ContentChanged } from './previewContent.ts';
 import '#web/pdfPreview/viewer.css';
 
-/** A PDF in the viewer; if the reader may not download it, pages drawn by the server. */
-export default function PdfPreview({ file }: PreviewProps) {
+/**
+ * A PDF in the viewer; if the reader may not download it, pages drawn by the server.
+ * @param isConverted whether the server has made the PDF of another document
+ */
+export default function PdfPreview({ file, isConverted = false }: PreviewProps & { isConverted?: boolean }) {
   const translate = useTranslate();
-  const state = usePdf(file.id);
+  const state = usePdf(file.id, isConverted);
   if (state.is === 'loading') return <PreviewProgress />;
   if (state.is === 'locked') return <PasswordForm onSubmit={state.unlock} isWrong={state.isWrong} />;
   if (state.is === 'failed') {

@@ -22,6 +22,7 @@ const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
   markdown: lazyPart(() => import('./text/MarkdownPreview.tsx')),
   table: TablePreview,
   document: DrawnPages,
+  mail: lazyPart(() => import('./MailPreview.tsx')),
   audio: MediaPreview,
   video: MediaPreview,
 };

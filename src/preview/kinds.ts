@@ -10,6 +10,7 @@ export type PreviewKind =
   | 'markdown'
   | 'table'
   | 'document'
+  | 'mail'
   | 'audio'
   | 'video';
 
@@ -25,7 +26,8 @@ const kinds: readonly [kind: PreviewKind, extensions: string][] = [
   ['html', 'html htm xhtml'],
   ['markdown', 'md markdown'],
   ['table', 'csv tsv'],
-  ['document', 'docx docm xlsx xlsm pptx odt ods odp doc xls ppt rtf eml msg'],
+  ['document', 'docx docm xlsx xlsm pptx odt ods odp doc xls ppt rtf'],
+  ['mail', 'eml msg mht mhtml'],
   ['audio', 'mp3 wav ogg oga flac m4a aac opus'],
   ['video', 'mp4 m4v mov webm ogv'],
 ];
@@ -45,6 +47,7 @@ const withoutLines = ['doc', 'xls', 'ppt', 'rtf'];
 export function isComparable(name: string): boolean {
   const kind = previewKindOf(name) ?? 'audio';
   return (
-    ['pdf', 'text', 'html', 'markdown', 'table', 'document'].includes(kind) && !withoutLines.includes(extensionOf(name))
+    ['pdf', 'text', 'html', 'markdown', 'table', 'document', 'mail'].includes(kind) &&
+    !withoutLines.includes(extensionOf(name))
   );
 }

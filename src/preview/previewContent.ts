@@ -1,5 +1,6 @@
 import { pathOf } from '#contract/endpoint.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
+import { previews } from '#contract/previews.ts';
 import { ApiError, apiUrl, call, withSession } from '#dataProvider/client.ts';
 import { type ByteRange, partsOf } from './byteRanges.ts';
 
@@ -93,4 +94,14 @@ export class PreviewContent {
     const { onetimeKey } = await call(transfers.previewKey, { params: { id: String(this.fileId) } }, { signal });
     return onetimeKey;
   }
+}
+
+/** The PDF that the server has made of a document. @throws ApiError */
+export function convertedPdf(fileId: number, signal: AbortSignal): Promise<ArrayBuffer> {
+  const url = apiUrl(pathOf(previews.content, { params: { id: String(fileId) } }));
+  return withSession(async (token) => {
+    const response = await fetch(url, { headers: { ...(token && { Authorization: `Bearer ${token}` }) }, signal });
+    if (!response.ok) throw await ApiError.of(response);
+    return response.arrayBuffer();
+  });
 }

@@ -29,7 +29,7 @@ export async function linesOf(content: Uint8Array<ArrayBuffer>, recognised: Reco
   if (!format) throw new Unreadable('kind');
   const out = new Collector();
   const read = await readerFor(format);
-  await read(content, out);
+  await read(content, out, true);
   return out.lines;
 }
 

@@ -3,6 +3,7 @@ import type MsgReaderClass from '@kenjiuno/msgreader';
 import type { FieldsData } from '@kenjiuno/msgreader';
 import type { Collector } from './collector.ts';
 import { readHtml, readMarkup } from './html.ts';
+import { addAttachments, addHead } from './mailHead.ts';
 import { encodingOf } from './plain.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -12,19 +13,28 @@ const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgread
 };
 
 /** Collects the same parts of an Outlook message as of a mail in the standard format. */
-export function readOutlook(content: Uint8Array<ArrayBuffer>, out: Collector): void {
+export function readOutlook(content: Uint8Array<ArrayBuffer>, out: Collector, isLabelled = false): void {
   const mail = fieldsOf(content);
-  const people = [{ name: mail.senderName, email: mail.senderEmail, smtpAddress: mail.senderSmtpAddress }];
-  const lines = [...people, ...(mail.recipients ?? [])].flatMap(({ name, email, smtpAddress }) => [
-    name ?? '',
-    addressOf(smtpAddress ?? email, name),
-  ]);
-  out.add([mail.subject ?? '', ...lines, ''].join('\n'));
+  const sender = { name: mail.senderName, email: mail.senderEmail, smtpAddress: mail.senderSmtpAddress };
+  const recipients = mail.recipients ?? [];
+  const date = new Date(mail.messageDeliveryTime ?? mail.clientSubmitTime ?? '');
+  const head = {
+    subject: mail.subject ?? '',
+    from: [correspondent(sender)],
+    to: recipients.filter(({ recipType }) => recipType !== 'cc').map(correspondent),
+    cc: recipients.filter(({ recipType }) => recipType === 'cc').map(correspondent),
+    date: Number.isNaN(date.getTime()) ? undefined : date,
+  };
+  addHead(out, head, isLabelled);
   if (mail.body?.trim()) out.add(mail.body);
   else if (mail.html) readHtml(mail.html, out);
   else if (mail.bodyHtml) readMarkup(mail.bodyHtml, out);
-  const names = (mail.attachments ?? []).map(({ fileName, name }) => fileName || name || '');
-  out.add(['', ...names].join('\n'));
+  const names = (mail.attachments ?? []).map(({ fileName, name }) => fileName || name || '').filter(Boolean);
+  addAttachments(out, names, isLabelled);
+}
+
+function correspondent({ name = '', email, smtpAddress }: Pick<FieldsData, 'name' | 'email' | 'smtpAddress'>) {
+  return { name, address: addressOf(smtpAddress ?? email, name) };
 }
 
 /**

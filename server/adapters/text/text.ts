@@ -18,7 +18,8 @@ export interface DecodeJob {
 export type DecodeResult = { text: string; encoding: string } | { reason: IndexReason };
 export type TextResult = { chunks: TextChunk[]; isWhole: boolean } | { reason: IndexReason };
 
-type Reader = (content: Uint8Array<ArrayBuffer>, out: Collector) => void | Promise<void>;
+/** @param isLabelled whether the parts of a mail say what they are */
+type Reader = (content: Uint8Array<ArrayBuffer>, out: Collector, isLabelled?: boolean) => void | Promise<void>;
 
 const readers: Record<ReadFormat, () => Promise<Reader>> = {
   pdf: async () => (await import('./pdf.ts')).readPdf,

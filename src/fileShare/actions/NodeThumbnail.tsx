@@ -25,7 +25,7 @@ export function NodeThumbnail({ node, width }: NodeThumbnailProps) {
   if (node.isFolder) return icon;
   if (hasThumbnail(node.name)) return <Thumbnail node={node} width={width} />;
   const kind = previewKindOf(node.name);
-  if (width < MIN_PAGE_WIDTH_PX || (kind !== 'pdf' && kind !== 'document')) return icon;
+  if (width < MIN_PAGE_WIDTH_PX || !['pdf', 'document', 'mail'].includes(kind ?? '')) return icon;
   return (
     <Suspense fallback={icon}>
       <DocumentThumbnail file={node} width={width}>

@@ -16,7 +16,7 @@ import { NodeIcon } from '#web/ui/NodeIcon.tsx';
 const WIDTH_PX = 640;
 const HEIGHT_PX = 176;
 /** Kinds whose first page is shown. */
-const paged: readonly (string | undefined)[] = ['pdf', 'document', 'text', 'markdown', 'table'];
+const paged: readonly (string | undefined)[] = ['pdf', 'document', 'mail', 'text', 'markdown', 'table'];
 
 /** A preview above the details: the image, the first page, or the icon of the file type. */
 export function FilePreview({ file, onOpen }: { file: FileEntity; onOpen: () => void }) {

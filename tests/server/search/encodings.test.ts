@@ -114,6 +114,27 @@ describe('e-mails', () => {
   });
 });
 
+describe('the preview of an e-mail', () => {
+  it('says what the lines of its head are; the search finds no labels', async () => {
+    const head = ['From: Ann Lee <ann@example.org>', 'To: b@example.org, Carl <c@example.org>', 'Cc: d@example.org'];
+    const more = ['Date: Fri, 27 Nov 2026 10:30:00 +0100', 'Subject: Quail'];
+    const { app, hits, found } = await withFiles({
+      'letter.eml': encode(`${[...head, ...more].join('\r\n')}\r\n\r\nWords`, 'utf-8'),
+    });
+    for (const line of [
+      'From: Ann Lee <ann@example.org>',
+      'To: b@example.org; Carl <c@example.org>',
+      'Cc: d@example.org',
+      'Date: 2026-11-27 09:30 UTC',
+      'Subject: Quail',
+    ])
+      expect([line, await hits('letter.eml', line)]).toEqual([line, 1]);
+    await app.runTask('readContents');
+    expect(await found('quail')).toEqual(['letter.eml']);
+    expect(await found('subject')).toEqual([]);
+  });
+});
+
 describe('a file named as a document of another format', () => {
   it('is a text if it contains text, and its words are found', async () => {
     const html = '<html><body><table><tr><td>Pelikan</td><td>12</td></tr></table></body></html>';
