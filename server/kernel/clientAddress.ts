@@ -24,6 +24,12 @@ export function networkKey(ip: string): string | null {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null;
 }
 
+/** How the keys of all networks begin that are in the same 32-bit IPv6 network, as one provider has; null otherwise. */
+export function providerPrefix(ip: string): string | null {
+  const network = networkKey(ip);
+  return network && `${network.split(':').slice(0, 2).join(':')}:`;
+}
+
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);

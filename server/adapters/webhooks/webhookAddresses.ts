@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that webhooks cannot reach unless the operator allows it: this host, private networks, and similar. */
+/**
+ * Addresses that webhooks cannot reach unless the operator allows it: this host, private networks, and all others of the
+ * special-purpose registries of the IANA.
+ */
 const reserved = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -10,23 +13,26 @@ for (const [network, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
   reserved.addSubnet(network, prefix, 'ipv4');
 }
-// NAT64, 6to4 and Teredo embed an IPv4 address, which could be private.
+// Of IPv6, only global unicast addresses are reached. Teredo and 6to4 embed an IPv4 address, which could be private;
+// addresses that are mapped to IPv4 or translated (NAT64) are outside.
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['2001::', 32],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const) {
   reserved.addSubnet(network, prefix, 'ipv6');
 }
@@ -67,7 +73,8 @@ export function addressRules({ hosts, ranges }: AllowedAddresses) {
     isHostAllowed: (host: string) => names.has(host.toLowerCase()),
     isAddressAllowed(address: string) {
       const family = familyOf(address);
-      return allowed.check(address, family) || !reserved.check(address, family);
+      if (allowed.check(address, family)) return true;
+      return (family === 'ipv4' || globalUnicast.check(address, family)) && !reserved.check(address, family);
     },
   };
 }

@@ -78,6 +78,8 @@ export interface SignInAttemptStore {
   fromAddress(time: string, ip: string, of?: { field: AttemptKey; key: string }): Promise<string[]>;
   /** The same for an IPv6 network. */
   fromNetwork(time: string, network: string): Promise<string[]>;
+  /** The same for all IPv6 networks whose keys begin like this. */
+  fromProvider(time: string, prefix: string): Promise<string[]>;
   /** The same for an account, from all addresses that are not known for its user. */
   fromUnknownAddresses(time: string, field: AttemptKey, key: string, userId: number): Promise<string[]>;
   /** Removes a successful attempt, and the failed ones of this account from the same address. */

@@ -2,14 +2,19 @@ import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import { type AttemptLimit, failAtLimit, windowStart } from '#server/kernel/attemptLimit.ts';
-import { addressKey, networkKey } from '#server/kernel/clientAddress.ts';
+import { addressKey, networkKey, providerPrefix } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 
 /** Failures within a quarter of an hour until 429. */
 const perQuarterHour = (max: number): AttemptLimit => ({ max, windowSeconds: 15 * 60, error: 'session.tooMany' });
-const limits = { account: perQuarterHour(10), address: perQuarterHour(50), network: perQuarterHour(200) };
+const limits = {
+  account: perQuarterHour(10),
+  address: perQuarterHour(50),
+  network: perQuarterHour(200),
+  provider: perQuarterHour(1000),
+};
 
 /** The account of an attempt: an existing user, by any of their names, or the typed name. */
 export type Account = ({ id: number; typed?: string } | { typed: string }) & {
@@ -122,13 +127,16 @@ async function checkAttempts(ctx: Ctx, account: Account) {
   return { isKnown, origin, isExhausted: ofUser.length >= limits.account.max };
 }
 
-/** @throws {ApiError} 429 after too many attempts from this address or its network */
+/** @throws {ApiError} 429 after too many attempts from this address, its network or the network of its provider */
 async function checkUnknownAddresses(ctx: Ctx, ip: string) {
   const { signInAttempts } = ctx.stores;
   const network = networkKey(ctx.caller.ip);
   failAtLimit(ctx, await signInAttempts.fromAddress(windowStart(ctx, limits.address), ip), limits.address);
   if (network)
     failAtLimit(ctx, await signInAttempts.fromNetwork(windowStart(ctx, limits.network), network), limits.network);
+  const prefix = providerPrefix(ctx.caller.ip);
+  if (prefix)
+    failAtLimit(ctx, await signInAttempts.fromProvider(windowStart(ctx, limits.provider), prefix), limits.provider);
 }
 
 /** The origin of an attempt: a known device of the user, otherwise the IP address. */

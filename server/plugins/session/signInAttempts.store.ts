@@ -11,7 +11,7 @@ declare module '#server/storage/database.ts' {
 }
 
 /** More attempts than any limit. */
-const MAX_COUNTED_ATTEMPTS = 250;
+const MAX_COUNTED_ATTEMPTS = 1001;
 
 export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore => {
   const since = (time: string) =>
@@ -28,6 +28,9 @@ export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore
     },
     async fromNetwork(time, network) {
       return (await since(time).where('network', '=', network).execute()).map(({ on }) => on);
+    },
+    async fromProvider(time, prefix) {
+      return (await since(time).where('network', 'like', `${prefix}%`).execute()).map(({ on }) => on);
     },
     async fromUnknownAddresses(time, field, key, userId) {
       const knownAddresses = db.selectFrom('knownAddress').select('ip').where('userId', '=', userId);

@@ -67,16 +67,32 @@ async function deliverTo(ctx: Ctx, webhookId: number): Promise<void> {
       : [];
     if (!webhook || due.length === 0) return;
     const secret = ctx.secretBox.open(webhook.secret, 'webhook');
-    const responses = await Promise.all(due.map(({ body }) => post(ctx, webhook.url, secret, body)));
+    const responses = await Promise.all(due.map((delivery) => post(ctx, webhook.url, secret, delivery)));
     const now = ctx.now();
     const attempts = due.map((delivery, index) => attemptOf(delivery, responses[index] as WebhookResponse, now));
     await ctx.transact(({ stores }) => stores.webhookDeliveries.note(attempts));
   }
 }
 
-function post({ webhookSender }: Ctx, url: string, secret: string, body: string): Promise<WebhookResponse> {
-  const signature = createHmac('sha256', secret).update(body).digest('hex');
-  return webhookSender.post(url, body, { 'x-signature': `sha256=${signature}` });
+/**
+ * Signs the body, and once more together with the ID of the delivery and the time (Standard Webhooks), so that a delivery
+ * that was recorded by others cannot be sent again later. The key of that is what the secret stands for in base64url.
+ */
+function post(
+  { webhookSender, now }: Ctx,
+  url: string,
+  secret: string,
+  { id, body }: DueDelivery,
+): Promise<WebhookResponse> {
+  const timestamp = String(Math.floor(now().getTime() / 1000));
+  const key = Buffer.from(secret, 'base64url');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return webhookSender.post(url, body, {
+    'x-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    'webhook-id': String(id),
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  });
 }
 
 function attemptOf(delivery: DueDelivery, response: WebhookResponse, now: Date): Attempt {

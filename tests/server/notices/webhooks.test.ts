@@ -39,6 +39,26 @@ const rejected = [
   'http://[fe80::1]/',
   'http://[fd00::1]/',
   'http://[64:ff9b::7f00:1]/',
+  'http://[::127.0.0.1]/',
+  'http://[64:ff9b:1::7f00:1]/',
+  'http://[::ffff:0:127.0.0.1]/',
+  'http://[100::1]/',
+  'http://[5f00::1]/',
+  'http://[2001:db8::1]/',
+  'http://[2001:2::1]/',
+  'http://[2001:0:7f00:1::]/',
+  'http://[2002:7f00:1::]/',
+  'http://[3fff::1]/',
+  'http://[fec0::1]/',
+  'http://[ff02::1]/',
+  'http://192.88.99.1/',
+  'http://192.0.0.8/',
+  'http://192.0.2.1/',
+  'http://198.19.255.255/',
+  'http://198.51.100.7/',
+  'http://203.0.113.9/',
+  'http://240.0.0.1/',
+  'http://255.255.255.255/',
   'http://localhost:9000/',
   'http://files.localhost./',
 ];
@@ -51,7 +71,7 @@ describe('webhooks', () => {
     const root = await app.root();
     const nodeId = await makeFolder(app, root, 'Plans');
     await send(app);
-    const [{ body, signature } = { body: '', signature: '' }] = receiver.received;
+    const [{ body, signature, headers } = { body: '', signature: '', headers: {} }] = receiver.received;
     expect(JSON.parse(body)).toEqual({
       id: expect.any(Number),
       type: 'added',
@@ -62,6 +82,14 @@ describe('webhooks', () => {
       by: { id: 1, name: 'admin' },
     });
     expect(signature).toBe(`sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`);
+    const timestamp = String(Date.parse('2026-03-02T09:00:00.000Z') / 1000);
+    const signed = createHmac('sha256', Buffer.from(webhook.secret, 'base64url'));
+    signed.update(`${headers['webhook-id']}.${timestamp}.${body}`);
+    expect(headers).toMatchObject({
+      'webhook-id': expect.stringMatching(/^\d+$/),
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signed.digest('base64')}`,
+    });
     expect(await deliveriesOf(app, webhook.id)).toMatchObject([
       { type: 'added', nodeId, name: 'Plans', state: 'delivered', attempts: 1, status: 200, error: null },
     ]);

@@ -86,6 +86,19 @@ describe('POST /authenticate', () => {
     expect(await signIn(app, '2001:db8:2:1::1', 'nobody2')).toBe(401);
   });
 
+  it('counts all networks of an IPv6 network of 32 bits together, with a limit that is higher still', async () => {
+    const app = await behindProxy();
+    await app.ctx.transact(async ({ stores, stamp }) => {
+      for (let n = 0; n < 999; n++) {
+        const [network, ip] = [`2001:db8:${n.toString(16)}::/48`, `2001:db8:${n.toString(16)}:0::/64`];
+        await stores.signInAttempts.insert({ typed: null, network, on: stamp(), account: `name n${n}`, ip });
+      }
+    });
+    expect(await signIn(app, '2001:db8:fffe:1::1', 'nobody')).toBe(401);
+    expect(await signIn(app, '2001:db8:ffff:1::1', 'nobody2')).toBe(429);
+    expect(await signIn(app, '2001:db9:1:1::1', 'nobody2')).toBe(401);
+  });
+
   it(
     'counts all addresses of an IPv6 network of 64 bits as one',
     async () => {

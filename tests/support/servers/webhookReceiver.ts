@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface ReceivedDelivery {
   body: string;
   signature: string;
+  headers: IncomingHttpHeaders;
 }
 
 /**
@@ -20,6 +21,7 @@ export async function openReceiver(statuses: number[] = [], ready: Promise<unkno
     received.push({
       body: Buffer.concat(chunks).toString(),
       signature: String(request.headers['x-signature']),
+      headers: request.headers,
     });
     await ready;
     const status = statuses.shift() ?? 200;
