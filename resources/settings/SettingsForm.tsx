@@ -77,15 +77,24 @@ function Sections() {
       )}
       <FormSection title="settings.sections.signIn">
         {can('settings.manage') && <AuthModeInput />}
-        <BooleanInput source="adminSecondFactor" label="account.factor.admins" helperText="account.factor.adminsHint" />
-        <BooleanInput
-          source="userSecondFactor"
-          label="account.factor.everyone"
-          helperText="account.factor.everyoneHint"
-        />
+        <FactorInput name="adminSecondFactor" whom="admins" />
+        <FactorInput name="userSecondFactor" whom="everyone" />
       </FormSection>
     </SimpleForm>
   );
+}
+
+interface FactorInputProps {
+  name: 'adminSecondFactor' | 'userSecondFactor';
+  whom: 'admins' | 'everyone';
+}
+
+/** Administrators can require a second factor; only system administrators can drop the requirement. */
+function FactorInput({ name, whom }: FactorInputProps) {
+  const can = useCan();
+  const isFixed = useRecordContext<SettingsView>()?.[name] === true && !can('settings.manage');
+  const hint = isFixed ? 'account.factor.fixed' : `account.factor.${whom}Hint`;
+  return <BooleanInput source={name} label={`account.factor.${whom}`} helperText={hint} readOnly={isFixed} />;
 }
 
 interface PeriodInputProps {
