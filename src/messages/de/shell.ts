@@ -18,7 +18,7 @@ export const shell: typeof english = {
   security: 'Sicherheit',
   health: 'Systemstatus',
   menu: { attributes: 'Attribute', records: 'Aktenführung', logs: 'Protokolle', config: 'Systemeinstellungen' },
-  wordBreaks: 'Einmal·frei·gabe System·status Akten·führung System·ein·stel·lungen Proto·kolle',
+  wordBreaks: 'Einmal·freigabe System·status Akten·führung System·einstellungen',
   language: 'Sprache',
   colours: 'Darstellung',
   light: 'Hell',

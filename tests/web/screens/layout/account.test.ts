@@ -95,6 +95,9 @@ describe('the app in German', () => {
     const { user } = await openWhole('/health', dora);
     const menu = await screen.findByRole('navigation', { name: 'Hauptmenü' });
     expect(document.documentElement.lang).toBe('de');
+    // Words that are wider than the menu are divided where their parts meet.
+    const settings = within(menu).getByRole('link', { name: 'Systemeinstellungen' });
+    expect(settings.textContent).toBe('System\u00adeinstellungen');
     await user.click(within(menu).getByRole('link', { name: 'Protokolle' }));
     await waitFor(() => expect(document.title).toMatch(/^Protokolle – /));
     await user.click(await button('Konto von Dora'));
