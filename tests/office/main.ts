@@ -13,6 +13,7 @@ import { bomb, zipped } from '#tests/support/content/documents.ts';
 import { programOf } from '#tests/support/servers/programs.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { nestedLetters, openSheet, openText, sheet } from './bombs.ts';
+import { canaries } from './isolation.ts';
 import { letter } from './letter.ts';
 import { memory } from './memory.ts';
 import { oldDocuments } from './oldDocuments.ts';
@@ -187,7 +188,25 @@ async function links(person: Person, app: ServerProcess): Promise<void> {
   remote.close();
 }
 
+/**
+ * References are followed where nothing prevents it, so that the others prove something; removing them and isolation
+ * prevent it, each alone.
+ */
+function outside(): void {
+  const control = canaries(folder, { isClean: false, isIsolated: false }, ['list.odt']);
+  report(control.found.length > 0, `without any protection, followed: ${control.found.join(', ')}`);
+  for (const way of [
+    { isClean: true, isIsolated: false },
+    { isClean: false, isIsolated: true },
+  ]) {
+    const { pages, found } = canaries(folder, way);
+    const which = way.isClean ? 'references removed, not isolated' : 'isolated, references not removed';
+    report(pages > 0 && found.length === 0, `${which}: ${pages} documents, followed: ${found.join(', ') || 'none'}`);
+  }
+}
+
 programOf('soffice');
+programOf('bwrap', 'bubblewrap');
 spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
 const folder = mkdtempSync(join(tmpdir(), 'office-'));
 const app = await ServerProcess.open({ env: { LOG_LEVEL: 'warn' } });
@@ -195,6 +214,7 @@ try {
   const person = await app.signIn();
   const cases: Record<string, () => Promise<unknown>> = {
     links: () => links(person, app),
+    outside: async () => outside(),
     oldDocuments: async () => {
       for (const { name, isFound } of await oldDocuments(person, folder))
         report(isFound, `${name}: its text ${isFound ? 'was' : 'was not'} found`);
