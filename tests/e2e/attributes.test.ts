@@ -43,7 +43,9 @@ const storedFile = async () =>
 
 describe('attributes', () => {
   it('are created with all types, ordered, requested at upload, shown as columns and used for sorting', async () => {
-    const { page, problems } = await openHome(browser, app);
+    // Beside the details, there is room for an attribute after time and size.
+    const viewport = { width: 1440, height: 900 };
+    const { page, problems } = await openHome(browser, app, { viewport });
     await page.goto(`${app.url}attr/attributes`);
     await page.getByRole('link', { name: 'Create New Group' }).click();
     for (const [index, type] of types.entries()) await addAttribute(page, type, index + 1);
@@ -109,7 +111,7 @@ describe('attributes', () => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await page.getByRole('img', { name: /^No room for: .+/ }).waitFor();
     expect(await page.getByRole('columnheader').last().innerText()).toMatch(/\+\d$/);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.setViewportSize(viewport);
 
     const dropped = join(makeTempDir('dropped-'), 'Dropped.txt');
     await writeFile(dropped, 'a file');

@@ -175,7 +175,7 @@ describe('the heads of the columns', () => {
     await row(page, 'a.txt').waitFor();
     for (const name of ['Name', 'Updated on', 'Size'])
       await page.getByRole('columnheader', { name, exact: true }).waitFor();
-    await page.getByRole('separator', { name: 'Column width Size' }).waitFor();
+    await page.getByRole('separator', { name: 'Width of Size' }).waitFor();
     await page.context().close();
   });
 });
