@@ -46,10 +46,16 @@ export function columnsWithin<T, C extends string>(
   if (width < MIN_LIST_WIDTH_PX) return [];
   let remaining = width / 2 - MENU_PX - GAP_PX;
   const fitting = new Set<GridColumn<T, C>>();
+  /** No column so far was left out: a preferred one does not take the place of a more important one. */
+  let isComplete = true;
   for (const column of [...all].sort((a, b) => a.importance - b.importance)) {
     const taken = enoughFor(column) + GAP_PX;
     // A narrow column may still fit when a more important one does not.
-    if (taken > remaining + (column.isPreferred ? width * PREFERRED_PART : 0)) continue;
+    const more = column.isPreferred && isComplete ? width * PREFERRED_PART : 0;
+    if (taken > remaining + more) {
+      isComplete = false;
+      continue;
+    }
     remaining -= taken;
     fitting.add(column);
   }
