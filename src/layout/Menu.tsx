@@ -4,6 +4,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import type { SxProps, Theme } from '@mui/material/styles';
+import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuEntry } from '#web/plugin.ts';
@@ -60,8 +61,7 @@ const drawerSx = { gap: 2, px: 1.5, minHeight: 44 } as const;
 function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEntry; sx: SxProps<Theme> }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const text = translate(label);
-  const divided = withSoftHyphens(text, translate('shell.wordBreaks'));
+  const divided = partsOf(translate(label), translate('shell.wordBreaks'));
   const isHere = pathname === to || (within !== undefined && pathname.startsWith(within));
 
   return (
@@ -71,7 +71,6 @@ function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEn
         to={to}
         selected={isHere}
         aria-current={isHere ? 'page' : undefined}
-        aria-label={divided === text ? undefined : text}
         sx={[
           { borderRadius: 1, color: isHere ? 'primary.dark' : 'text.secondary', fontWeight: isHere ? 650 : 500 },
           (theme) => (isHere && theme.palette.mode === 'dark' ? { color: 'primary.light' } : {}),
@@ -81,18 +80,29 @@ function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEn
         <Box component="span" className="glyph" sx={{ display: 'grid', placeItems: 'center' }}>
           <Icon sx={{ fontSize: 20 }} />
         </Box>
-        {divided}
+        <span>
+          {divided.map((part, index) => (
+            <Fragment key={part}>
+              {/* Not part of the name that screen readers say. */}
+              {index > 0 && <span aria-hidden>{SOFT_HYPHEN}</span>}
+              {part}
+            </Fragment>
+          ))}
+        </span>
       </ListItemButton>
     </ListItem>
   );
 }
 
+const SOFT_HYPHEN = '\u00ad';
+
 /**
- * The text with a soft hyphen where its long words may be divided: browsers do not know the syllables of all languages.
+ * The parts of a text, between which its long words may be divided: browsers do not know the syllables of all languages.
  * @param words the words with a dot between their parts, separated by spaces: `System·status Akten·führung`
  */
-function withSoftHyphens(text: string, words: string): string {
+function partsOf(text: string, words: string): string[] {
   return words
     .split(' ')
-    .reduce((divided, word) => divided.replaceAll(word.replaceAll('·', ''), word.replaceAll('·', '\u00ad')), text);
+    .reduce((divided, word) => divided.replaceAll(word.replaceAll('·', ''), word), text)
+    .split('·');
 }
