@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocaleState } from 'react-admin';
+import { type I18nProvider, useI18nProvider, useLocaleState } from 'react-admin';
 import { changeProfile } from '#authProvider/profile.ts';
 import { getItem } from '#authProvider/session.ts';
 import { useStored } from '#authProvider/useStored.ts';
@@ -19,10 +19,11 @@ function cultureOf(language: LocaleId): string {
 }
 
 /**
- * The user and the culture whose language was applied last, and the language that was chosen last. Outside the
- * components, because react-admin mounts them all again with each language, before the profile has the new one.
+ * The culture whose language was applied last, by the texts of the app. Not a state of a component, because react-admin
+ * mounts them all again with each language, before the profile has the new one.
  */
-let applied = '';
+const applied = new WeakMap<I18nProvider, string>();
+/** The language that was chosen last. */
 let chosen: LocaleId | undefined;
 
 /**
@@ -32,13 +33,13 @@ let chosen: LocaleId | undefined;
 export function useProfileLanguage(): void {
   const [locale, setLocale] = useLocaleState();
   const profile = useStored('profile');
-  const userId = profile?.id;
+  const app = useI18nProvider();
   const culture = profile && !profile.signInAs ? languageOf(profile.cultureId) : undefined;
   useEffect(() => {
-    if (!culture || applied === `${userId} ${culture}`) return;
-    applied = `${userId} ${culture}`;
+    if (!culture || applied.get(app) === culture) return;
+    applied.set(app, culture);
     if (culture !== locale && !isPseudo(locale) && locales.some(({ locale: id }) => id === culture)) setLocale(culture);
-  }, [userId, culture, locale, setLocale]);
+  }, [app, culture, locale, setLocale]);
 }
 
 /** The language, and a function to change it on the screen and in the profile. */

@@ -132,6 +132,7 @@ describe('the layout', () => {
 
 describe('the cookie notice', () => {
   it('stays until it is accepted, and is not shown again', async () => {
+    api.respondWith(({ path }) => [200, path === '/user/me' ? { ...anna, termAgreed: true } : {}]);
     const user = await openLayout();
     await user.click(screen.getByRole('button', { name: 'Accept' }));
 

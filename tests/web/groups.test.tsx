@@ -183,7 +183,7 @@ describe('editing a group', () => {
     expect(changes()[1]).toMatchObject({ id: 7, rowVersion: 4, name: 'Legal team' });
   });
 
-  it('shows what another user has saved, and saves again with what was chosen', async () => {
+  it('shows what another user has saved, and saves again with Keep mine or Take theirs', async () => {
     let isStale = true;
     api.respondWith(({ method, path, body }) => {
       if (method === 'PUT') {
