@@ -71,7 +71,8 @@ describe('webhooks', () => {
     const root = await app.root();
     const nodeId = await makeFolder(app, root, 'Plans');
     await send(app);
-    const [{ body, signature, headers } = { body: '', signature: '', headers: {} }] = receiver.received;
+    const [{ body, signature, headers } = { body: '', signature: '', headers: {} as Record<string, string> }] =
+      receiver.received;
     expect(JSON.parse(body)).toEqual({
       id: expect.any(Number),
       type: 'added',

@@ -170,7 +170,7 @@ describe('what is done during an impersonation', () => {
     const [version] = (await rea.call(versions.list, params(made?.id ?? 0))).body.items;
     const uploaders = { uploadedBy: { id: rea.id, name: 'rea' }, actedBy: { id: 1, name: 'admin' } };
     expect(version).toMatchObject(uploaders);
-    const query = { version: version?.id };
+    const query = { version: String(version?.id) };
     expect((await rea.call(receipts.get, { ...params(made?.id ?? 0), query })).body.receipt).toMatchObject(uploaders);
     const own = (await rea.call(receipts.get, { ...params(made?.id ?? 0), query: {} })).body.receipt;
     expect(own).not.toHaveProperty('actedBy');

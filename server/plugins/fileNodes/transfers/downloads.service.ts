@@ -134,7 +134,8 @@ interface Content {
 /** The user and the content of a key; undefined when it opens nothing any more. */
 async function permitted(ctx: Ctx, claimed: DownloadClaim) {
   const owner = await ownerOf(ctx, claimed);
-  const content = owner && (await claimedContent(ctx.as(owner), claimed));
+  if (!owner) return undefined;
+  const content = await claimedContent(ctx.as(owner), claimed);
   return content && { owner, ...content };
 }
 
