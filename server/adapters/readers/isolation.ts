@@ -78,6 +78,7 @@ function works([program = '', ...args]: string[]): Promise<boolean> {
 /** A file system of its own, in which `/tmp` is empty and `/proc` has no processes. */
 function bubblewrap({ readable = [], folder, hidden = [] }: View): string[] {
   const shown = [...SYSTEM, ...SYSTEM_FILES, ...readable].filter(existsSync);
+  const own = folder ?? '/tmp';
   const isShown = (path: string) => shown.some((root) => `${path}/`.startsWith(`${root}/`));
   return [
     ...BUBBLEWRAP,
@@ -89,7 +90,8 @@ function bubblewrap({ readable = [], folder, hidden = [] }: View): string[] {
       .filter(isShown)
       .flatMap(covered),
     ...(folder === undefined ? ['--chdir', '/'] : ['--bind', folder, folder, '--chdir', folder]),
-    ...['--remount-ro', '/', '--setenv', 'TMPDIR', folder ?? '/tmp', '--'],
+    // The system's list of users, which has the home folder otherwise, is not there.
+    ...['--remount-ro', '/', '--setenv', 'TMPDIR', own, '--setenv', 'HOME', own, '--'],
   ];
 }
 

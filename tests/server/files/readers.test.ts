@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
@@ -19,6 +20,8 @@ import { pdfBomb } from '#tests/support/content/bombs.ts';
 import { pdf } from '#tests/support/content/documents.ts';
 
 const MIB = 1024 * 1024;
+/** Milliseconds for one job on a busy machine. */
+const SLOW_MS = 60_000;
 const { files: isIsolated } = await isolationHere();
 const PIPES = ['ignore', 'pipe', 'pipe'] as const;
 
@@ -216,6 +219,23 @@ describe('a pool of document readers', () => {
     const rejected = expect(reading).rejects.toThrow(ReadersClosed);
     await pool.close();
     await rejected;
+  });
+
+  it('lays out and draws pages, pictures and sheets in its isolation', async () => {
+    const pool = open();
+    const owner = { owner: 1 };
+    const laid = await pool.read({ kind: 'layOut', recognised: 'text' }, input('Words of a page'), owner, SLOW_MS);
+    if (!('pdf' in laid)) throw new Error(JSON.stringify(laid));
+    const page = input(Buffer.from(laid.pdf, 'base64'));
+    expect(await pool.read({ kind: 'draw', number: 1, width: 600 }, page, owner, SLOW_MS)).toHaveProperty('page');
+    const picture = input(
+      await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    );
+    expect(await pool.read({ kind: 'drawImage', width: 40 }, picture, owner, SLOW_MS)).toHaveProperty('page');
+    const sheet = { title: 'Receipt', details: [], notes: ['Words'] };
+    expect(await pool.read({ kind: 'detailSheet', sheet }, input(''), owner, SLOW_MS)).toHaveProperty('pdf');
   });
 
   it('runs another program exclusively, in its turn', async () => {
