@@ -4,7 +4,7 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdf
 import { MAX_PIXELS } from '../readers/bounds.ts';
 import type { Collector } from './collector.ts';
 import { rejectBombs } from './pdfStreams.ts';
-import { textFormatOf } from './textFormat.ts';
+import { type ReadFormat, textFormatOf } from './textFormat.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Maximum number of pages whose text is read; longer documents are read in part. */
@@ -38,15 +38,19 @@ export async function openPdf(content: Uint8Array<ArrayBuffer>): Promise<PDFDocu
   });
 }
 
+type ReaderFor = (
+  format: ReadFormat,
+) => Promise<(content: Uint8Array<ArrayBuffer>, out: Collector) => void | Promise<void>>;
+
 /** Collects the text of a PDF, page by page, and of the files attached to it. */
-export async function readPdf(content: Uint8Array<ArrayBuffer>, out: Collector): Promise<void> {
-  await readDocument(content, out, readAttached);
+export async function readPdf(content: Uint8Array<ArrayBuffer>, out: Collector, readerFor: ReaderFor): Promise<void> {
+  await readDocument(content, out, (document) => readAttached(document, out, readerFor));
 }
 
 async function readDocument(
   content: Uint8Array<ArrayBuffer>,
   out: Collector,
-  finish: (document: PDFDocumentProxy, out: Collector) => Promise<void> | void,
+  finish?: (document: PDFDocumentProxy) => Promise<void>,
 ): Promise<void> {
   const loading = await openPdf(content);
   try {
@@ -57,7 +61,7 @@ async function readDocument(
       out.add(`${await textOfPage(page)}\n`);
       page.cleanup();
     }
-    await finish(document, out);
+    await finish?.(document);
     if (pages < document.numPages) out.stop();
   } catch (error) {
     throw new Unreadable((error as Error).name === 'PasswordException' ? 'protected' : 'damaged');
@@ -94,8 +98,7 @@ function writtenIn({ subtype, hidden, password, fieldType, fieldValue, options, 
 }
 
 /** Collects the names of attached files, and the text of those that can be read, but not of what is attached to them. */
-async function readAttached(document: PDFDocumentProxy, out: Collector): Promise<void> {
-  const { readerFor } = await import('./text.ts');
+async function readAttached(document: PDFDocumentProxy, out: Collector, readerFor: ReaderFor): Promise<void> {
   const attached: { filename: string; content?: Uint8Array }[] = Object.values((await document.getAttachments()) ?? {});
   for (const { filename, content } of attached.slice(0, MAX_ATTACHED_FILES)) {
     out.add(`${filename}\n`);
@@ -103,7 +106,7 @@ async function readAttached(document: PDFDocumentProxy, out: Collector): Promise
     if (out.isFull || !content || !format || format === 'pages' || content.length > MAX_ATTACHED_BYTES) continue;
     const bytes = new Uint8Array(content);
     try {
-      if (format === 'pdf') await readDocument(bytes, out, () => undefined);
+      if (format === 'pdf') await readDocument(bytes, out);
       else await (await readerFor(format))(bytes, out);
     } catch {
       // One that is damaged or protected does not make the document unreadable.

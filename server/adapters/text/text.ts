@@ -22,7 +22,10 @@ export type TextResult = { chunks: TextChunk[]; isWhole: boolean } | { reason: I
 type Reader = (content: Uint8Array<ArrayBuffer>, out: Collector, isLabelled?: boolean) => void | Promise<void>;
 
 const readers: Record<ReadFormat, () => Promise<Reader>> = {
-  pdf: async () => (await import('./pdf.ts')).readPdf,
+  pdf: async () => {
+    const { readPdf } = await import('./pdf.ts');
+    return (content, out) => readPdf(content, out, readerFor);
+  },
   office: async () => (await import('./office.ts')).readOffice,
   html: async () => (await import('./html.ts')).readHtml,
   mail: async () => (await import('./mail.ts')).readMail,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '#server/storage/migration.ts';
-import { hasOtherLetters, rowsOf } from '#server/storage/refolding.ts';
+import { hasOtherLetters, type Migration, rowsOf } from '#server/storage/migration.ts';
 import { type SearchedTexts, searchTextOf } from './chain.ts';
 
 /** Search texts after a change of `foldText`; the hashes of rows do not cover them. */

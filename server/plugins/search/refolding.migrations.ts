@@ -3,8 +3,7 @@ import { AttributeType } from '#contract/enums.ts';
 import { indexedText } from '#contract/rules/joinedForms.ts';
 import { foldText, sortKey } from '#contract/rules/names.ts';
 import type { Dialect } from '#server/storage/database.ts';
-import type { Migration } from '#server/storage/migration.ts';
-import { hasOtherLetters, rowsOf } from '#server/storage/refolding.ts';
+import { hasOtherLetters, type Migration, rowsOf } from '#server/storage/migration.ts';
 
 /** Columns of a table that are made from others of the same row. */
 interface Refolded {
