@@ -14,6 +14,7 @@ import { type FieldValues, useFormState, useWatch } from 'react-hook-form';
 import type { CopiedFile } from '#authProvider/session.ts';
 import { limits } from '#contract/limits.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { addressesIn } from '#contract/rules/recipients.ts';
 import { FormSection } from '#web/admin/form/FormSection.tsx';
 import { FormToolbar } from '#web/admin/form/FormToolbar.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
