@@ -77,11 +77,13 @@ export function edited(text: string, edits: Edit[]): string {
   return pieces.join('') + text.slice(at);
 }
 
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
 /** A text of XML with its references to characters resolved. */
 export function resolved(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex, decimal, name: string) => {
-    if (name) return { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }[name] ?? all;
+    if (name) return named[name] ?? all;
     const code = Number.parseInt(hex ?? decimal, hex ? 16 : 10);
     return code <= 0x10ffff ? String.fromCodePoint(code) : all;
   });
