@@ -12,6 +12,7 @@ import { useTranslate } from 'react-admin';
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
 import { limits } from '#contract/limits.ts';
+import { dateTextProps } from '../form/dateText.tsx';
 import { useFormat } from '../text/useFormat.ts';
 import { momentOf, wallClock } from '../text/zonedTime.ts';
 import { followed, readable, UNREADABLE } from './unreadable.ts';

@@ -12,6 +12,7 @@ import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { TagList } from '#web/ui/TagList.tsx';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import type { InfoTabProps } from '../InfoTabProps.ts';
+import { LockNotice } from '../LockNotice.tsx';
 import { FolderButtons } from './FolderButtons.tsx';
 import { NewSubfolder } from './NewSubfolder.tsx';
 import { PermissionList } from './PermissionList.tsx';
