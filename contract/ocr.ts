@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, id, nothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { withoutHidden } from './rules/names.ts';
+import { withoutHidden } from './rules/hidden.ts';
 
 /** Texts that images show. */
 

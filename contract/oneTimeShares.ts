@@ -18,7 +18,7 @@ import { logNarrowing, logPage, logQuery } from './instance/logs.ts';
 import { inMonth, length } from './instance/usage.ts';
 import { limits } from './limits.ts';
 import { byToken, code, newCode, whole } from './links.ts';
-import { hidden } from './rules/names.ts';
+import { hasHidden } from './rules/hidden.ts';
 import { addressesIn } from './rules/recipients.ts';
 import { sorting } from './rules/sorting.ts';
 
@@ -62,7 +62,7 @@ const emails = z
   .transform((list, issues) => {
     const addresses = addressesIn(list);
     if (addresses.length === 0) issues.addIssue({ code: 'custom', message: 'Enter at least one recipient.' });
-    for (const address of addresses.filter((address) => hidden.test(address) || !isEmailAddress(address))) {
+    for (const address of addresses.filter((address) => hasHidden(address) || !isEmailAddress(address))) {
       issues.addIssue({ code: 'custom', message: `"${address}" isn’t a valid email address.` });
     }
     return addresses;

@@ -1,17 +1,10 @@
 import { limits } from '../limits.ts';
+import { hasHidden, withoutIncidental } from './hidden.ts';
+import { shorten } from './shorten.ts';
 
-/**
- * Invisible characters, which can make names misleading: control characters, line and paragraph separators, letters
- * that look blank, and format characters (direction marks, zero-width space, soft hyphen, tags). Joiners and visible
- * number signs are allowed, because scripts and emoji need them.
- */
-export const hidden =
-  /[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2])\p{Cf}/u;
-const loneSurrogate = /\p{Surrogate}/u;
-
-/** A name as it is stored: trimmed and NFC-normalised. */
+/** A name as it is stored: NFC-normalised and trimmed, without marks of direction and soft hyphens. */
 export function normaliseName(name: string): string {
-  return name.trim().normalize('NFC');
+  return withoutIncidental(name).trim().normalize('NFC');
 }
 
 /** The error text for a normalised folder or file name; undefined when it is valid. */
@@ -20,7 +13,7 @@ export function nameProblem(name: string): string | undefined {
   if (name.length > limits.name) return `A name can have up to ${limits.name} characters.`;
   if (name === '.' || name === '..') return `A name can’t be “${name}”.`;
   if (/[/\\]/.test(name)) return 'A name can’t contain / or \\.';
-  if (hidden.test(name) || loneSurrogate.test(name)) return 'A name can’t contain invisible characters.';
+  if (hasHidden(name)) return 'A name can’t contain invisible characters.';
   return undefined;
 }
 
@@ -28,17 +21,7 @@ export function nameProblem(name: string): string | undefined {
 export function unitNameProblem(name: string): string | undefined {
   if (name.length > limits.name) return `A name can have up to ${limits.name} characters.`;
   if (name.includes('\ufffd')) return 'The name has letters that could not be read (\ufffd). Enter it again.';
-  return hidden.test(name) || loneSurrogate.test(name) ? 'A name can’t contain invisible characters.' : undefined;
-}
-
-/**
- * Removes invisible characters.
- * @param except hidden characters to keep, such as line breaks
- */
-export function withoutHidden(text: string, except = ''): string {
-  return Array.from(text)
-    .filter((character) => except.includes(character) || !(hidden.test(character) || loneSurrogate.test(character)))
-    .join('');
+  return hasHidden(name) ? 'A name can’t contain invisible characters.' : undefined;
 }
 
 /** Two names with the same key cannot be in one folder: compared in NFC without case. */
@@ -56,11 +39,16 @@ export function splitName(name: string): { stem: string; extension: string } {
   return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' };
 }
 
-/** A numbered name: `name (2).txt`, shortened if it would be too long. */
+/**
+ * A numbered name: `name (2).txt`. A stem for which there is no room is shortened; an extension for which there is none
+ * counts as a part of the stem.
+ */
 export function numberedName(name: string, n: number, isFolder = false): string {
-  const { stem, extension } = isFolder ? { stem: name, extension: '' } : splitName(name);
-  const rest = ` (${n})${extension}`;
-  return stem.slice(0, Math.max(1, limits.name - rest.length)) + rest;
+  const number = ` (${n})`;
+  const parts = isFolder ? { stem: name, extension: '' } : splitName(name);
+  const hasRoom = number.length + parts.extension.length <= limits.name / 2;
+  const { stem, extension } = hasRoom ? parts : { stem: name, extension: '' };
+  return shorten(stem, limits.name - number.length - extension.length) + number + extension;
 }
 
 /** Candidates for a free name: `Plan (2).pdf`, `Plan (3).pdf`; for `Plan (3).pdf` from `Plan (4).pdf` on. */

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { shorten } from '#contract/rules/shorten.ts';
 
 /** A table for a spreadsheet program. */
 export interface Sheet {
@@ -45,5 +46,5 @@ export async function sheetStream({ name, columns, rows }: Sheet): Promise<Reada
 }
 
 function textCell(text: string): string {
-  return text.replace(unprintable, '').slice(0, MAX_CELL_CHARACTERS);
+  return shorten(text.replace(unprintable, ''), MAX_CELL_CHARACTERS);
 }

@@ -1,5 +1,5 @@
 import { LogKind, LogLevel } from '#contract/enums.ts';
-import { withoutHidden } from '#contract/rules/names.ts';
+import { withoutHidden } from '#contract/rules/hidden.ts';
 import type { Database, DataVersion, Db } from '#server/storage/database.ts';
 import { anonymousCaller, type Caller } from './caller.ts';
 import type { AuditDetails, Ctx, LogPosition, Services, Stores } from './context.ts';

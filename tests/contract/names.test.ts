@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { extensionOf, nameKey, nameProblem, normaliseName, sortKey } from '#contract/rules/names.ts';
 
+const england = '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+
 describe('names', () => {
   it.each([
     ['', 'A name is required.'],
@@ -13,19 +15,38 @@ describe('names', () => {
     ['a\u2066b', 'A name can’t contain invisible characters.'],
     ['a\u200bb', 'A name can’t contain invisible characters.'],
     ['\ufeffa', 'A name can’t contain invisible characters.'],
+    ['a\u2062b', 'A name can’t contain invisible characters.'],
+    ['a\u{e0067}b', 'A name can’t contain invisible characters.'],
+    ['🏴\u{e0067}\u{e0062}', 'A name can’t contain invisible characters.'],
+    [`🏴${'\u{e0067}'.repeat(40)}\u{e007f}`, 'A name can’t contain invisible characters.'],
     ['a\ud800', 'A name can’t contain invisible characters.'],
     ['x'.repeat(256), 'A name can have up to 255 characters.'],
   ])('rejects %j', (name, problem) => {
     expect(nameProblem(name)).toBe(problem);
   });
 
-  it.each(['Q3 “final” report.pdf', '=1+1', '👩‍👩‍👧.png', 'x'.repeat(255), '...', 'con', 'a:b', '%41'])(
-    'accepts %j',
-    (name) => expect(nameProblem(name)).toBeUndefined(),
-  );
+  it.each([
+    'Q3 “final” report.pdf',
+    '=1+1',
+    '👩‍👩‍👧.png',
+    'می\u200cخواهم',
+    `${england}.png`,
+    'x'.repeat(255),
+    '...',
+    'con',
+    'a:b',
+    '%41',
+  ])('accepts %j', (name) => expect(nameProblem(name)).toBeUndefined());
 
   it('are trimmed and composed', () => {
     expect(normaliseName('  Cafe\u0301 ')).toBe('Café');
+  });
+
+  it('are stored without direction marks, soft hyphens and word joiners', () => {
+    expect(normaliseName('\u200fחוזה\u200e 2026.pdf\u061c')).toBe('חוזה 2026.pdf');
+    expect(normaliseName('Donau\u00addampf\u2060schiff \u200f')).toBe('Donaudampfschiff');
+    expect(normaliseName('Cafe\u00ad\u0301')).toBe('Café');
+    expect(nameProblem(normaliseName('\u200f'))).toBe('A name is required.');
   });
 
   it('are equal regardless of case and composition, and differ by accents', () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { shorten } from '#contract/rules/shorten.ts';
 
 /**
  * Numbers of characters of the stem kept before the extension, in order of preference: names often differ at their end.
@@ -51,12 +52,12 @@ export function shortName(name: string, pixels: number): string {
   if (pixels <= 0 || widthOf(name) <= pixels) return name;
   const dot = name.lastIndexOf('.');
   const shortened = END_CHARACTERS.map((letters) => {
-    const end = name.slice(Math.max(1, (dot > 0 ? dot : name.length) - letters));
+    const end = name.slice(shorten(name, Math.max(1, (dot > 0 ? dot : name.length) - letters)).length);
     return { end, start: startBefore(end, name, pixels) };
   });
   const { start, end } = shortened.find(({ start }) => start >= MIN_START_CHARACTERS) ??
     shortened.at(-1) ?? { start: 1, end: '' };
-  return `${name.slice(0, Math.max(1, start)).trimEnd()}…${end}`;
+  return `${shorten(name, Math.max(1, start)).trimEnd()}…${end}`;
 }
 
 /** The number of characters that fit before an end; 0 when none does. */

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Comment } from '#contract/fileNodes/comments.ts';
+import { shorten } from '#contract/rules/shorten.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useComments } from './useComments.ts';
 
@@ -16,7 +17,7 @@ export function DeleteComment({ nodeId, comment, onDone }: DeleteCommentProps) {
   return (
     <ConfirmDialog
       title={translate('files.comments.deleteTitle')}
-      question={translate('files.comments.deleteQuestion', { text: comment.text.slice(0, 80) })}
+      question={translate('files.comments.deleteQuestion', { text: shorten(comment.text, 80) })}
       confirm={translate('fileShare.folder.delete')}
       error={remove.error}
       isBusy={remove.isPending}

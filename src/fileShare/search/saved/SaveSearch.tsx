@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
+import { shorten } from '#contract/rules/shorten.ts';
 import type { Search } from '../../state/search.ts';
 import SavedSearchDialog from './SavedSearchDialog.tsx';
 import { savedQueryOf } from './savedSearches.ts';
@@ -20,7 +21,7 @@ export default function SaveSearch({ folderId, search, name, onClose }: SaveSear
   return (
     <SavedSearchDialog
       title={translate('search.saved.create')}
-      label={{ name: name.slice(0, limits.name), shared: false }}
+      label={{ name: shorten(name, limits.name), shared: false }}
       isNew
       error={create.error}
       isBusy={create.isPending}
