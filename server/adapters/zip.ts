@@ -20,8 +20,8 @@ export interface Zip {
    * @throws {ZipBroken} when the client has disconnected
    */
   add(member: ZipMember): Promise<void>;
-  addText(path: string, text: string): void;
-  addFolder(path: string): void;
+  addText(path: string, text: string, modifiedOn: Date): void;
+  addFolder(path: string, modifiedOn: Date): void;
   /** Completes the archive. */
   end(): void;
   /** Ends the stream with an error, so that the client does not accept an incomplete archive. */
@@ -56,8 +56,8 @@ export function openZip(): Zip {
         throw error;
       }
     },
-    addText: (path, text) => zip.addBuffer(Buffer.from(text), path, { mode: 0o100644 }),
-    addFolder: (path) => zip.addEmptyDirectory(path),
+    addText: (path, text, modifiedOn) => zip.addBuffer(Buffer.from(text), path, { mtime: modifiedOn, mode: 0o100644 }),
+    addFolder: (path, modifiedOn) => zip.addEmptyDirectory(path, { mtime: modifiedOn }),
     end: () => zip.end(),
     break: (error) => output.destroy(error),
   };

@@ -1,5 +1,8 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
+import { nameKey } from '#contract/rules/names.ts';
+import { portableName } from '#contract/rules/portableNames.ts';
+import { shorten } from '#contract/rules/shorten.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
 import type { ExportedNode, ExportedVersion } from './export.model.ts';
 import type { exportOf } from './export.store.ts';
@@ -64,11 +67,7 @@ export async function exportNodes(
 
 async function rootsOf(store: Walk['store']): Promise<Placed[]> {
   const live = (await store.below(null)).map((node) => ({ ...node, path: 'files', binId: null }));
-  const trashed = (await store.trashed()).map((node) => ({
-    ...node,
-    path: `trash/${node.id}/${fileNameOf(node)}`,
-    binId: node.id,
-  }));
+  const trashed = (await store.trashed()).flatMap((node) => placedIn(`trash/${node.id}`, node.id, [node]));
   return [...trashed, ...live];
 }
 
@@ -81,7 +80,7 @@ async function writeFolder({ folder, store, tables, person }: Walk, node: Placed
     ...stampsOf(person, node),
   });
   const below = binId === null ? await store.below(id) : await store.trashedBelow(id, binId);
-  return below.map((child) => ({ ...child, path: `${path}/${fileNameOf(child)}`, binId }));
+  return placedIn(path, binId, below);
 }
 
 async function writeFile(walk: Walk, node: Placed): Promise<void> {
@@ -89,7 +88,7 @@ async function writeFile(walk: Walk, node: Placed): Promise<void> {
   const { id, parentId, path, name, size, subject, tags, expiryDate, uploadedBy, uploadedOn } = node;
   const versions = await store.versions(id);
   const current = versions.find(({ versionId }) => versionId === node.versionId);
-  const content = current && (await tryToWrite(walk, path, current, node.updatedOn));
+  const content = current && (await tryToWrite(walk, path, current, uploadedOn ?? node.updatedOn));
   const attributeValues = await store.values(id);
   const row = {
     ...{ id, parentId, path, name, size, sha256: content?.sha256 ?? null, description: subject, tags, expiryDate },
@@ -131,11 +130,34 @@ function stampsOf(person: Walk['person'], node: ExportedNode) {
   return { createdBy: created, createdOn, updatedBy: updated, updatedOn, deletedBy: person(deletedBy), deletedOn };
 }
 
-/** A valid file name: a name with too many bytes is shortened before its extension and made unique by its ID. */
-function fileNameOf({ id, name }: ExportedNode): string {
-  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
-  const end = ` (${id})${extname(name).slice(0, 20)}`;
-  let stem = name.slice(0, -extname(name).length || undefined);
-  while (Buffer.byteLength(stem + end) > MAX_NAME_BYTES) stem = [...stem].slice(0, -1).join('');
-  return stem + end;
+/** Nodes of one folder with their paths: under their own names where every system can use these. */
+function placedIn(path: string, binId: number | null, nodes: ExportedNode[]): Placed[] {
+  const isUsable = ({ name }: ExportedNode) => isShort(name) && portableName(name) === name;
+  const taken = new Set(nodes.filter(isUsable).map(({ name }) => nameKey(name)));
+  return nodes.map((node) => {
+    const name = isUsable(node) ? node.name : usableName(node, taken);
+    taken.add(nameKey(name));
+    return { ...node, path: `${path}/${name}`, binId };
+  });
+}
+
+const isShort = (name: string) => Buffer.byteLength(name) <= MAX_NAME_BYTES;
+
+/** A name for a node that is not taken: with its ID where it was shortened, or would be the same as another. */
+function usableName({ id, name }: ExportedNode, taken: ReadonlySet<string>): string {
+  const portable = portableName(name);
+  if (isShort(portable) && !taken.has(nameKey(portable))) return portable;
+  const extension = extname(portable);
+  const kept = Buffer.byteLength(extension) < MAX_NAME_BYTES / 2 ? extension : '';
+  const stem = portable.slice(0, portable.length - kept.length);
+  for (let n = 1; ; n++) {
+    const end = ` (${n === 1 ? id : `${id}-${n}`})${kept}`;
+    const distinct = shortenToBytes(stem, MAX_NAME_BYTES - Buffer.byteLength(end)) + end;
+    if (!taken.has(nameKey(distinct))) return distinct;
+  }
+}
+
+/** The beginning of a name that has at most so many bytes in UTF-8. */
+function shortenToBytes(name: string, maxBytes: number): string {
+  return shorten(name, new TextEncoder().encodeInto(name, new Uint8Array(maxBytes)).read);
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
+import { portablePaths } from '#contract/rules/portableNames.ts';
 import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import { distinctNames, isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
+import { isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
 import { contentOfFile, mediaTypeOf, readContent } from '../fileNodes/content/content.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { CoveredNode, LegalHoldRow } from './legalHolds.model.ts';
@@ -15,7 +16,10 @@ const MANIFEST = 'manifest.json';
 
 /** A file as listed in the manifest. */
 interface ListedFile {
+  /** The path in the archive. */
   path: string;
+  /** The path here, which may have names that not every system can use. */
+  fullPath: string;
   id: number;
   name: string;
   size: number;
@@ -50,7 +54,7 @@ async function fill(ctx: Ctx, zip: Zip, { id, name, reason }: LegalHoldRow): Pro
   try {
     const files: ListedFile[] = [];
     for await (const file of exportedFiles(ctx, zip, id)) files.push(file);
-    zip.addText(MANIFEST, JSON.stringify({ id, name, reason, madeOn, files }, undefined, 2));
+    zip.addText(MANIFEST, JSON.stringify({ id, name, reason, madeOn, files }, undefined, 2), ctx.now());
     zip.end();
   } catch (error) {
     if (!(error instanceof ZipBroken))
@@ -60,8 +64,7 @@ async function fill(ctx: Ctx, zip: Zip, { id, name, reason }: LegalHoldRow): Pro
 }
 
 async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerator<ListedFile> {
-  const distinct = distinctNames();
-  distinct(MANIFEST);
+  const pathFor = portablePaths(MANIFEST);
   for (let after = 0; ; ) {
     const rows = await ctx.stores.heldNodes.coveredBy(holdId, after, PAGE_FILES);
     const pathIn = await pathsOf(ctx, rows);
@@ -73,11 +76,12 @@ async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerato
       const blob = await contentOfFile(ctx, { versionId: row.versionId ?? 0 });
       // An export that omits a file would be worse than a failed export.
       if (!blob) throw new Error(`File ${row.id} has no content`);
-      const path = distinct(pathIn(row));
+      const fullPath = pathIn(row);
+      const path = pathFor(fullPath);
       const sha256 = await addHashed(ctx, zip, path, row, blob);
       const { id, name, uploadedOn, updatedOn, uploadedBy } = row;
       const uploaded = { uploadedOn: uploadedOn ?? updatedOn, uploadedBy: person(uploadedBy) };
-      yield { path, id, name, size: blob.size, sha256, ...uploaded };
+      yield { path, fullPath, id, name, size: blob.size, sha256, ...uploaded };
     }
     after = rows.at(-1)?.id ?? after;
     if (rows.length < PAGE_FILES) return;
@@ -85,7 +89,7 @@ async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerato
 }
 
 /** @returns the SHA-256 of the archived content */
-async function addHashed(ctx: Ctx, zip: Zip, path: string, { name, updatedOn }: CoveredNode, blob: Blob) {
+async function addHashed(ctx: Ctx, zip: Zip, path: string, { name, uploadedOn, updatedOn }: CoveredNode, blob: Blob) {
   const hash = createHash('sha256');
   const hashing = new Transform({
     transform(chunk, _, done) {
@@ -97,6 +101,6 @@ async function addHashed(ctx: Ctx, zip: Zip, path: string, { name, updatedOn }: 
   source.once('error', (error) => hashing.destroy(error));
   const compress = isCompressible(mediaTypeOf(name));
   const content = source.pipe(hashing);
-  await zip.add({ path, modifiedOn: new Date(updatedOn), size: blob.size, compress, content });
+  await zip.add({ path, modifiedOn: new Date(uploadedOn ?? updatedOn), size: blob.size, compress, content });
   return hash.digest('hex');
 }

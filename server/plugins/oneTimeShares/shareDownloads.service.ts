@@ -2,15 +2,16 @@ import { Readable } from 'node:stream';
 import { addSeconds } from 'date-fns';
 import { LogKind } from '#contract/enums.ts';
 import { lifetimes } from '#contract/limits.ts';
+import { portablePaths } from '#contract/rules/portableNames.ts';
 import { openZip, type Zip } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { guardScanned } from '../antivirus/antivirus.service.ts';
-import { distinctNames, isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
+import { isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
 import { addFile } from '../fileNodes/archives/archives.service.ts';
-import { contentOf, heldContent, readContent } from '../fileNodes/content/content.service.ts';
+import { contentOf, heldContent, readContent, uploadedOnOf } from '../fileNodes/content/content.service.ts';
 import type { Download } from '../fileNodes/transfers/downloads.model.ts';
 import { addRange, type ByteRange, continuesAt, isWhole } from './byteRanges.ts';
 import type { ReadyShare, Recipient, SharedFile, ShareKey } from './oneTimeShares.model.ts';
@@ -78,11 +79,13 @@ function zipOf(ctx: Ctx, fetched: Fetched, blobs: Map<string, Blob>): Download {
 }
 
 async function fill(ctx: Ctx, zip: Zip, { files, share }: Fetched, blobs: Map<string, Blob>) {
-  const names = distinctNames();
+  const pathFor = portablePaths();
   try {
-    for (const { name, type, blobId } of files) {
+    for (const { name, type, blobId, nodeId } of files) {
       const blob = blobs.get(blobId ?? '');
-      const member = { path: names(name), modifiedOn: new Date(share.createdOn), compress: isCompressible(type) };
+      const storedOn = nodeId !== null && blobId !== null ? await uploadedOnOf(ctx, nodeId, blobId) : undefined;
+      const modifiedOn = new Date(storedOn ?? share.createdOn);
+      const member = { path: pathFor(name), modifiedOn, compress: isCompressible(type) };
       if (!blob || !(await addFile(ctx, zip, { ...member, blob }))) throw new Error(`${name} cannot be read`);
     }
     zip.end();

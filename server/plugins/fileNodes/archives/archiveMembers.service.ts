@@ -1,5 +1,6 @@
 import { can } from '#contract/policy.ts';
 import { nameKey, numberedName } from '#contract/rules/names.ts';
+import { portableName, portablePaths } from '#contract/rules/portableNames.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { scanProblem } from '../../antivirus/antivirus.service.ts';
@@ -13,17 +14,24 @@ import type { LeftOutReason } from './archiveTexts.ts';
 /** A file with everything that an archive needs to add it. */
 export interface Member {
   kind: 'file';
+  /** The path in the archive. */
   path: string;
+  /** The same with the names that the nodes have here. */
+  fullPath: string;
   modifiedOn: Date;
   compress: boolean;
   blob: Blob;
 }
-type ArchiveItem = Member | { kind: 'folder'; path: string } | { kind: 'leftOut'; path: string; reason: LeftOutReason };
+type ArchiveItem =
+  | Member
+  | { kind: 'folder'; path: string }
+  | { kind: 'leftOut'; fullPath: string; reason: LeftOutReason };
 
 /** A folder during the traversal of the tree. */
 interface FolderAt {
   id: number;
   path: string;
+  fullPath: string;
   rights: Folder['rights'];
   protection: Protection;
 }
@@ -37,19 +45,21 @@ const PAGE_FILES = 500;
  * @param reserved a name that no member may have
  */
 export async function* archiveMembers(ctx: Ctx, nodeIds: number[], reserved: string): AsyncGenerator<ArchiveItem> {
-  const names = distinctNames(reserved);
+  const pathFor = portablePaths(reserved);
   for (const id of nodeIds) {
     const found = await fileIfVisible(ctx, id);
     if (found) {
       const { file } = found;
       const protection = protectionOf(await ctx.stores.folders.lineage(found.folder.id));
-      yield await asMember(ctx, file, names(file.name), { rights: found.folder.rights, protection });
+      const paths = { path: pathFor(file.name), fullPath: file.name };
+      yield await asMember(ctx, file, paths, { rights: found.folder.rights, protection });
       continue;
     }
     const folder = await folderIfVisible(ctx, id);
     if (!folder) continue;
     const protection = protectionOf(await ctx.stores.folders.lineage(id));
-    yield* treeMembers(ctx, { id, path: names(folder.name), rights: folder.rights, protection });
+    const paths = { path: pathFor(folder.name), fullPath: folder.name };
+    yield* treeMembers(ctx, { id, ...paths, rights: folder.rights, protection });
   }
 }
 
@@ -58,12 +68,13 @@ async function* treeMembers(ctx: Ctx, top: FolderAt): AsyncGenerator<ArchiveItem
   const ahead = [top];
   for (let current = ahead.pop(); current; current = ahead.pop()) {
     const { path, protection } = current;
+    const pathsOf = pathsBelow(ctx, current);
     const isReadable = can(ctx.actor, 'file.read', current);
     let isEmpty = true;
     if (isReadable) {
       for await (const row of filesOf(ctx, current.id)) {
         isEmpty = false;
-        yield await asMember(ctx, row, `${path}/${row.name}`, current);
+        yield await asMember(ctx, row, await pathsOf(row.name), current);
       }
     }
     const below = await ctx.stores.content.subfolders(current.id);
@@ -71,7 +82,7 @@ async function* treeMembers(ctx: Ctx, top: FolderAt): AsyncGenerator<ArchiveItem
     for (const folder of below.reverse()) {
       ahead.push({
         id: folder.id,
-        path: `${path}/${folder.name}`,
+        ...(await pathsOf(folder.name, true)),
         rights: rightsOf(folder.accessListId),
         protection: {
           preventsDownload: protection.preventsDownload || folder.denyDownload,
@@ -80,6 +91,27 @@ async function* treeMembers(ctx: Ctx, top: FolderAt): AsyncGenerator<ArchiveItem
       });
     }
   }
+}
+
+type Paths = Pick<FolderAt, 'path' | 'fullPath'>;
+
+/**
+ * The paths of what is in a folder. Only names that have to be changed for the archive are compared, with one another
+ * and with the names in the folder.
+ */
+function pathsBelow({ stores }: Ctx, { id, path, fullPath }: FolderAt) {
+  const assigned = new Set<string>();
+  const isTaken = async (name: string) =>
+    assigned.has(nameKey(name)) || (await stores.files.occupants(id, [name])).length > 0;
+  return async (name: string, isFolder = false): Promise<Paths> => {
+    const portable = portableName(name);
+    let distinct = portable;
+    if (portable !== name) {
+      for (let n = 2; await isTaken(distinct); n++) distinct = numberedName(portable, n, isFolder);
+      assigned.add(nameKey(distinct));
+    }
+    return { path: `${path}/${distinct}`, fullPath: `${fullPath}/${name}` };
+  };
 }
 
 async function* filesOf({ stores }: Ctx, folderId: number): AsyncGenerator<ListedRow> {
@@ -94,28 +126,18 @@ async function* filesOf({ stores }: Ctx, folderId: number): AsyncGenerator<Liste
 
 type Around = Pick<FolderAt, 'rights' | 'protection'>;
 
-async function asMember(ctx: Ctx, row: ListedRow, path: string, around: Around): Promise<ArchiveItem> {
+async function asMember(ctx: Ctx, row: ListedRow, paths: Paths, around: Around): Promise<ArchiveItem> {
   const withheld = downloadProblemBy(around.protection, ctx.actor, row, around);
-  if (withheld) return { kind: 'leftOut', path, reason: withheld };
+  const { fullPath } = paths;
+  if (withheld) return { kind: 'leftOut', fullPath, reason: withheld };
   const blob = await ctx.stores.content.blobOf(row.versionId);
-  if (!blob) return { kind: 'leftOut', path, reason: 'file.notFound' };
+  if (!blob) return { kind: 'leftOut', fullPath, reason: 'file.notFound' };
   const problem = await scanProblem(ctx, blob);
-  if (problem) return { kind: 'leftOut', path, reason: problem };
-  return { kind: 'file', path, modifiedOn: new Date(row.updatedOn), compress: isCompressible(row.type), blob };
+  if (problem) return { kind: 'leftOut', fullPath, reason: problem };
+  return { kind: 'file', ...paths, modifiedOn: new Date(row.uploadedOn), compress: isCompressible(row.type), blob };
 }
 
 /** Whether compression makes a file of this type smaller: formats that are compressed already do not shrink. */
 export function isCompressible(type: string): boolean {
   return /^text\/|json|xml|javascript|^image\/(bmp|tiff|svg)|^audio\/(x-)?wav|\/(rtf|postscript|msword)/.test(type);
-}
-
-/** Two members with the same name, from different folders, become `name` and `name (2)`; none gets a reserved name. */
-export function distinctNames(...reserved: string[]): (name: string) => string {
-  const taken = new Set(reserved.map(nameKey));
-  return (name) => {
-    let distinct = name;
-    for (let n = 2; taken.has(nameKey(distinct)); n++) distinct = numberedName(name, n);
-    taken.add(nameKey(distinct));
-    return distinct;
-  };
 }

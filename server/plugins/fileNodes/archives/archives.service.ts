@@ -90,12 +90,12 @@ async function fill(
   const log = downloadLog(ctx);
   try {
     for await (const member of archiveMembers(ctx, nodeIds, leftOut)) {
-      if (member.kind === 'folder') zip.addFolder(member.path);
-      else if (member.kind === 'leftOut') problems.push(`${member.path}: ${reasons[member.reason]}`);
+      if (member.kind === 'folder') zip.addFolder(member.path, ctx.now());
+      else if (member.kind === 'leftOut') problems.push(`${member.fullPath}: ${reasons[member.reason]}`);
       else if (await addFile(ctx, zip, member)) await log.add(member);
-      else problems.push(`${member.path}: ${reasons.unreadable}`);
+      else problems.push(`${member.fullPath}: ${reasons.unreadable}`);
     }
-    if (problems.length > 0) zip.addText(leftOut, `${problems.join('\r\n')}\r\n`);
+    if (problems.length > 0) zip.addText(leftOut, `${problems.join('\r\n')}\r\n`, ctx.now());
     await log.flush();
     zip.end();
   } catch (error) {
@@ -114,7 +114,7 @@ async function fill(
 export async function addFile(
   ctx: Ctx,
   zip: Zip,
-  { path, modifiedOn, blob, compress }: Omit<Member, 'kind'>,
+  { path, modifiedOn, blob, compress }: Omit<Member, 'kind' | 'fullPath'>,
 ): Promise<boolean> {
   let small: Buffer | undefined;
   try {
@@ -137,8 +137,8 @@ function downloadLog(ctx: Ctx) {
     waiting = [];
     if (rows.length === 0) return;
     await ctx.transact(async (tx) => {
-      for (const { path, blob } of rows)
-        await tx.audit(`File downloaded in ZIP: ${path}`, { length: blob.size, isDownload: true });
+      for (const { fullPath, blob } of rows)
+        await tx.audit(`File downloaded in ZIP: ${fullPath}`, { length: blob.size, isDownload: true });
     });
   };
   return {

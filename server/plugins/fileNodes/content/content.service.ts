@@ -32,6 +32,11 @@ export function contentOfFile({ stores }: Ctx, { versionId }: Pick<FileRow, 'ver
   return stores.content.blobOf(versionId);
 }
 
+/** When a file got this content last; undefined when it does not have it any more. */
+export function uploadedOnOf({ stores }: Ctx, fileId: number, blobId: string): Promise<string | undefined> {
+  return stores.content.uploadedOnOf(fileId, blobId);
+}
+
 /** Keeps content for a holder outside the tree, even after its file is deleted. */
 export function holdContent({ stores }: Ctx, blobId: string, holder: string): Promise<void> {
   return stores.content.hold(blobId, holder);
