@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 
 /** What the app needs before sign-in. */
 
-export const uploadLimits = z.object({ maxFiles: z.number(), maxFileSize: z.number() });
+/** Limits of one upload key: of the number of its files, and in bytes of each and of all together. */
+export const uploadLimits = z.object({ maxFiles: z.number(), maxFileSize: z.number(), maxTotalSize: z.number() });
 export const profileDefaults = z.object({
   expiryNoticePeriod: z.number(),
   timeZoneId: z.string(),

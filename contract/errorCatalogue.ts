@@ -254,6 +254,7 @@ export const errorCatalogue = {
   'file.prevented': entry('forbidden', 'PDF files in this folder must keep the extension .pdf.'),
 
   'upload.tooMany': entry('too_large', screenErrors.tooManyFiles),
+  'upload.fileTooLarge': entry('too_large', screenErrors.fileTooLarge),
   'upload.tooLarge': entry('too_large', screenErrors.tooLarge),
   'upload.exists': entry('exists', 'Some names already exist in this folder.'),
   'upload.duplicate': entry('invalid', 'Two of the files have the same name. Rename one of them.'),

@@ -6,6 +6,7 @@ export const screenErrors = {
   folderNotFound: 'Folder not found.',
   binAsFolder: 'Please select a search target folder other than Trash folder.',
   tooManyFiles: 'Maximum number of files is {limit}.',
+  fileTooLarge: 'Maximum file size is {limit}.',
   tooLarge: 'Maximum total file size is {limit}.',
   withheld: 'You can view this file here, but not download, copy or share it.',
   downloadPrevented: 'PDF files in this folder can’t be downloaded.',

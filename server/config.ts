@@ -45,7 +45,7 @@ export interface Config extends Directories {
   localDirectory: boolean;
   authMode: AuthMode;
   defaults: { timeZoneId: string; cultureId: string };
-  limits: { maxFiles: number; maxFileSize: number };
+  limits: { maxFiles: number; maxFileSize: number; maxTotalSize: number };
   sessionSeconds: number;
   /** The mail server; without it, mails are written to `DATA_DIR/outbox`. */
   smtpUrl?: string;
@@ -146,7 +146,11 @@ function configFrom(env: z.output<typeof environment>): Config {
     authMode: env.AUTH_MODE === '1' ? AuthMode.Enterprise : AuthMode.Est,
     ...directoriesOf(env),
     defaults: { timeZoneId: env.DEFAULT_TIME_ZONE, cultureId: env.DEFAULT_CULTURE },
-    limits: { maxFiles: env.MAX_FILES, maxFileSize: env.MAX_FILE_SIZE },
+    limits: {
+      maxFiles: env.MAX_FILES,
+      maxFileSize: env.MAX_FILE_SIZE,
+      maxTotalSize: env.MAX_TOTAL_SIZE ?? 10 * env.MAX_FILE_SIZE,
+    },
     sessionSeconds: env.SESSION_SECONDS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.COMPANY_NAME.replace(/[<>"\r\n]/g, '')} <no-reply@${mailDomain(publicUrl)}>`,

@@ -129,6 +129,8 @@ export const environment = z.object({
     .default('en-gb'),
   MAX_FILES: whole(1, 10_000).default(10),
   MAX_FILE_SIZE: whole(1, Number.MAX_SAFE_INTEGER).default(1_073_741_824),
+  /** Ten times `MAX_FILE_SIZE` by default. */
+  MAX_TOTAL_SIZE: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   SESSION_SECONDS: whole(5, 43_200).default(3600),
   WEBHOOK_ALLOW: z
     .string()

@@ -24,6 +24,7 @@ const anna: Profile = {
   isSysAdmin: false,
   signInAs: false,
   timeZoneId: 'Europe/Prague',
+  timeZone: 'Europe/Prague',
   cultureId: 'en-gb',
   termAgreed: false,
   noticeMail: 'daily',
@@ -39,7 +40,7 @@ const settings: SettingsView = {
   previewsAhead: false,
   accessReviewMonths: 0,
   features: [],
-  limits: { maxFiles: 10, maxFileSize: 1024 },
+  limits: { maxFiles: 10, maxFileSize: 1024, maxTotalSize: 10_240 },
   defaults: { expiryNoticePeriod: 30, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' },
 };
 

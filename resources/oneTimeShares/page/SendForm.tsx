@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { nameKey } from '#contract/rules/names.ts';
-import { formatSize } from '#web/ui/text/format.ts';
+import { formatSize } from '#contract/rules/sizes.ts';
 import { fill, type RequestTexts, region } from './texts.ts';
 
 interface SendFormProps {

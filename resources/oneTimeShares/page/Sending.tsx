@@ -1,7 +1,7 @@
 import type { SignedReceipt } from '#contract/fileNodes/receipts.ts';
 import type { RequestPage } from '#contract/fileRequests.ts';
+import { formatSize } from '#contract/rules/sizes.ts';
 import { saveFile } from '#dataProvider/saveFile.ts';
-import { formatSize } from '#web/ui/text/format.ts';
 import { SendForm } from './SendForm.tsx';
 import { dayOf, fill, type RequestTexts, region } from './texts.ts';
 import type { Delivered } from './useRequest.ts';

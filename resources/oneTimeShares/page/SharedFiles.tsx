@@ -1,5 +1,5 @@
 import type { SharePage } from '#contract/oneTimeShares.ts';
-import { formatSize } from '#web/ui/text/format.ts';
+import { formatSize } from '#contract/rules/sizes.ts';
 import { dayOf, fill, region, type ShareTexts } from './texts.ts';
 
 interface SharedFilesProps {

@@ -49,6 +49,7 @@ export function DropZone({ limits, onChoose }: DropZoneProps) {
           {translate('fileShare.upload.limits', {
             smart_count: limits.maxFiles,
             size: formatSize(limits.maxFileSize),
+            total: formatSize(limits.maxTotalSize),
           })}
         </Typography>
       </ButtonBase>

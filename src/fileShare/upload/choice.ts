@@ -18,12 +18,14 @@ export function withChosen(chosen: readonly File[], more: readonly File[]): File
  */
 export function choiceProblems(
   chosen: readonly File[],
-  { maxFiles, maxFileSize }: UploadLimits,
+  { maxFiles, maxFileSize, maxTotalSize }: UploadLimits,
   formatSize: (bytes: number) => string,
 ): string[] {
   const problems: string[] = [];
   if (chosen.length > maxFiles) problems.push(fillIn(screenErrors.tooManyFiles, { limit: String(maxFiles) }));
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > maxFileSize) problems.push(fillIn(screenErrors.tooLarge, { limit: formatSize(maxFileSize) }));
+  if (chosen.some(({ size }) => size > maxFileSize))
+    problems.push(fillIn(screenErrors.fileTooLarge, { limit: formatSize(maxFileSize) }));
+  if (bytes > maxTotalSize) problems.push(fillIn(screenErrors.tooLarge, { limit: formatSize(maxTotalSize) }));
   return problems;
 }

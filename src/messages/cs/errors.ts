@@ -237,6 +237,7 @@ export const errors = {
     'move.prevented': 'Soubory PDF nelze přesunout ze složky, která zakazuje jejich stahování.',
     'file.prevented': 'Soubory PDF v této složce si musí ponechat příponu .pdf.',
     'upload.tooMany': 'Nejvyšší počet souborů je %{limit}.',
+    'upload.fileTooLarge': 'Nejvyšší velikost souboru je %{limit}.',
     'upload.tooLarge': 'Nejvyšší celková velikost souborů je %{limit}.',
     'upload.exists': 'Některé názvy už v této složce existují.',
     'upload.duplicate': 'Dva soubory mají stejný název. Jeden přejmenujte.',

@@ -188,7 +188,7 @@ export const fileShare: typeof english = {
     drop: 'Přetáhněte sem soubory, nebo je kliknutím vyberte',
     dropNow: 'Pusťte soubory zde',
     limits:
-      'Nejvýše %{smart_count} soubor, celkem %{size} |||| Nejvýše %{smart_count} soubory, celkem %{size} |||| Nejvýše %{smart_count} souborů, celkem %{size}',
+      'Nejvýše %{smart_count} soubor, každý do %{size}, celkem %{total} |||| Nejvýše %{smart_count} soubory, každý do %{size}, celkem %{total} |||| Nejvýše %{smart_count} souborů, každý do %{size}, celkem %{total}',
     overwrite: 'Přepsat soubory se stejným názvem',
     expiryDate: 'Platnost do',
     noticePeriod: 'Upozornit předem (dny)',

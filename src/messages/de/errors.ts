@@ -254,6 +254,7 @@ export const errors = {
     'move.prevented': 'PDF-Dateien können nicht aus einem Ordner verschoben werden, der ihren Download verhindert.',
     'file.prevented': 'PDF-Dateien in diesem Ordner müssen die Endung .pdf behalten.',
     'upload.tooMany': 'Die Höchstzahl der Dateien ist %{limit}.',
+    'upload.fileTooLarge': 'Eine Datei darf höchstens %{limit} groß sein.',
     'upload.tooLarge': 'Die maximale Gesamtgröße der Dateien ist %{limit}.',
     'upload.exists': 'Einige Namen sind in diesem Ordner bereits vorhanden.',
     'upload.duplicate': 'Zwei Dateien haben denselben Namen. Benennen Sie eine um.',

@@ -189,7 +189,8 @@ export const fileShare: typeof english = {
     target: 'In „%{folder}“ hochladen',
     drop: 'Dateien hierher ziehen oder klicken, um sie auszuwählen',
     dropNow: 'Dateien hier ablegen',
-    limits: 'Bis zu %{smart_count} Datei, zusammen %{size} |||| Bis zu %{smart_count} Dateien, zusammen %{size}',
+    limits:
+      'Bis zu %{smart_count} Datei, je %{size}, zusammen %{total} |||| Bis zu %{smart_count} Dateien, je %{size}, zusammen %{total}',
     overwrite: 'Dateien mit gleichem Namen überschreiben',
     expiryDate: 'Ablaufdatum',
     noticePeriod: 'Erinnerung vor Ablauf (Tage)',

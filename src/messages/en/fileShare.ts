@@ -185,7 +185,8 @@ export const fileShare = {
     target: 'Upload to “%{folder}”',
     drop: 'Drag files here, or click to choose them',
     dropNow: 'Drop the files here',
-    limits: 'Up to %{smart_count} file, %{size} in total |||| Up to %{smart_count} files, %{size} in total',
+    limits:
+      'Up to %{smart_count} file, %{size} each, %{total} in total |||| Up to %{smart_count} files, %{size} each, %{total} in total',
     overwrite: 'Overwrite files with the same name',
     expiryDate: 'Expiry date',
     noticePeriod: 'Expiry notice period (days)',

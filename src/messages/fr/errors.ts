@@ -247,6 +247,7 @@ export const errors = {
     'move.prevented': 'Les fichiers PDF ne peuvent pas être déplacés hors d’un dossier qui bloque leur téléchargement.',
     'file.prevented': 'Les fichiers PDF de ce dossier doivent garder l’extension .pdf.',
     'upload.tooMany': 'Le nombre maximal de fichiers est %{limit}.',
+    'upload.fileTooLarge': 'La taille maximale d’un fichier est %{limit}.',
     'upload.tooLarge': 'La taille totale maximale des fichiers est %{limit}.',
     'upload.exists': 'Certains noms existent déjà dans ce dossier.',
     'upload.duplicate': 'Deux des fichiers ont le même nom. Renommez-en un.',

@@ -191,7 +191,7 @@ export const fileShare: typeof english = {
     drop: 'Faites glisser des fichiers ici, ou cliquez pour les choisir',
     dropNow: 'Déposez les fichiers ici',
     limits:
-      '%{smart_count} fichier au maximum, %{size} au total |||| %{smart_count} fichiers au maximum, %{size} au total',
+      '%{smart_count} fichier au maximum, %{size} chacun, %{total} au total |||| %{smart_count} fichiers au maximum, %{size} chacun, %{total} au total',
     overwrite: 'Remplacer les fichiers du même nom',
     expiryDate: 'Date d’expiration',
     noticePeriod: 'Rappel avant expiration (jours)',

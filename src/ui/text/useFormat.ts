@@ -1,5 +1,6 @@
 import { useStored } from '#authProvider/useStored.ts';
-import { formatSize, knownLocale, knownTimeZone, remembered } from './format.ts';
+import { formatSize, remembered } from '#contract/rules/sizes.ts';
+import { knownLocale, knownTimeZone } from './format.ts';
 
 /** Formats in the culture and time zone of the profile, or the configured ones. */
 export interface Format {
@@ -22,7 +23,7 @@ export function useFormat(): Format {
   const profile = useStored('profile');
   const defaults = useStored('settings')?.defaults;
   const locale = knownLocale(profile?.cultureId, defaults?.cultureId);
-  const timeZone = knownTimeZone(profile?.timeZoneId, defaults?.timeZoneId);
+  const timeZone = knownTimeZone(profile?.timeZone, profile?.timeZoneId, defaults?.timeZoneId);
   return formats(`${locale} ${timeZone}`);
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
+import { settings } from '#contract/instance/settings.ts';
 import { lifetimes } from '#contract/limits.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Person } from '#tests/support/app/person.ts';
@@ -75,15 +76,31 @@ describe('POST /folder/uploadkey', () => {
   });
 
   it('returns the message of the product for each limit', async () => {
-    const app = await createTestApp({ env: { MAX_FILES: '1', MAX_FILE_SIZE: '1024' } });
+    const app = await createTestApp({ env: { MAX_FILES: '1', MAX_FILE_SIZE: '1000000' } });
     const root = await app.root();
     const many = [
       { name: 'a', length: 1 },
       { name: 'b', length: 1 },
     ];
     expect((await announce(app.admin, root, { files: many })).body.message).toBe('Maximum number of files is 1.');
-    const large = await announce(app.admin, root, { files: [{ name: 'a', length: 1025 }] });
-    expect(large.body).toMatchObject({ code: 'too_large', message: 'Maximum total file size is 1 KB.' });
+    const large = await announce(app.admin, root, { files: [{ name: 'a', length: 1_000_001 }] });
+    expect(large.body).toMatchObject({ code: 'too_large', message: 'Maximum file size is 977 kB.' });
+  });
+
+  it('limits the size of each file, and of all files of a key to ten times that or MAX_TOTAL_SIZE', async () => {
+    const three = [200, 300, 400].map((length) => ({ name: `${length}`, length }));
+    for (const [more, status] of [
+      [{}, 200],
+      [{ MAX_TOTAL_SIZE: '900' }, 200],
+      [{ MAX_TOTAL_SIZE: '899' }, 413],
+    ] as const) {
+      const app = await createTestApp({ env: { MAX_FILE_SIZE: '400', ...more } });
+      const { body } = await app.admin.call(settings.read, {});
+      expect(body.limits.maxTotalSize).toBe(Number('MAX_TOTAL_SIZE' in more ? more.MAX_TOTAL_SIZE : 4000));
+      const announced = await announce(app.admin, await app.root(), { files: three });
+      expect(announced.status).toBe(status);
+      if (status === 413) expect(announced.body.message).toBe('Maximum total file size is 899 B.');
+    }
   });
 
   it('returns the taken names, whatever their case, and accepts an overwrite', async () => {

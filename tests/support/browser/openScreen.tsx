@@ -32,7 +32,7 @@ export const defaultSettings: SettingsView = {
   previewsAhead: false,
   accessReviewMonths: 0,
   features: [],
-  limits: { maxFiles: 10, maxFileSize: 1024 },
+  limits: { maxFiles: 10, maxFileSize: 1024, maxTotalSize: 10_240 },
   defaults: { expiryNoticePeriod: 30, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' },
 };
 

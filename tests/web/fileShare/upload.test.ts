@@ -26,7 +26,7 @@ import { createUploadQueue } from '#web/fileShare/upload/queue/uploadQueue.ts';
 
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
 const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index + 1}.txt`));
-const limits = { maxFiles: 10, maxFileSize: 100 };
+const limits = { maxFiles: 10, maxFileSize: 60, maxTotalSize: 100 };
 const waiting = (name: string, size = 1, folderId = 1, overwrite = false) =>
   newUpload(file(name, size), folderId, { ...plainUpload, overwrite });
 const namesOf = (uploads: readonly Upload[]) => uploads.map(({ name }) => name);
@@ -41,6 +41,7 @@ describe('the batch of one key', () => {
     ],
     ['what fits in size', [waiting('a', 60), waiting('b', 40), waiting('c', 1)], ['a', 'b']],
     ['a file too large for any key, alone', [waiting('huge', 101), waiting('b')], ['huge']],
+    ['others without one that is too large', [waiting('a'), waiting('huge', 61), waiting('b')], ['a', 'b']],
     ['those for the folder of the first', [waiting('a', 1, 1), waiting('b', 1, 2), waiting('c', 1, 1)], ['a', 'c']],
     ['those on the terms of the first', [waiting('a', 1, 1, true), waiting('b')], ['a']],
     ['each name once', [waiting('A.txt'), waiting('a.TXT'), waiting('b')], ['A.txt', 'b']],
@@ -63,6 +64,7 @@ describe('choosing files', () => {
     [files(11), ['Maximum number of files is 10.']],
     [[file('a', 60), file('b', 40)], []],
     [[file('a', 60), file('b', 41)], ['Maximum total file size is 100 B.']],
+    [[file('a', 61), file('b', 39)], ['Maximum file size is 60 B.']],
   ])('case %# reports which limits are exceeded', (chosen, expected) => {
     expect(choiceProblems(chosen, limits, (bytes) => `${bytes} B`)).toEqual(expected);
   });

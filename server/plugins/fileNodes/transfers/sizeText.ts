@@ -1,5 +1,6 @@
-/** A size limit as messages write it. */
+import { formatSize } from '#contract/rules/sizes.ts';
+
+/** A size in bytes as English messages write it: `977 kB`. */
 export function sizeText(bytes: number): string {
-  const power = Math.min(3, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  return `${Number((bytes / 1024 ** power).toFixed(1))} ${['B', 'KB', 'MB', 'GB'][power]}`;
+  return formatSize(bytes, 'en-GB');
 }

@@ -127,12 +127,15 @@ export async function findUpload(ctx: Ctx, key: string): Promise<Upload> {
 }
 
 function checkLimits({ config }: Ctx, files: Sized[]) {
-  const { maxFiles, maxFileSize } = config.limits;
+  const { maxFiles, maxFileSize, maxTotalSize } = config.limits;
   if (files.length > maxFiles) fail('upload.tooMany', String(maxFiles));
   const tooLarge = files.filter(({ length }) => length > maxFileSize);
-  if (tooLarge.length === 0) return;
-  const limit = sizeText(maxFileSize);
-  failFiles('upload.tooLarge', messageFor('upload.tooLarge', limit), tooLarge, { details: { limit } });
+  if (tooLarge.length > 0) {
+    const limit = sizeText(maxFileSize);
+    failFiles('upload.fileTooLarge', messageFor('upload.fileTooLarge', limit), tooLarge, { details: { limit } });
+  }
+  if (files.reduce((sum, { length }) => sum + length, 0) > maxTotalSize)
+    fail('upload.tooLarge', sizeText(maxTotalSize));
 }
 
 function checkDuplicates(files: Sized[]) {

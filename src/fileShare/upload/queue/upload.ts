@@ -95,7 +95,10 @@ export function newUpload(file: File, folderId: number, options: UploadOptions):
  * The first files for one upload key: within its limits, of one folder with the same options, without duplicate names.
  * The others need further keys. A file that is too large for any key is returned alone, so that the server rejects it.
  */
-export function firstBatch(waiting: readonly Upload[], { maxFiles, maxFileSize }: UploadLimits): Upload[] {
+export function firstBatch(
+  waiting: readonly Upload[],
+  { maxFiles, maxFileSize, maxTotalSize }: UploadLimits,
+): Upload[] {
   const first = waiting[0];
   if (!first) return [];
   const batch: Upload[] = [];
@@ -105,10 +108,13 @@ export function firstBatch(waiting: readonly Upload[], { maxFiles, maxFileSize }
     if (upload.folderId !== first.folderId || upload.overwrite !== first.overwrite) continue;
     const key = nameKey(upload.name);
     if (names.has(key)) continue;
+    const isTooLarge = upload.size > maxFileSize;
+    if (isTooLarge && batch.length > 0) continue;
     bytes += upload.size;
-    if (batch.length > 0 && (batch.length === maxFiles || bytes > maxFileSize)) break;
+    if (batch.length > 0 && (batch.length === maxFiles || bytes > maxTotalSize)) break;
     batch.push(upload);
     names.add(key);
+    if (isTooLarge) break;
   }
   return batch;
 }

@@ -24,7 +24,7 @@ const MAX_CONCURRENT_UPLOADS = 3;
 export function createUploadQueue(carrier: UploadCarrier) {
   const list = openUploadList();
   const { change, replace } = list;
-  let limits: UploadLimits = { maxFiles: 1, maxFileSize: 0 };
+  let limits: UploadLimits = { maxFiles: 1, maxFileSize: 0, maxTotalSize: 0 };
   let announcing = false;
   const renewed = new Set<number>();
   const retries = createRetryTimer(() => pump());
