@@ -51,6 +51,8 @@ const editable = {
   accessReviewMonths: wholeFrom(0, 12).optional(),
 };
 
+const mode = z.union([z.literal(0), z.literal(1)]).optional();
+
 export const settings = {
   read: endpoint({
     method: 'GET',
@@ -72,7 +74,9 @@ export const settings = {
     path: '/syssettings',
     summary: 'Change settings, including the system administrators’ choice of who keeps the passwords.',
     action: 'settings.manage',
-    body: z.object({ ...editable, authMode: z.union([z.literal(0), z.literal(1)]).optional() }),
+    body: z
+      .object({ ...editable, authMode: mode, /** The same as `authMode`, which counts if both are there. */ mode })
+      .transform(({ mode, authMode = mode, ...changes }) => ({ ...changes, authMode })),
     reply: settingsView,
   }),
 };

@@ -36,7 +36,10 @@ export const profile = z.object({
   isAdmin: z.boolean(),
   isSysAdmin: z.boolean(),
   signInAs: z.boolean(),
+  /** The time zone as it was chosen, by its IANA or its Windows name. */
   timeZoneId: z.string(),
+  /** The same by its IANA name. */
+  timeZone: z.string(),
   cultureId: z.string(),
   termAgreed: z.boolean(),
   noticeMail: z.enum(noticeMails),

@@ -17,7 +17,14 @@ export async function createUser(
   await ctx.transact(async (tx) => {
     await tx.stores.users.lock();
     if (await tx.stores.users.findBySignIn(signInId)) throw new ConfigError(`User "${signInId}" already exists.`);
-    const person = { signInId, name: signInId, email, passwordHash, timeZoneId: null, cultureId: null };
+    const person = {
+      signInId,
+      name: signInId,
+      email,
+      passwordHash,
+      timeZoneId: tx.config.defaults.timeZoneId,
+      cultureId: null,
+    };
     await tx.stores.users.insert({ ...person, isAdmin: true, isSysAdmin: true }, tx.stamp(), null);
     await tx.audit(`User created: ${signInId} (system administrator)`, { by: system });
   });

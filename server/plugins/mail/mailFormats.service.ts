@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { ianaZone } from '../users/locale.service.ts';
 import { languageIn } from './callerTexts.service.ts';
 import type { MailLanguage } from './mail.model.ts';
 
@@ -27,7 +28,7 @@ export function formatsFor({ defaults }: Pick<Config, 'defaults'>, { cultureId, 
   const language = languageIn(chosen);
   const culture = chosen.toLowerCase().split('-')[0] === language ? chosen : 'en-GB';
   const days = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone: 'UTC' });
-  const timeZone = timeZoneId ?? defaults.timeZoneId;
+  const timeZone = ianaZone(timeZoneId ?? defaults.timeZoneId);
   const times = new Intl.DateTimeFormat(culture, { dateStyle: 'full', timeStyle: 'long', timeZone });
   return {
     language,

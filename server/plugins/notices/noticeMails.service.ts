@@ -6,6 +6,7 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import type { MailLanguage } from '../mail/mail.model.ts';
 import { languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
 import { composeMail, oneLine } from '../mail/mailBody.service.ts';
+import { ianaZone } from '../users/locale.service.ts';
 import type { User } from '../users/users.model.ts';
 import { activeUser, callerOf } from '../users/users.service.ts';
 import type { NoticeRow } from './notices.model.ts';
@@ -50,7 +51,7 @@ async function mailReader(ctx: Ctx, waiting: Waiting): Promise<void> {
 
 function isDue({ now, config }: Ctx, { noticeMail, timeZoneId }: User, { since, mailedOn }: Waiting): boolean {
   if (noticeMail === 'atOnce') return since <= subSeconds(now(), GATHER_SECONDS).toISOString();
-  const latest = lastTimeOfDay(now(), DAILY_HOUR, timeZoneId ?? config.defaults.timeZoneId);
+  const latest = lastTimeOfDay(now(), DAILY_HOUR, ianaZone(timeZoneId ?? config.defaults.timeZoneId));
   return since < latest && (mailedOn ?? '') < latest;
 }
 

@@ -121,8 +121,8 @@ export async function waitFor<T extends object>(pending: Promise<T | { reason: P
 }
 
 async function watermarked(ctx: Ctx, image: Buffer): Promise<Buffer> {
-  const { name, email, timeZoneId } = await readMe(ctx);
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneId, dateStyle: 'short', timeStyle: 'short' });
+  const { name, email, timeZone } = await readMe(ctx);
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const lines = [name, email, format.format(ctx.now())];
   const owner = ownerOf(ctx);
   const { page } = await waitFor(

@@ -95,8 +95,8 @@ async function scopeOf(ctx: Ctx, folder: FolderRow, lists: number[] | undefined)
 async function variablesOf(ctx: Ctx, input: SearchConditions): Promise<(text: string) => string> {
   const texts = [input.search, ...(input.attributes ?? []).map(({ value }) => value)];
   if (!texts.some((text) => typeof text === 'string' && /\{(me|today)\}/.test(text))) return (text) => text;
-  const { name, timeZoneId } = await readMe(ctx);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timeZoneId, dateStyle: 'short' }).format(ctx.now());
+  const { name, timeZone } = await readMe(ctx);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(ctx.now());
   return (text) => text.replaceAll('{me}', name).replaceAll('{today}', today);
 }
 

@@ -19,11 +19,30 @@ const cultures = [
   ['nl-nl', 'pl-pl', 'pt-br', 'pt-pt', 'ro-ro', 'sk-sk', 'sl-si', 'sv-se', 'tr-tr', 'uk-ua', 'vi-vn', 'zh-cn', 'zh-tw'],
 );
 
-/** The IANA time zones. */
+let zones: ReadonlyMap<string, string> | undefined;
+
+/** The IANA name of each time zone by its Windows name. */
+function windowsZones(): ReadonlyMap<string, string> {
+  const names = () => new Set(windowsIana.WINDOWS_TO_IANA_MAP.map(({ windowsName }) => windowsName));
+  zones ??= new Map(Array.from(names(), (name) => [name, windowsIana.findIana(name)[0] ?? name]));
+  return zones;
+}
+
+/** The time zones by their IANA names, then by their Windows names, which directories and older profiles have. */
 export function listTimeZones() {
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-  return { items: zones.map((id) => ({ id, name: id.replaceAll('_', ' ') })) };
+  const named = (zone: string) => zone.replaceAll('_', ' ');
+  const windows = [...windowsZones()].filter(([id]) => !zones.includes(id)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    items: [
+      ...zones.map((id) => ({ id, name: named(id) })),
+      ...windows.map(([id, zone]) => ({ id, name: `${id} (${named(zone)})` })),
+    ],
+  };
 }
+
+/** The IANA name of a time zone that may be given by its Windows name. */
+export const ianaZone = (zone: string): string => windowsZones().get(zone) ?? zone;
 
 /** The cultures that screens offer, with their English names. */
 export function listCultures() {
@@ -33,14 +52,12 @@ export function listCultures() {
 }
 
 /**
- * Normalises a time zone to its IANA name.
+ * Checks the name of a time zone.
  * @throws {ApiError} 400 for an unknown zone
  */
 export function timeZoneFrom(name: string): string {
-  const zone = windowsIana.findIana(name as windowsIana.WindowsZoneName)[0] ?? name;
-  return isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone })) && /^[a-z]/i.test(zone)
-    ? zone
-    : fail('user.timeZone');
+  const isZone = isKnown(() => new Intl.DateTimeFormat('en', { timeZone: ianaZone(name) })) && /^[a-z]/i.test(name);
+  return isZone ? name : fail('user.timeZone');
 }
 
 /**

@@ -61,12 +61,13 @@ export async function createUser(ctx: Ctx, input: Creation): Promise<UserView> {
 }
 
 /**
- * Adds a user, in a transaction that holds the lock of the users.
+ * Adds a user, in a transaction that holds the lock of the users. Without a time zone, they get the configured one.
  * @returns the ID
  * @throws {ApiError} 409 when another user has the ID or the e-mail address
  */
-export async function addUser(tx: Ctx, user: NewUser): Promise<number> {
-  const { stores, stamp, actor } = tx;
+export async function addUser(tx: Ctx, given: NewUser): Promise<number> {
+  const { stores, stamp, actor, config } = tx;
+  const user = { ...given, timeZoneId: given.timeZoneId ?? config.defaults.timeZoneId };
   const { name, signInId, isAdmin, isSysAdmin } = user;
   const id = await withoutNameConflict(user, user, stores.users.insert(user, stamp(), actor.id));
   await recordChange(tx, 'user', id, { before: null, after: historyOf(user) });

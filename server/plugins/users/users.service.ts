@@ -4,11 +4,13 @@ import type { Profile } from '#contract/users/users.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { ianaZone } from './locale.service.ts';
 import type { User } from './users.model.ts';
 
 /** The profile of the user whose rights apply: during an impersonation, the impersonated user. */
 export async function readMe(ctx: Ctx): Promise<Profile> {
   const { id, name, email, isAdmin, isSysAdmin, termAgreed, noticeMail, ...user } = await userFor(ctx, ctx.actor.id);
+  const timeZoneId = user.timeZoneId ?? ctx.config.defaults.timeZoneId;
   return {
     id,
     name,
@@ -16,7 +18,8 @@ export async function readMe(ctx: Ctx): Promise<Profile> {
     isAdmin,
     isSysAdmin,
     signInAs: ctx.actor.actedBy !== undefined,
-    timeZoneId: user.timeZoneId ?? ctx.config.defaults.timeZoneId,
+    timeZoneId,
+    timeZone: ianaZone(timeZoneId),
     cultureId: user.cultureId ?? ctx.config.defaults.cultureId,
     termAgreed,
     noticeMail,
@@ -103,7 +106,8 @@ export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
   const { id: signInId, email, password } = firstAdmin;
   const chosen = password ?? randomBytes(12).toString('base64url');
   const passwordHash = await ctx.hasher.hash(chosen);
-  const person = { signInId, name: signInId, email, passwordHash, timeZoneId: null, cultureId: null };
+  const { timeZoneId } = ctx.config.defaults;
+  const person = { signInId, name: signInId, email, passwordHash, timeZoneId, cultureId: null };
   await ctx.stores.users.insert({ ...person, isAdmin: true, isSysAdmin: true }, ctx.stamp(), null);
   await ctx.audit(`User created: ${signInId}`, { by: { id: null, name: 'System' } });
   if (!password)

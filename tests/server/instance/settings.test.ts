@@ -46,6 +46,9 @@ describe('settings', () => {
       200,
     );
     expect((await app.admin.call(settings.updateSystem, { body: { authMode: 2 as 1 } })).status).toBe(400);
+    expect((await app.admin.call(settings.updateSystem, { body: { mode: 2 as 1 } })).status).toBe(400);
+    const byMode = await app.admin.call(settings.updateSystem, { body: { Mode: 1 } as object });
+    expect(byMode.body.code).toBe('conflict');
   });
 
   it('of the system cannot be changed during an impersonation', async () => {

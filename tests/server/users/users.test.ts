@@ -66,7 +66,7 @@ describe('GET /user', () => {
 });
 
 describe('POST /user', () => {
-  it('creates users who can sign in, with a zone under either of its names', async () => {
+  it('creates users who can sign in, with a zone under either of its names, which stays', async () => {
     const app = await createTestApp();
     const { status, body } = await app.admin.call(users.create, {
       body: {
@@ -79,10 +79,29 @@ describe('POST /user', () => {
       },
     });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ email: 'bob@example.org', timeZoneId: 'Europe/London', cultureId: 'en-gb' });
+    expect(body).toMatchObject({ email: 'bob@example.org', timeZoneId: 'GMT Standard Time', cultureId: 'en-gb' });
     const bob = await app.signIn('BOB', NEW);
-    expect((await bob.call(users.me, {})).body).toMatchObject({ timeZoneId: 'Europe/London', signInAs: false });
+    expect((await bob.call(users.me, {})).body).toMatchObject({
+      timeZoneId: 'GMT Standard Time',
+      timeZone: 'Europe/London',
+      signInAs: false,
+    });
     expect(await app.log()).toContain('User created: Bob (ID bob)');
+  });
+
+  it('gives a user without a zone the configured one, and offers the zones by both kinds of names', async () => {
+    const app = await createTestApp({ env: { DEFAULT_TIME_ZONE: 'Europe/Prague' } });
+    const { body } = await app.admin.call(users.create, { body: { id: 'bob', name: 'Bob', email: 'bob@example.org' } });
+    expect((await read(app.admin, body.id)).timeZoneId).toBe('Europe/Prague');
+    const { items } = (await app.admin.call(users.timeZones, {})).body;
+    expect(items).toContainEqual({ id: 'GMT Standard Time', name: 'GMT Standard Time (Europe/London)' });
+    expect(items).toContainEqual({ id: 'Europe/Prague', name: 'Europe/Prague' });
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    for (const { id } of items.filter(({ id }) => / Standard Time$/.test(id))) {
+      const { rowVersion } = await read(app.admin, body.id);
+      const change = { id: body.id, rowVersion, timeZoneId: id };
+      expect((await app.admin.call(users.update, { body: change })).body.timeZoneId).toBe(id);
+    }
   });
 
   it('rejects invalid values with the message of each rule', async () => {

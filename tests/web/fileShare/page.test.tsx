@@ -153,6 +153,7 @@ beforeEach(() => {
     isSysAdmin: false,
     signInAs: false,
     timeZoneId: 'Europe/Prague',
+    timeZone: 'Europe/Prague',
     cultureId: 'en-gb',
     termAgreed: true,
     noticeMail: 'daily',
