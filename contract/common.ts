@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { nameProblem, normaliseName, unitNameProblem, withoutHidden } from './rules/names.ts';
+import { withoutHidden } from './rules/hidden.ts';
+import { nameProblem, normaliseName, unitNameProblem } from './rules/names.ts';
 import { isTimeZone } from './rules/timeZones.ts';
 
 /** Schemas that all nouns share. */

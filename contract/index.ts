@@ -9,6 +9,7 @@ import { favourites } from './fileNodes/favourites.ts';
 import { fileBatches, files } from './fileNodes/files.ts';
 import { folders } from './fileNodes/folders.ts';
 import { locks } from './fileNodes/locks.ts';
+import { nodeHistory } from './fileNodes/nodeHistory.ts';
 import { nodes } from './fileNodes/nodes.ts';
 import { permissions } from './fileNodes/permissions.ts';
 import { receipts } from './fileNodes/receipts.ts';
@@ -79,6 +80,7 @@ export const contract = {
   receipts,
   locks,
   comments,
+  nodeHistory,
   events,
   editing,
   watches,

@@ -20,6 +20,7 @@ import { legalHolds } from './legalHolds/index.ts';
 import { locks } from './locks/index.ts';
 import { logs } from './logs/index.ts';
 import { mail } from './mail/index.ts';
+import { nodeHistory } from './nodeHistory/index.ts';
 import { notices } from './notices/index.ts';
 import { ocr } from './ocr/index.ts';
 import { oidc } from './oidc/index.ts';
@@ -67,6 +68,7 @@ export const plugins: ServerPlugin[] = [
   policyTests,
   accessReviews,
   comments,
+  nodeHistory,
   events,
   editing,
   webhooks,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { fieldLabels } from '#contract/fieldLabels.ts';
 import { contract } from '#contract/index.ts';
-import { hidden } from '#contract/rules/names.ts';
+import { hasHidden } from '#contract/rules/hidden.ts';
 import { validatorFor } from '#server/http/validate.ts';
 import type { ApiError } from '#server/kernel/fail.ts';
 
@@ -100,7 +100,7 @@ describe('free texts', () => {
       const parsed = schema.safeParse(sent);
       if (!parsed.success || typeof parsed.data !== 'string') continue;
       const stored = parsed.data.replace(/\n/g, '');
-      expect(hidden.test(stored), `${endpoint} ${name}: ${JSON.stringify(parsed.data)}`).toBe(false);
+      expect(hasHidden(stored), `${endpoint} ${name}: ${JSON.stringify(parsed.data)}`).toBe(false);
     }
   });
 

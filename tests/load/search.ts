@@ -173,7 +173,7 @@ async function store(parentId: number, name: string, text: string) {
     const log = { position: 0, hash: '' };
     const file = { parentId, name, type: 'text/plain', expiryDate: null, expiryNoticePeriod: null };
     const id = await tx.stores.files.insert({ ...file, ...content });
-    const versionId = await tx.stores.content.insertVersion({ fileId: id, blobId: blob.id, log, ...content });
+    const { id: versionId } = await tx.stores.content.insertVersion({ fileId: id, blobId: blob.id, log, ...content });
     await tx.stores.files.setVersion(id, versionId);
     await tx.emit('nodesChanged', [id]);
   });

@@ -58,6 +58,7 @@ export const sectionOf: Record<keyof typeof contract | 'resumableUploads', Secti
   jobs: 'Files',
   versions: 'Files',
   comments: 'Files',
+  nodeHistory: 'Files',
   locks: 'Files',
   transfers: 'Uploads and downloads',
   resumableUploads: 'Uploads and downloads',

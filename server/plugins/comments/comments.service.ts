@@ -6,6 +6,7 @@ import type { NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { visibleNode } from '../fileNodes/files/files.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
+import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { CommentRow } from './comments.model.ts';
 
@@ -26,7 +27,7 @@ export async function createComment(
   await guardHeld(ctx, [nodeId]);
   const id = await ctx.stores.comments.insert({ nodeId, text }, ctx.actor.id, ctx.stamp());
   await ctx.emit('nodesChanged', [nodeId]);
-  await emitEvent(ctx, nodeId, { commentId: id });
+  await emitEvent(ctx, nodeId, 'added', { commentId: id });
   if (mentions.length > 0) await ctx.emit('commentAdded', { id, nodeId, mentions });
   await ctx.audit(`Comment added: ${name}`);
   return findView(ctx, id);
@@ -40,7 +41,7 @@ export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<t
   const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.update(id, rowVersion, text, ctx.actor.id, ctx.stamp()))) fail('row.changed');
   await ctx.emit('nodesChanged', [nodeId]);
-  await emitEvent(ctx, nodeId, { isQuiet: true });
+  await emitEvent(ctx, nodeId, 'changed', { isQuiet: true });
   await ctx.audit(`Comment updated: ${name}`);
   return findView(ctx, id);
 }
@@ -53,16 +54,23 @@ export async function removeComment(ctx: Ctx, { id, rowVersion }: { id: number; 
   const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.remove(id, rowVersion))) fail('row.changed');
   await ctx.emit('nodesChanged', [nodeId]);
-  await emitEvent(ctx, nodeId, { isQuiet: true });
+  await emitEvent(ctx, nodeId, 'removed', { isQuiet: true });
   await ctx.audit(`Comment deleted: ${name}`);
   return {};
 }
 
-async function emitEvent(ctx: Ctx, nodeId: number, details: Pick<NodeEvent, 'commentId' | 'isQuiet'>) {
+/** Tells others of a change of a comment, and records it in the history of the node. */
+async function emitEvent(
+  ctx: Ctx,
+  nodeId: number,
+  comment: 'added' | 'changed' | 'removed',
+  details: Pick<NodeEvent, 'commentId' | 'isQuiet'>,
+) {
   const { folder, name } = await visibleNode(ctx, nodeId);
   const isFolder = folder.id === nodeId;
   const parentId = isFolder ? folder.parentId : folder.id;
   await ctx.emit('nodeEvents', [{ type: 'comment', nodeId, parentId, name, isFolder, ...details }]);
+  recordNodeChanges(ctx, [{ type: 'commented', nodeId, parentId, name, isFolder, after: { comment } }]);
 }
 
 /** The texts of those of these comments that still exist. */

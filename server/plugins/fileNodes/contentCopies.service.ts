@@ -30,7 +30,7 @@ export async function copyContentOver(ctx: Ctx, sourceId: number, targetId: numb
   await checkContentType(ctx, file.name, blob);
   const path = pathOf([file, ...(await ctx.stores.folders.lineage(folder.id))]);
   const log = await ctx.audit(`File overwritten: ${path} (copy of ${source.name})`, { length: blob.size });
-  await addVersion(ctx, targetId, blob, log);
+  await addVersion(ctx, file, blob, log);
   await ctx.emit('nodesChanged', [targetId]);
   await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'changed' }]);
   await ctx.stores.folders.touch(folder.id, 0);

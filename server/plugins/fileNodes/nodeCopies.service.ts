@@ -3,6 +3,7 @@ import type { CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { copyValues } from '../attributeGroups/attributeValues.service.ts';
+import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import { contentOfFile } from './content/content.service.ts';
 import { checkContentType, extensionOf } from './content/fileTypes.service.ts';
 import { mediaTypeOf } from './content/mediaTypes.ts';
@@ -60,12 +61,16 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
   const id = await files.insert({ ...row, ...described, ...upload });
   const log = await logCopy(ctx, 'File', file, { parentId: target.id, name });
   const actedBy = ctx.actor.actedBy?.id;
-  await files.setVersion(id, await content.insertVersion({ fileId: id, blobId: blob.id, log, actedBy, ...upload }));
+  const version = await content.insertVersion({ fileId: id, blobId: blob.id, log, actedBy, ...upload });
+  await files.setVersion(id, version.id);
   if (isSameGroup) await copyValues(ctx, file.id, id);
   state.firstMade ??= id;
   state.copied?.push({ from: file.id, to: id });
   await ctx.emit('nodesChanged', [id]);
   await ctx.emit('nodeEvents', [{ type: 'added', nodeId: id, parentId: target.id, name, isFolder: false }]);
+  const copy = { nodeId: id, parentId: target.id, name, isFolder: false, version: version.number };
+  const before = { path: await fullPath(ctx, file), folderId: file.parentId };
+  recordNodeChanges(ctx, [{ ...copy, type: 'copied', before, after: { size: blob.size } }]);
   await folders.touch(target.id, 1);
   return { id, name };
 }
@@ -94,6 +99,8 @@ export async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, tar
   const event = { nodeId: id, parentId: target.id, name: target.name, isFolder: true };
   await ctx.emit('nodeEvents', [{ ...event, type: 'added' }]);
   await logCopy(ctx, 'Folder', folder, { parentId: target.id, name: target.name });
+  const before = { path: await fullPath(ctx, folder), folderId: folder.id };
+  recordNodeChanges(ctx, [{ ...event, type: 'copied', before }]);
   return { id, name: target.name };
 }
 

@@ -5,10 +5,11 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { pageOf } from '#server/kernel/page.ts';
 import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
+import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import { findIds } from '../search/search.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { personsOf } from '../users/users.service.ts';
-import { HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
+import { type CoveredNode, HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
 
 /** Maximum number of nodes that one log row names. */
 const MAX_NAMED_NODES = 20;
@@ -69,7 +70,10 @@ export async function addNodes(ctx: Ctx, id: number, { ids, search }: BodyOf<typ
   const hold = await activeHold(ctx, id);
   const requested = [...new Set(ids ?? (search ? await findIds(ctx, search) : []))];
   if ((await heldNodes.present(requested)).size < requested.length) fail('file.notFound');
+  const namedBefore = new Set((await namedBy(ctx, id)).map((node) => node.id));
   if (requested.length > 0) await heldNodes.add(id, requested);
+  const added = (await namedBy(ctx, id)).filter((node) => !namedBefore.has(node.id));
+  recordHold(ctx, 'held', hold.name, added);
   await logAdded(ctx, id, hold.name, requested);
   return { total: (await findHold(ctx, id)).nodes };
 }
@@ -82,6 +86,7 @@ export async function releaseHold(ctx: Ctx, id: number, reason: string): Promise
   await ctx.stores.heldNodes.lockWrites();
   const { name, nodes } = await activeHold(ctx, id);
   await requireReauthentication(ctx);
+  recordHold(ctx, 'released', name, await namedBy(ctx, id));
   await ctx.stores.heldNodes.removeAll(id);
   await ctx.stores.legalHolds.release(id, ctx.actor.id, ctx.stamp(), reason);
   await ctx.audit(`Legal hold released: ${name} (${nodes} files and folders; reason: ${reason})`);
@@ -106,6 +111,20 @@ export async function pathsOf({ stores }: Ctx, nodes: { name: string; parentId: 
 async function activeHold(ctx: Ctx, id: number): Promise<LegalHoldRow> {
   const hold = await findHold(ctx, id);
   return hold.releasedOn === null ? hold : fail('hold.released');
+}
+
+type NamedNode = Pick<CoveredNode, 'id' | 'parentId' | 'name' | 'isFolder'>;
+
+/** All files and folders that a hold names. */
+async function namedBy({ stores }: Ctx, id: number): Promise<NamedNode[]> {
+  return (await stores.heldNodes.page(id, 0, Number.MAX_SAFE_INTEGER)).items;
+}
+
+function recordHold(ctx: Ctx, type: 'held' | 'released', hold: string, nodes: NamedNode[]): void {
+  recordNodeChanges(
+    ctx,
+    nodes.map(({ id: nodeId, ...node }) => ({ ...node, type, nodeId, after: { hold } })),
+  );
 }
 
 /** The log row names the added nodes if they are few. */

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import type { Lock } from './locks.model.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function endLock(ctx: Ctx, id: number) {
   const { file, folder } = await visibleFile(ctx, id);
   const path = [file, ...(await ctx.stores.folders.lineage(folder.id))];
   await endLocks(ctx, await bindingLocks(ctx, id), { folderId: folder.id, isFolder: false, path });
+  recordNodeChanges(ctx, [{ type: 'unlocked', nodeId: id, parentId: folder.id, name: file.name, isFolder: false }]);
   return {};
 }
 
@@ -21,9 +23,10 @@ export async function endLock(ctx: Ctx, id: number) {
  * @throws {ApiError} 404 without one, 403
  */
 export async function endFolderLock(ctx: Ctx, id: number) {
-  await visibleFolder(ctx, id);
+  const { parentId, name } = await visibleFolder(ctx, id);
   const path = await ctx.stores.folders.lineage(id);
   await endLocks(ctx, await bindingLocks(ctx, id), { folderId: id, isFolder: true, path });
+  recordNodeChanges(ctx, [{ type: 'unlocked', nodeId: id, parentId, name, isFolder: true }]);
   return {};
 }
 

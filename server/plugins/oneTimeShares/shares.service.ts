@@ -13,6 +13,7 @@ import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
 import { type Incoming, receiveParts } from '../fileNodes/transfers/uploadParts.service.ts';
 import { checkFiles, createUploadKey, findUpload } from '../fileNodes/transfers/uploads.service.ts';
 import { guardDownload } from '../fileNodes/withheld.service.ts';
+import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import type { Share, SharedFile } from './oneTimeShares.model.ts';
 
 type Announcement = BodyOf<typeof oneTimeShares.announce>;
@@ -85,7 +86,22 @@ async function complete(ctx: Ctx, { id, duration }: Share) {
   const expires = addDays(ctx.now(), duration).toISOString();
   if (await ctx.stores.shares.complete(id, ctx.stamp(), expires)) {
     await ctx.audit(`One-time share created: ${await contentsOf(ctx, id)}`);
+    await recordShared(ctx, id, expires);
   }
+}
+
+/** Records in the history of each stored file that it was shared, with whom and until when. */
+async function recordShared(ctx: Ctx, id: number, until: string): Promise<void> {
+  const shared = await ctx.stores.shares.filesOf([id]);
+  const nodes = await ctx.stores.files.findAll(shared.flatMap(({ nodeId }) => nodeId ?? []));
+  if (nodes.length === 0) return;
+  const recipients = (await ctx.stores.shares.recipientsOf([id])).map(({ address }) => address);
+  recordNodeChanges(
+    ctx,
+    nodes.map(({ id: nodeId, parentId, name }) => {
+      return { type: 'shared', nodeId, parentId, name, isFolder: false, after: { until, recipients } };
+    }),
+  );
 }
 
 const storeIn =

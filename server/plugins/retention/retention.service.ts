@@ -9,6 +9,7 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import { heldAmong } from '../legalHolds/heldNodes.service.ts';
 import { pathsOf } from '../legalHolds/legalHolds.service.ts';
 import { lockedAmong } from '../locks/locks.service.ts';
+import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import type { CoveredFile, DecisionState, RetentionRow } from './retention.model.ts';
 import { findRule, todayOf } from './retentionRules.service.ts';
 
@@ -166,6 +167,10 @@ async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], re
       })),
     );
   }
+  recordNodeChanges(
+    ctx,
+    leaving.map(({ id, parentId, name }) => ({ nodeId: id, parentId, name, isFolder: false, type: 'removed' })),
+  );
   const why = reason && ` (${reason})`;
   for (const file of leaving) await log(ctx, `Retention rule ${rule.name}: file deleted: ${pathIn(file)}${why}`);
   return { done: leaving.length, errors };

@@ -9,6 +9,7 @@ import type { Moved } from './drag/moves.ts';
 /** Actions that open a dialog. */
 export type FileDialogState =
   | { kind: 'edit'; folderId: number; files: readonly ListedFile[] }
+  | { kind: 'history'; node: ListedNode }
   | { kind: 'move'; moved: Moved }
   | { kind: 'remove'; nodes: readonly ListedNode[]; isForever: boolean; onConfirm: () => Promise<void> };
 
@@ -20,6 +21,9 @@ interface FileDialogProps {
 
 const RemoveNodes = lazyPart(() => import('./RemoveNodes.tsx'));
 const EditFiles = lazyPart(() => import('./EditFiles.tsx'));
+const HistoryDialog = lazyPart(
+  pageWithTexts('filePage', async () => ({ default: (await import('./HistoryDialog.tsx')).HistoryDialog })),
+);
 const MoveDialog = lazyPart(
   pageWithTexts('filePage', async () => ({ default: (await import('./drag/MoveDialog.tsx')).MoveDialog })),
 );
@@ -29,6 +33,7 @@ export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {
   return (
     <Suspense fallback={null}>
       {dialog.kind === 'edit' && <EditFiles folderId={dialog.folderId} files={dialog.files} onClose={onClose} />}
+      {dialog.kind === 'history' && <HistoryDialog node={dialog.node} onClose={onClose} />}
       {dialog.kind === 'move' && <MoveDialog folderTree={folderTree} moved={dialog.moved} onClose={onClose} />}
       {dialog.kind === 'remove' && <RemoveNodes {...dialog} onClose={onClose} />}
     </Suspense>

@@ -13,6 +13,8 @@ export interface FileCommands {
   /** Starts renaming in the row. */
   rename(node: ListedNode): void;
   edit(): void;
+  /** Shows what happened to one file. */
+  showHistory(node: ListedNode): void;
   move(): void;
   /** To Trash, or permanently. */
   remove(isForever?: boolean): void;
@@ -35,6 +37,7 @@ export const FileCommandsContext = createContext<FileCommands>({
   open: nothing,
   rename: nothing,
   edit: nothing,
+  showHistory: nothing,
   move: nothing,
   remove: nothing,
   copy: nothing,

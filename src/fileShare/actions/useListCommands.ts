@@ -107,6 +107,7 @@ export function useListCommands(options: ListCommandsOptions) {
         show();
         go({ tab: 'file', edit: single });
       },
+      showHistory: (node) => setDialog({ kind: 'history', node }),
       move: changing((nodes) => setDialog({ kind: 'move', moved: movedOf(nodes) })),
       remove: (isForever = false) =>
         changing((nodes) => {

@@ -52,6 +52,7 @@ export const files = {
     move: 'Přesunout do…',
     copyLink: 'Kopírovat odkaz',
     details: 'Podrobnosti',
+    history: 'Historie změn',
     remove: 'Smazat',
   },
   rename: {

@@ -49,6 +49,7 @@ export const files = {
     move: 'Verschieben nach…',
     copyLink: 'Link kopieren',
     details: 'Details',
+    history: 'Verlauf',
     remove: 'Löschen',
   },
   rename: {

@@ -49,6 +49,7 @@ export const files = {
     move: 'Move to…',
     copyLink: 'Copy link',
     details: 'Details',
+    history: 'Workflow history',
     remove: 'Delete',
   },
   rename: {

@@ -50,6 +50,7 @@ export const files: typeof english = {
     move: 'Déplacer vers…',
     copyLink: 'Copier le lien',
     details: 'Détails',
+    history: 'Historique',
     remove: 'Supprimer',
   },
   rename: {

@@ -11,6 +11,7 @@ import { termsOf } from '#server/kernel/page.ts';
 import { scansOf } from '../../antivirus/antivirus.service.ts';
 import { guardHeldTree, heldOf, heldTreesAmong } from '../../legalHolds/heldNodes.service.ts';
 import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
+import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { personsOf } from '../../users/users.service.ts';
 import { guardedFolderOf, guardRelocation, guardRemoval, guardReplacement } from '../audienceGuard.service.ts';
@@ -74,6 +75,7 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
   if (keepsBoth) await ctx.emit('nodesChanged', [id]);
   await ctx.emit('nodeEvents', [{ ...eventOf(item), name, type: 'restored', parentId: target.id }]);
   await ctx.audit(`${nodeNoun(item)} restored: ${await pathIn(ctx, target.id, name)}`, { length: item.size });
+  recordNodeChanges(ctx, [{ ...eventOf(item), name, type: 'restored', parentId: target.id }]);
   return {};
 }
 
@@ -153,6 +155,7 @@ async function binOccupant(ctx: Ctx, folderId: number, occupant: Occupant) {
   const { accessListId } = await visibleFolder(ctx, folderId);
   await ctx.emit('nodeEvents', [{ ...eventOf({ ...occupant, parentId: folderId }), type: 'removed', accessListId }]);
   await ctx.audit(`${nodeNoun(occupant)} deleted: ${path}`);
+  recordNodeChanges(ctx, [{ ...eventOf({ ...occupant, parentId: folderId }), type: 'removed' }]);
 }
 
 async function describe(ctx: Ctx, rows: BinRow[]): Promise<BinItem[]> {

@@ -52,7 +52,7 @@ const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id'
   return db
     .insertInto('fileVersion')
     .values((eb) => ({ ...row, number: nextNumber(eb, fileId) }))
-    .returning('id');
+    .returning(['id', 'number']);
 });
 const fileColumns = [
   'fileNode.id',
@@ -104,7 +104,7 @@ export const contentStore = (db: Db): ContentStore => ({
   },
   async insertVersion({ log, actedBy = null, ...version }) {
     const row = { ...version, actedBy, logPosition: log.position, logHash: log.hash };
-    return onlyRow(await versionInserted(db, row)).id;
+    return onlyRow(await versionInserted(db, row));
   },
   versionsOf: (fileId) =>
     db
@@ -113,12 +113,19 @@ export const contentStore = (db: Db): ContentStore => ({
       .where('fileId', '=', fileId)
       .orderBy('number', 'desc')
       .execute(),
+  async uploadedOnOf(fileId, blobId) {
+    const versions = db.selectFrom('fileVersion').select('uploadedOn').where('fileId', '=', fileId);
+    const [newest] = await versions.where('blobId', '=', blobId).orderBy('number', 'desc').limit(1).execute();
+    return newest?.uploadedOn;
+  },
   async makeNewest(fileId, versionId) {
-    await db
+    const { number } = await db
       .updateTable('fileVersion')
       .set((eb) => ({ number: nextNumber(eb, fileId) }))
       .where('id', '=', versionId)
-      .execute();
+      .returning('number')
+      .executeTakeFirstOrThrow();
+    return number;
   },
   async findFile(fileId, versionId) {
     const [row] = (await contentFound(db, { fileId, versionId: versionId ?? null })).rows;

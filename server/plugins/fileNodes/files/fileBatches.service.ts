@@ -11,10 +11,12 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks, lockedAmong } from '../../locks/locks.service.ts';
+import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { type GuardedFolder, guardedFolderOf, relocationProblem } from '../audienceGuard.service.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
 import { type Folder, folderIfVisible, pathOf } from '../permissions/folderAccess.service.ts';
 import { eventOf, movedEvents, targetOf, touchAll } from './fileEdits.service.ts';
+import { describing, moving, valueTexts } from './fileHistory.service.ts';
 import { changedValues } from './fileValues.service.ts';
 
 /** A selected file that the caller may change, with its folder. */
@@ -43,6 +45,7 @@ export async function updateFiles(ctx: Ctx, { ids, tags, attributeValues }: Body
   }
   const files = idsOf(batch.chosen);
   if (files.length > 0) {
+    const valuesBefore = changes.size > 0 ? await valuesOfAll(ctx, batch) : undefined;
     await ctx.stores.files.updateAll(files, tags === undefined ? {} : { tags: tags ?? '' }, ctx.actor.id, ctx.stamp());
     for (const [change, of] of groupBy(files, (id) => JSON.stringify(changes.get(id)))) {
       const written = changes.get(of[0] ?? 0);
@@ -50,6 +53,10 @@ export async function updateFiles(ctx: Ctx, { ids, tags, attributeValues }: Body
     }
     await ctx.emit('nodesChanged', files);
     await emitEvents(ctx, batch, ({ file }) => [{ ...eventOf(file), type: 'changed' }]);
+    for (const { file, folder } of batch.chosen) {
+      const patch = tags === undefined || (tags ?? '') === file.tags ? {} : { tags: tags ?? '' };
+      recordNodeChanges(ctx, await describing(ctx, file, folder, patch, valuesBefore?.get(file.id)));
+    }
   }
   return finish(ctx, batch, 'updated', 0);
 }
@@ -93,6 +100,16 @@ async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.m
   if (files.length > 0) await ctx.stores.files.moveAll(files, target.id, ctx.actor.id, ctx.stamp());
   await emitEvents(ctx, batch, ({ file, folder }) => movedEvents(file, folder, target.id));
   const path = pathOf(await ctx.stores.folders.lineage(target.id));
+  for (const [folderId, of] of groupBy(batch.chosen, ({ folder }) => folder.id)) {
+    const from = pathOf(await ctx.stores.folders.lineage(folderId));
+    const placed = (parent: string, id: number, name: string) => ({ path: `${parent}/${name}`, folderId: id });
+    recordNodeChanges(
+      ctx,
+      of.map(({ file }) =>
+        moving(eventOf(file), placed(from, folderId, file.name), placed(path, target.id, file.name)),
+      ),
+    );
+  }
   return finish(ctx, batch, 'moved', -1, { where: ` → ${path}`, counts: [[target.id, files.length]] });
 }
 
@@ -105,7 +122,20 @@ export async function removeFiles(ctx: Ctx, { ids }: BodyOf<typeof fileBatches.r
   await emitEvents(ctx, batch, ({ file, folder: { accessListId } }) => [
     { ...eventOf(file), type: 'removed', accessListId },
   ]);
+  recordNodeChanges(
+    ctx,
+    batch.chosen.map(({ file }) => ({ ...eventOf(file), type: 'removed' })),
+  );
   return finish(ctx, batch, 'deleted', -1);
+}
+
+async function valuesOfAll(ctx: Ctx, { chosen }: Batch) {
+  const texts: [number, Record<string, string>][] = [];
+  for (const of of groupBy(chosen, ({ folder }) => folder.id).values()) {
+    const [{ folder } = {}] = of;
+    if (folder) texts.push(...(await valueTexts(ctx, idsOf(of), folder)));
+  }
+  return new Map(texts);
 }
 
 /** Selects the files that the caller may change, and records the reason for each of the others. */

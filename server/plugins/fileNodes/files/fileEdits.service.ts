@@ -11,12 +11,14 @@ import { fail } from '#server/kernel/fail.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
+import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { guardedFolderOf, guardRelocation, isPrevented } from '../audienceGuard.service.ts';
 import { contentOfFile } from '../content/content.service.ts';
 import { checkContentType, extensionOf } from '../content/fileTypes.service.ts';
 import { mediaTypeOf, PDF } from '../content/mediaTypes.ts';
 import { type FilePatch, type FileRow, NameTaken } from '../fileNodes.model.ts';
 import { type Folder, pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';
+import { describing, moving, renaming, valueTexts } from './fileHistory.service.ts';
 import { getFile, visibleFile } from './files.service.ts';
 import { changedValues, failValues } from './fileValues.service.ts';
 
@@ -36,6 +38,7 @@ export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ..
   const values = attributeValues && (await changedValues(ctx, folder, id, attributeValues));
   if (values) failValues(values.errors);
 
+  const valuesBefore = values ? await valueTexts(ctx, [id], folder) : undefined;
   const { files: store, folders } = ctx.stores;
   const saved = await free(file.name, patch, store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
   if (!saved) fail('row.changed');
@@ -46,6 +49,10 @@ export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ..
   const changed = [...Object.keys(patch).filter((field) => field !== 'type'), ...(values ? ['attributeValues'] : [])];
   const path = await filePath(ctx, { ...file, ...patch });
   await ctx.audit(`File updated: ${path}${changed.length > 0 ? ` (${changed.join(', ')})` : ''}`);
+  recordNodeChanges(ctx, [
+    ...renaming(file, patch.name),
+    ...(await describing(ctx, file, folder, patch, valuesBefore?.get(id))),
+  ]);
   return getFile(ctx, id);
 }
 
@@ -59,6 +66,7 @@ export async function removeFile(ctx: Ctx, { id, rowVersion }: { id: number; row
   await ctx.stores.folders.touch(folder.id, -1);
   await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'removed', accessListId: folder.accessListId }]);
   await ctx.audit(`File deleted: ${path}`);
+  recordNodeChanges(ctx, [{ ...eventOf(file), type: 'removed' }]);
   return {};
 }
 
@@ -93,7 +101,11 @@ export async function moveFile(
     [target.id, 1],
   ]);
   await ctx.emit('nodeEvents', movedEvents({ ...file, ...renamed }, folder, target.id));
-  await ctx.audit(`File moved: ${from} → ${await filePath(ctx, { ...file, ...renamed, parentId: target.id })}`);
+  const to = await filePath(ctx, { ...file, ...renamed, parentId: target.id });
+  await ctx.audit(`File moved: ${from} → ${to}`);
+  recordNodeChanges(ctx, [
+    moving(eventOf({ ...file, ...renamed }), { path: from, folderId: folder.id }, { path: to, folderId: target.id }),
+  ]);
   return getFile(ctx, id);
 }
 

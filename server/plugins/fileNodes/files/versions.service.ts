@@ -5,6 +5,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
+import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { personsOf } from '../../users/users.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { eventOf } from './fileEdits.service.ts';
@@ -41,12 +42,13 @@ export async function restoreVersion(
   // It may have been uploaded when the file had another name.
   await checkContentType(ctx, file.name, (await ctx.stores.content.blobOf(versionId)) ?? fail('version.notFound'));
   const { size, uploadedBy, uploadedOn, number } = version;
-  await ctx.stores.content.makeNewest(id, versionId);
+  const newest = await ctx.stores.content.makeNewest(id, versionId);
   await ctx.stores.files.setContent(id, { versionId, size, uploadedBy, uploadedOn }, ctx.actor.id, ctx.stamp());
   await ctx.emit('nodesChanged', [id]);
   await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'changed' }]);
   await ctx.stores.folders.touch(folder.id, 0);
   await ctx.audit(`File version restored: ${folder.name}/${file.name} (version ${number})`);
+  recordNodeChanges(ctx, [{ ...eventOf(file), type: 'versionRestored', version: newest, before: { version: number } }]);
   return getFile(ctx, id);
 }
 

@@ -5,6 +5,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { guardLeaving } from '../../locks/locks.service.ts';
+import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { guardRelocation } from '../audienceGuard.service.ts';
 import {
   authorizeBelow,
@@ -57,7 +58,10 @@ export async function moveFolder(
     { ...event, type: 'removed', parentId: parent.id, accessListId: folder.accessListId, isMovedOut: true },
   ]);
   if (name !== undefined) await ctx.emit('nodesChanged', [id]);
-  await ctx.audit(`Folder moved: ${pathOf(from)} → ${pathOf([{ name: newName }, ...to])}`);
+  const path = pathOf([{ name: newName }, ...to]);
+  await ctx.audit(`Folder moved: ${pathOf(from)} → ${path}`);
+  const before = { path: pathOf(from), folderId: parent.id };
+  recordNodeChanges(ctx, [{ ...event, type: 'moved', parentId, before, after: { path, folderId: parentId } }]);
   return getFolder(ctx, id);
 }
 

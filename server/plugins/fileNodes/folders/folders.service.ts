@@ -11,6 +11,8 @@ import { favouriteIds } from '../../favourites/favourites.service.ts';
 import { recordChange } from '../../history/history.service.ts';
 import { guardHeld, guardHeldTree, isHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLeaving, guardLocks, lockOf } from '../../locks/locks.service.ts';
+import type { NodeChange } from '../../nodeHistory/nodeHistory.model.ts';
+import { changedFields, recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { firstSysAdmin, personsOf } from '../../users/users.service.ts';
 import { type FolderPatch, NameTaken } from '../fileNodes.model.ts';
 import {
@@ -59,6 +61,7 @@ export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inher
   await ctx.emit('nodesChanged', [id]);
   await ctx.emit('nodeEvents', [{ type: 'added', nodeId: id, parentId, name, isFolder: true }]);
   await ctx.audit(`Folder created: ${pathOf(await ctx.stores.folders.lineage(id))}`);
+  recordNodeChanges(ctx, [{ type: 'added', nodeId: id, parentId, name, isFolder: true }]);
   return id;
 }
 
@@ -98,6 +101,7 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   }
   const changed = Object.keys(patch).join(', ');
   await ctx.audit(`Folder updated: ${pathOf(await store.lineage(id))}${changed ? ` (${changed})` : ''}`);
+  recordNodeChanges(ctx, changesOf(folder, patch));
   return getFolder(ctx, id);
 }
 
@@ -123,6 +127,7 @@ export async function removeFolder(ctx: Ctx, { id, rowVersion }: { id: number; r
   if (!(await store.bin(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');
   await ctx.emit('nodeEvents', [{ ...eventOf(folder), type: 'removed', accessListId: folder.accessListId }]);
   await ctx.audit(`Folder deleted: ${path}`);
+  recordNodeChanges(ctx, [{ ...eventOf(folder), type: 'removed' }]);
   return {};
 }
 
@@ -174,6 +179,20 @@ function changesTo(folder: Folder, input: Omit<FolderUpdate, 'id' | 'rowVersion'
     ([field, value]) => value !== undefined && value !== folder[field as keyof FolderPatch],
   );
   return Object.fromEntries(changed);
+}
+
+/** The changes of a folder as its history has them. */
+function changesOf(folder: Folder, patch: FolderPatch): NodeChange[] {
+  const node = { ...eventOf(folder), name: patch.name ?? folder.name };
+  const kinds = [
+    ['renamed', ['name']],
+    ['described', ['subject', 'tags']],
+    ['settings', ['inherit', 'denyDownload', 'viewOnly', 'attributeGroupId']],
+  ] as const;
+  return kinds.flatMap(([type, fields]) => {
+    const changed = changedFields(folder, patch, fields);
+    return changed ? [{ ...node, type, ...changed }] : [];
+  });
 }
 
 /** Only administrators may change inheritance, attribute group, download prevention and view only. */

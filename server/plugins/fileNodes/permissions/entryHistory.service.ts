@@ -1,6 +1,7 @@
 import type { EntryValue } from '#contract/instance/history.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { recordChange } from '../../history/history.service.ts';
+import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import type { Entry } from './permissions.model.ts';
 import { namesOf } from './permissions.service.ts';
 
@@ -19,8 +20,10 @@ export async function recordEntry(
   );
   const asValue = (entry: Numbered | undefined): EntryValue | null =>
     entry ? { id: entry.id, rights: entry.rights, bizUnits: unitsOf(entry) } : null;
-  await recordChange(ctx, 'folder', folderId, {
-    before: { entry: asValue(before) },
-    after: { entry: asValue(after) },
-  });
+  const change = { before: { entry: asValue(before) }, after: { entry: asValue(after) } };
+  await recordChange(ctx, 'folder', folderId, change);
+  const folder = await ctx.stores.folders.find(folderId);
+  if (!folder) return;
+  const { parentId, name } = folder;
+  recordNodeChanges(ctx, [{ type: 'access', nodeId: folderId, parentId, name, isFolder: true, ...change }]);
 }

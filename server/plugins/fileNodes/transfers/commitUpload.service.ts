@@ -17,6 +17,7 @@ import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
+import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { currentCaller } from '../../session/currentCaller.service.ts';
 import { addContent } from '../content/content.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
@@ -140,10 +141,11 @@ export async function commitFile(
   const content = { size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
   await addContent(ctx, blob, upload.isFromOutside ? null : ctx.actor.id);
   const id = occupant?.id ?? (await insertFile(ctx, folder.id, file, content));
-  const versionId = await ctx.stores.content.insertVersion({
+  const version = await ctx.stores.content.insertVersion({
     ...{ fileId: id, blobId: blob.id, log, ...content },
     actedBy: ctx.actor.actedBy?.id,
   });
+  const versionId = version.id;
   if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });
   else await ctx.stores.files.setVersion(id, versionId);
   await writeValues(ctx, [id], file.values);
@@ -153,6 +155,8 @@ export async function commitFile(
   await ctx.emit('nodeEvents', [
     { type: occupant ? 'changed' : 'added', nodeId: id, parentId: folder.id, name, isFolder: false },
   ]);
+  const node = { nodeId: id, parentId: folder.id, name, isFolder: false, version: version.number };
+  recordNodeChanges(ctx, [{ ...node, type: occupant ? 'version' : 'added', after: { size } }]);
   return { id, name, size, isNew: !occupant };
 }
 
@@ -167,13 +171,20 @@ function insertFile(
 }
 
 /** Makes content the next version of a file. @param log the log row of the upload */
-export async function addVersion(ctx: Ctx, fileId: number, blob: Pick<Blob, 'id' | 'size'>, log: LogPosition) {
+export async function addVersion(
+  ctx: Ctx,
+  { id: fileId, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>,
+  blob: Pick<Blob, 'id' | 'size'>,
+  log: LogPosition,
+) {
   const content = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
-  const versionId = await ctx.stores.content.insertVersion({
+  const { id: versionId, number } = await ctx.stores.content.insertVersion({
     ...{ fileId, blobId: blob.id, log, ...content },
     actedBy: ctx.actor.actedBy?.id,
   });
   await replaceContent(ctx, fileId, { expiryDate: null, expiryNoticePeriod: null }, { versionId, ...content });
+  const node = { nodeId: fileId, parentId, name, isFolder: false, version: number };
+  recordNodeChanges(ctx, [{ ...node, type: 'version', after: { size: blob.size } }]);
 }
 
 async function replaceContent(

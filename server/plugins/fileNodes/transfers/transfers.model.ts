@@ -87,7 +87,7 @@ export type Subfolder = Pick<FolderRow, 'id' | 'name' | 'accessListId' | 'denyDo
 /** Content and its versions: rows in the database, bytes in the blob store. */
 export interface ContentStore {
   insertBlob(blob: Blob, on: string): Promise<void>;
-  /** Adds the next version of a file. @returns its id */
+  /** Adds the next version of a file. @returns its id and number */
   insertVersion(version: {
     fileId: number;
     blobId: string;
@@ -96,11 +96,13 @@ export interface ContentStore {
     uploadedOn: string;
     actedBy?: number | null;
     log: LogPosition;
-  }): Promise<number>;
+  }): Promise<Pick<VersionRow, 'id' | 'number'>>;
   /** All versions of a file, including the current one, newest first. */
   versionsOf(fileId: number): Promise<VersionRow[]>;
-  /** Gives a version the highest number of its file. */
-  makeNewest(fileId: number, versionId: number): Promise<void>;
+  /** When a file got this content last; undefined when it has it no more. */
+  uploadedOnOf(fileId: number, blobId: string): Promise<string | undefined>;
+  /** Gives a version the highest number of its file. @returns that number */
+  makeNewest(fileId: number, versionId: number): Promise<number>;
   /** A live file with its current content, or that of another version, and the result of the virus scan. */
   findFile(
     fileId: number,

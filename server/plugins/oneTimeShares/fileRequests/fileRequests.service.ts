@@ -11,6 +11,7 @@ import { hashToken } from '#server/kernel/hashToken.ts';
 import { type Paged, pageOf } from '#server/kernel/page.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { linkTo } from '../../mail/mail.service.ts';
+import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { personsOf } from '../../users/users.service.ts';
 import { statusOf } from '../shareHistory.service.ts';
 import type { FileRequest } from './fileRequests.model.ts';
@@ -28,7 +29,12 @@ export async function createRequest(ctx: Ctx, input: BodyOf<typeof fileRequests.
   // Outside of the transaction, because hashing takes time.
   const codeHash = code ? await ctx.hasher.hash(code, ctx.actor.id) : null;
   const id = await ctx.transact(async (tx) => {
+    const expires = addDays(tx.now(), days).toISOString();
     await tx.audit(`File request created: ${folder.name}`);
+    const { parentId, name } = folder;
+    recordNodeChanges(tx, [
+      { type: 'requested', nodeId: folderId, parentId, name, isFolder: true, after: { until: expires } },
+    ]);
     return tx.stores.fileRequests.insert({
       tokenHash: hashToken(token),
       createdBy: ctx.actor.id,
@@ -37,7 +43,7 @@ export async function createRequest(ctx: Ctx, input: BodyOf<typeof fileRequests.
       folderId,
       folderName: folder.name,
       memo,
-      expires: addDays(tx.now(), days).toISOString(),
+      expires,
       maxFiles,
       maxBytes,
       codeHash,

@@ -2,7 +2,7 @@ import { edit, move, remove, rename } from './changes.ts';
 import { copy, copyLink, cut } from './clipboardActions.ts';
 import { download, downloadAll } from './downloads.ts';
 import type { FileAction } from './FileAction.ts';
-import { details, preview, showInFolder } from './views.ts';
+import { details, history, preview, showInFolder } from './views.ts';
 
 /**
  * All actions on files, in the order of menus and of the selection bar; those of modules stand where `modules` is. A
@@ -21,5 +21,6 @@ export const fileActions: readonly (FileAction | 'modules')[] = [
   'modules',
   copyLink,
   details,
+  history,
   remove,
 ];

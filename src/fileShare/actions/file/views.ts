@@ -1,4 +1,5 @@
 import FolderIcon from '@mui/icons-material/FolderOpenOutlined';
+import HistoryIcon from '@mui/icons-material/History';
 import DetailsIcon from '@mui/icons-material/InfoOutlined';
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import type { FileAction } from './FileAction.ts';
@@ -27,4 +28,12 @@ export const details: FileAction = {
   icon: DetailsIcon,
   on: 'one',
   run: (_file, { showDetails }) => showDetails(),
+};
+
+/** Shows who did what with one file, and when. */
+export const history: FileAction = {
+  label: 'files.action.history',
+  icon: HistoryIcon,
+  on: 'one',
+  run: (file, { showHistory }) => showHistory(file),
 };

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { files } from '#contract/fileNodes/files.ts';
+import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/make.ts';
+import { openApp } from '#tests/support/browser/openApp.tsx';
+import { dialog, row } from '#tests/support/browser/queries.ts';
+
+const { openWhole, person } = await openApp();
+
+it('the menu of a file shows its workflow history, newest first, also to viewers', async () => {
+  const root = await rootOf(person);
+  const work = await makeFolder(person, 'Work', root);
+  const { 'plan.txt': id = 0 } = await upload(person, work, { 'plan.txt': 'a plan' });
+  await upload(person, work, { 'plan.txt': 'another plan' }, true);
+  const { body: file } = await person.call(files.get, { params: { id: String(id) } });
+  const change = { name: 'final.txt', subject: 'The plan' };
+  await person.call(files.update, { body: { id, rowVersion: file.rowVersion, ...change } });
+  const anna = await makeUser(person, 'anna');
+  await letIn(person, work, 1, anna.userId);
+
+  const { user } = await openWhole(`/?folder=${work}`, anna);
+  await user.click(within(await row('final.txt')).getByRole('button', { name: 'Actions for final.txt' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Workflow history' }));
+  const shown = within(await dialog('Workflow history of final.txt'));
+  const rows = (await shown.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^Details changedDescription: empty → The plan.* by /),
+    expect.stringMatching(/^RenamedName: plan\.txt → final\.txt.* by /),
+    expect.stringMatching(/^New version · Version 212 B.* by /),
+    expect.stringMatching(/^Added · Version 16 B.* by /),
+  ]);
+  expect(shown.getByText(/^Complete since /)).toBeDefined();
+  await user.keyboard('{Escape}');
+});
