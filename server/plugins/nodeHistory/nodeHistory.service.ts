@@ -78,7 +78,7 @@ async function rowsBelow(ctx: Ctx, { id, rights }: Subject): Promise<NodeHistory
   return entries
     .filter(({ isFolder, nodeId, placeId }) => isKnown(isFolder ? nodeId : placeId))
     .filter(({ parentId, placeId }) => parentId === placeId || parentId === null || isKnown(parentId))
-    .flatMap((entry) => shownTo(ctx, entry, { rights }, isKnown));
+    .flatMap(({ placeId: _, ...entry }) => shownTo(ctx, entry, { rights }, isKnown));
 }
 
 /** Whether the caller may know a folder of the entries; administrators may know removed ones too. */

@@ -64,7 +64,7 @@ describe('a name that Windows refuses', () => {
   ])('%j becomes %j in archives', (name, portable) => expect(portableName(name)).toBe(portable));
 
   it('is replaced in the ZIP of a folder, each name once, and stays in the log', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ env: { MAX_FILES: '100' } });
     const { id } = await folderOfRefused(app);
     const { body: below } = await app.admin.call(folders.create, { body: { name: 'nested?', parentId: id } });
     await app.admin.call(folders.create, { body: { name: 'Nested_', parentId: id } });
@@ -80,7 +80,7 @@ describe('a name that Windows refuses', () => {
   });
 
   it('is replaced in the ZIP of a selection, each name once', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ env: { MAX_FILES: '100' } });
     const root = await app.root();
     const { success } = await app.admin.upload(root, { 'a?.txt': '1', 'a*.txt': '2', 'A_.txt': '3' });
     const { body } = await app.admin.call(folders.create, { body: { name: 'a:.txt', parentId: root } });
@@ -89,7 +89,7 @@ describe('a name that Windows refuses', () => {
   });
 
   it('is replaced in the ZIP of a share', async () => {
-    const input = await createShareApp();
+    const input = await createShareApp({ MAX_FILES: '100' });
     const { ids } = await folderOfRefused(input.app);
     const { tokens } = await mailShare(input, input.app.admin, { fileIds: ids });
     const key = await keyOf(input.app, tokens[0] ?? '');
@@ -100,7 +100,7 @@ describe('a name that Windows refuses', () => {
   });
 
   it('is replaced in the export of a legal hold, whose manifest has both paths', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ env: { MAX_FILES: '100' } });
     const { id } = await folderOfRefused(app);
     const { body: twin } = await app.admin.call(folders.create, {
       body: { name: 'Q3* plans?', parentId: await app.root() },
@@ -125,7 +125,7 @@ describe('a name that Windows refuses', () => {
   });
 
   it('is replaced in the export of an instance, whose rows have the path on the disk', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ env: { MAX_FILES: '100' } });
     const { id } = await folderOfRefused(app);
     const long = `${'語'.repeat(240)}:.txt`;
     await app.admin.upload(id, { [long]: long });

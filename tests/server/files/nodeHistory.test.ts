@@ -68,17 +68,18 @@ describe('the history of a file', () => {
     const anna = await app.person('Anna');
     await app.grant(from, anna, Rights.ReadWrite);
     app.wait(2 * 24 * 3600);
-    await anna.call(comments.create, { body: { nodeId: id, text: 'a' } });
-    const { items } = await historyOf(app.admin, id);
+    const [admin, reader] = [await app.sessionOf(1), await app.sessionOf(anna.id)];
+    await reader.call(comments.create, { body: { nodeId: id, text: 'a' } });
+    const { items } = await historyOf(admin, id);
     const day = items[0]?.on?.slice(0, 10);
-    expect(await typesOf(app.admin, id, { types: 'added,renamed' })).toEqual(['added']);
-    expect(await typesOf(app.admin, id, { byId: String(anna.id) })).toEqual(['commented']);
-    expect(await typesOf(app.admin, id, { from: day })).toEqual(['commented']);
-    expect(await typesOf(app.admin, id, { to: day })).toEqual(['commented', 'added']);
-    const page = await historyOf(app.admin, id, { take: '1' });
+    expect(await typesOf(admin, id, { types: 'added,renamed' })).toEqual(['added']);
+    expect(await typesOf(admin, id, { byId: String(anna.id) })).toEqual(['commented']);
+    expect(await typesOf(admin, id, { from: day })).toEqual(['commented']);
+    expect(await typesOf(admin, id, { to: day })).toEqual(['commented', 'added']);
+    const page = await historyOf(admin, id, { take: '1' });
     expect([page.items.length, page.total, page.hasMore]).toEqual([1, 2, true]);
-    expect(await typesOf(app.admin, id, { skip: '1' })).toEqual(['added']);
-    const wrong = await app.admin.call(nodeHistory.list, { ...params(id), query: { types: 'opened' } as never });
+    expect(await typesOf(admin, id, { skip: '1' })).toEqual(['added']);
+    const wrong = await admin.call(nodeHistory.list, { ...params(id), query: { types: 'opened' } as never });
     expect(wrong.status).toBe(400);
   });
 

@@ -100,7 +100,8 @@ describe('POST /user', () => {
     for (const { id } of items.filter(({ id }) => / Standard Time$/.test(id))) {
       const { rowVersion } = await read(app.admin, body.id);
       const change = { id: body.id, rowVersion, timeZoneId: id };
-      expect((await app.admin.call(users.update, { body: change })).body.timeZoneId).toBe(id);
+      const changed = await app.admin.call(users.update, { body: change });
+      expect(changed.body.timeZoneId, changed.body.message).toBe(id);
     }
   });
 
