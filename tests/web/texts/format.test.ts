@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatSize } from '#contract/rules/sizes.ts';
 import { sizeTicks } from '#resources/settings/sizeTicks.ts';
 import { numberAsEntered } from '#web/ui/attributes/useAttributeTexts.ts';
-import { formatSize } from '#contract/rules/sizes.ts';
 import { knownLocale, knownTimeZone } from '#web/ui/text/format.ts';
 
 describe('sizes switch their unit at 1024 B, 1 MB and 1 GB', () => {
