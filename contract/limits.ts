@@ -10,8 +10,11 @@ export const limits = {
   maxTake: 1000,
   /** Rows that the file list requests at once. */
   listRows: 200,
-  /** Width of a thumbnail in pixels; `withheld`: both sides for a withheld file. */
-  thumbnail: { min: 16, defaultValue: 200, max: 1024, withheld: 400 },
+  /**
+   * Width of a thumbnail in pixels; `document`: of the first page of a document; `withheld`: both sides for a withheld
+   * image. Small images, such as signatures and codes, would be shown whole in a larger one.
+   */
+  thumbnail: { min: 16, defaultValue: 200, max: 1024, document: 400, withheld: 200 },
   /** Width of a page drawn by the server, in pixels. */
   pageWidth: { min: 16, defaultValue: 1000, max: 4000 },
   comment: 500,

@@ -38,7 +38,7 @@ const pixels = ({ min, max, defaultValue }: Record<'min' | 'max' | 'defaultValue
     .optional()
     .default(defaultValue);
 const width = pixels(limits.pageWidth);
-const thumbnailWidth = pixels({ ...limits.thumbnail, max: limits.thumbnail.withheld });
+const thumbnailWidth = pixels({ ...limits.thumbnail, max: limits.thumbnail.document });
 const version = idInPath.optional();
 
 /** Changed lines with some context: `-` old, `+` new. */

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
@@ -113,6 +114,21 @@ describe('GET /file/{id}/thumbnail', () => {
       expect([name, status, body.contentType]).toEqual([name, 200, 'image/webp']);
       expect([name, await pixelAt(body.thumbnail, 0.5, 0.5)]).toEqual([name, { width, height, colour: 'red' }]);
     }
+  });
+
+  it('shows a withheld image in the size of the list at most, so that a small one is not shown whole', async () => {
+    const app = await createTestApp();
+    const root = await app.root();
+    const rea = await app.person('rea');
+    await app.grant(root, rea, Rights.Read);
+    const id = await stored(app, 'signature.png', await plain(390, 390).png().toBuffer());
+    const { body } = await app.admin.call(folders.get, { params: { id: String(root) } });
+    await app.admin.call(folders.update, { body: { id: root, rowVersion: body.rowVersion, viewOnly: true } });
+    const sizeFor = async (person: Person, width: string) =>
+      pixelAt((await send(person, id, width)).body.thumbnail, 0.5, 0.5);
+    for (const width of ['400', '1024'])
+      expect(await sizeFor(rea, width)).toEqual({ width: 200, height: 200, colour: 'red' });
+    expect(await sizeFor(app.admin, '400')).toMatchObject({ width: 390, height: 390 });
   });
 
   it('applies the orientation of a photograph', async () => {
