@@ -12,8 +12,9 @@ RUN npm sbom --package-lock-only --omit dev --sbom-format cyclonedx > /delivered
 
 FROM node:20.20.2-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
 # Office documents are turned into pages by LibreOffice; without these packages some are shown by their text. Bubblewrap
-# takes network and files from the programs that open documents.
-RUN apt-get update && apt-get install -y --no-install-recommends bubblewrap fonts-liberation \
+# takes network and files from the programs that open documents. The fonts are for letters of Asian and Arabic scripts.
+RUN apt-get update && apt-get install -y --no-install-recommends bubblewrap \
+  fonts-liberation fonts-noto-core fonts-wqy-microhei \
   libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app

@@ -6,6 +6,25 @@ import { logCheck } from './logs.ts';
 /** The health of the instance, for administrators and monitoring. */
 
 export const queueIds = ['mail', 'texts', 'ocr', 'thumbnails', 'scans'] as const;
+/** The scripts that pages need an installed font for, by their codes in ISO 15924; Latin, Cyrillic and Greek need none. */
+export const pageScripts = [
+  'Hani',
+  'Hira',
+  'Hang',
+  'Arab',
+  'Hebr',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Thai',
+] as const;
+export type PageScript = (typeof pageScripts)[number];
+
 const queue = z.object({
   id: z.enum(queueIds),
   waiting: z.number(),
@@ -88,6 +107,8 @@ const report = z.object({
     files: z.boolean(),
     /** Whether LibreOffice converts documents, was not found, or is not run because it cannot be isolated. */
     office: z.enum(['used', 'missing', 'notIsolated']),
+    /** Scripts whose letters are boxes on pages that the server draws, because no installed font has them. */
+    missingScripts: z.array(z.enum(pageScripts)),
   }),
   versions: z.object({
     strongroom: z.string(),

@@ -131,13 +131,16 @@ export function DirectoryCard({ missingGroups }: Pick<HealthReport, 'missingGrou
 }
 
 /** Whether a hostile document could reach the network or the files of the server. */
-export function ReadersCard({ readers: { network, files, office } }: Pick<HealthReport, 'readers'>) {
+export function ReadersCard({ readers: { network, files, office, missingScripts } }: Pick<HealthReport, 'readers'>) {
   const translate = useTranslate();
+  const { locale } = useFormat();
+  const scripts = new Intl.DisplayNames([locale], { type: 'script' });
   const isIsolated = network && files;
+  const isComplete = missingScripts.length === 0;
   return (
     <Card
       title={translate(labelFor('readers'))}
-      state={isIsolated ? 'good' : office === 'used' ? 'problem' : 'attention'}
+      state={isIsolated && isComplete ? 'good' : !isIsolated && office === 'used' ? 'problem' : 'attention'}
     >
       <DescriptionList>
         <DescriptionItem name={translate(labelFor('readersNetwork'))}>
@@ -147,6 +150,11 @@ export function ReadersCard({ readers: { network, files, office } }: Pick<Health
           {translate(labelFor(files ? 'filesClosed' : 'filesOpen'))}
         </DescriptionItem>
         <DescriptionItem name="LibreOffice">{translate(labelFor(officeLabels[office]))}</DescriptionItem>
+        <DescriptionItem name={translate(labelFor('fonts'))}>
+          {translate(labelFor(isComplete ? 'fontsFound' : 'fontsMissing'), {
+            scripts: missingScripts.map((script) => scripts.of(script)).join(', '),
+          })}
+        </DescriptionItem>
       </DescriptionList>
     </Card>
   );

@@ -203,6 +203,53 @@ describe('the preview of an image', () => {
   });
 });
 
+/** One Japanese character in a font that the document expects its reader to have. */
+function pdfWithoutFont(code: string): Uint8Array<ArrayBuffer> {
+  const text = `BT /F1 200 Tf 100 400 Td <${code}> Tj ET`;
+  const descriptor = `<< /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 6 /FontBBox [-123 -257 1001 910]
+    /ItalicAngle 0 /Ascent 723 /Descent -241 /CapHeight 709 /StemV 69 >>`;
+  const descendant = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /DW 1000
+    /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor ${descriptor} >>`;
+  const font = `<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UCS2-H
+    /DescendantFonts [ ${descendant} ] >>`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 ${font} >> >> >>`,
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return new TextEncoder().encode(`%PDF-1.4\n${body}trailer << /Root 1 0 R /Size 5 >>\n%%EOF\n`);
+}
+
+describe('pages that the server draws', () => {
+  // Two letters of one script; a font without them shows the same box for both.
+  it.each([
+    ['Chinese', '中国'],
+    ['Japanese', 'あさ'],
+    ['Korean', '한말'],
+    ['Arabic', 'عب'],
+    ['Hebrew', 'שמ'],
+    ['Hindi', 'नम'],
+    ['Bengali', 'বক'],
+    ['Tamil', 'தம'],
+    ['Thai', 'กค'],
+  ])('show letters of %s with an installed font', async (_, [one = '', other = '']) => {
+    const { idOf, reader } = await withFiles({ 'one.txt': one.repeat(3), 'other.txt': other.repeat(3) });
+    const [first, second] = [await page(reader, idOf('one.txt'), 1), await page(reader, idOf('other.txt'), 1)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.bytes.equals(second.bytes)).toBe(false);
+  });
+
+  it('show characters of a PDF that does not embed its font, and health names the scripts without one', async () => {
+    const { app, idOf, reader } = await withFiles({ '1.pdf': pdfWithoutFont('4e2d'), '2.pdf': pdfWithoutFont('56fd') });
+    const [first, second] = [await page(reader, idOf('1.pdf'), 1), await page(reader, idOf('2.pdf'), 1)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.bytes.equals(second.bytes)).toBe(false);
+    expect((await app.admin.call(health.report, {})).body.readers.missingScripts).toEqual([]);
+  });
+});
+
 describe('previews in the background', () => {
   it('are made after the upload if the setting says so, and removed with the content', async () => {
     const { app, folder, idOf } = await withFiles({ 'early.txt': 'One' });

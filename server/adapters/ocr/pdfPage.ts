@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { addInstalledFonts } from '../previews/fonts.ts';
 import { openPdf } from '../text/pdf.ts';
 import { rejectLargeImages } from '../text/pdfStreams.ts';
 import { MAX_SIDE_PX } from './image.ts';
@@ -15,6 +16,7 @@ export async function drawPage(
   number: number,
 ): Promise<{ image: Buffer; pages: number }> {
   rejectLargeImages(content);
+  addInstalledFonts();
   const loading = await openPdf(content);
   try {
     const document = await loading.promise;

@@ -1,3 +1,4 @@
+import type { PageScript } from '#contract/instance/health.ts';
 import type { PreviewReason } from '#contract/previews.ts';
 import { Unreadable } from '../text/unreadable.ts';
 import type { DetailSheet } from './detailSheet.ts';
@@ -12,6 +13,7 @@ export type PreviewJob =
   | { kind: 'layOut'; recognised: Recognised }
   | { kind: 'lines'; recognised: Recognised }
   | { kind: 'diff'; earlier: Recognised; current: Recognised; earlierBytes: number }
+  | { kind: 'missingScripts' }
   | { kind: 'pdfPages' }
   | { kind: 'draw'; number: number; width: number }
   | { kind: 'imagePages' }
@@ -28,6 +30,7 @@ export interface PreviewResults {
   layOut: { pdf: string; pages: number };
   lines: { lines: string[] };
   diff: { hunks: Hunk[] };
+  missingScripts: { scripts: PageScript[] };
   pdfPages: { pages: number };
   imagePages: { pages: number };
   draw: { page: string };
@@ -64,6 +67,7 @@ async function result(
   }
   if (job.kind === 'lines') return { lines: await (await import('./lines.ts')).linesOf(content, job.recognised) };
   if (job.kind === 'diff') return { hunks: await (await import('./diff.ts')).differences(content, job) };
+  (await import('./fonts.ts')).addInstalledFonts();
   if (job.kind === 'layOut') {
     const lines = await (await import('./lines.ts')).linesOf(content, job.recognised);
     const { pdf, pages } = (await import('./layout.ts')).layOut(lines);
@@ -71,6 +75,7 @@ async function result(
   }
   if (job.kind === 'detailSheet')
     return { pdf: (await import('./detailSheet.ts')).drawDetailSheet(job.sheet).toString('base64') };
+  if (job.kind === 'missingScripts') return { scripts: (await import('./fonts.ts')).missingScripts() };
   const draw = await import('./draw.ts');
   const pdf = { content, documentId };
   if (job.kind === 'hasText') {

@@ -1,3 +1,4 @@
+import type { PageScript } from '#contract/instance/health.ts';
 import type { PreviewReason } from '#contract/previews.ts';
 import type { Config } from '#server/config.ts';
 import type { JobOwner } from '../readers/fairQueue.ts';
@@ -10,6 +11,9 @@ import { hasReferences, type OfficeFormat } from './recognise.ts';
 
 /** Timeout of one job in the sandbox, in milliseconds. */
 const TIMEOUT_MS = 30_000;
+
+/** The owner of jobs that no user waits for. */
+const SERVER: JobOwner = { owner: 0 };
 
 /** Creates previews of documents in the sandbox of document readers, and caches intermediate results. */
 export function openPreviewer(
@@ -37,18 +41,27 @@ export function openPreviewer(
     content: ReaderInput,
     owner: JobOwner,
   ) => submit<K>(pools.converting, job, { size: content.size, open: content.open }, owner);
+  const draw = <K extends PreviewJob['kind']>(
+    job: Extract<PreviewJob, { kind: K }>,
+    content: ReaderInput,
+    owner: JobOwner,
+  ) => submit<K>(pools.drawing, job, content, owner);
+  let scripts: PageScript[] | undefined;
   return {
     cache,
     officeState: office.state,
     isolation: isolationHere,
+    /** Scripts that no installed font has; looked up once, as fonts are read when a reader starts. */
+    async missingScripts(): Promise<PageScript[]> {
+      const job = { kind: 'missingScripts' as const };
+      const answer = scripts ? { scripts } : await draw<'missingScripts'>(job, bufferInput(Buffer.alloc(0)), SERVER);
+      if ('scripts' in answer) scripts = answer.scripts;
+      return scripts ?? [];
+    },
     /** Recognises, lays out and compares: jobs whose time grows with the length of the document. */
     prepare,
     /** Draws single pages, which a user is waiting for. */
-    draw: <K extends PreviewJob['kind']>(
-      job: Extract<PreviewJob, { kind: K }>,
-      content: ReaderInput,
-      owner: JobOwner,
-    ) => submit<K>(pools.drawing, job, content, owner),
+    draw,
     /** Converts an office document to PDF, without what it refers to outside of itself. */
     async convert(
       content: ReaderInput,

@@ -52,7 +52,11 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     missingGroups: await missingGroups(ctx),
     policyTests: await countFailing(ctx),
     accessReviews: await countReviews(ctx),
-    readers: { ...(await ctx.previewer.isolation()), office },
+    readers: {
+      ...(await ctx.previewer.isolation()),
+      office,
+      missingScripts: await ctx.previewer.missingScripts(),
+    },
     versions: { strongroom: ctx.config.version, node: process.version, hasOffice: office !== 'missing' },
   };
 }
