@@ -15,6 +15,7 @@ const formats: Partial<Record<Recognised, ReadFormat>> = {
   html: 'html',
   mail: 'mail',
   outlook: 'outlook',
+  tnef: 'tnef',
   text: 'text',
 };
 

@@ -21,6 +21,7 @@ export type Recognised =
   | 'audio'
   | 'mail'
   | 'outlook'
+  | 'tnef'
   | 'html'
   | 'text'
   | 'protected'
@@ -46,6 +47,7 @@ const beginnings: [Recognised, RegExp][] = [
   ['audio', /^(RIFF.{4}WAVE|ID3|fLaC|OggS|.{4}ftypM4A)/s],
   ['video', /^(RIFF.{4}AVI |\x1aE\xdf\xa3|.{4}ftyp)/s],
   ['rtf', /^\{\\rtf/],
+  ['tnef', /^\x78\x9f\x3e\x22/],
 ];
 const parts: [OfficeFormat, RegExp][] = [
   ['docx', /^word\/document\d*\.xml$/],

@@ -4,6 +4,7 @@ import type { Collector } from './collector.ts';
 import { readMarkup } from './html.ts';
 import { withUnicodeHeaders } from './mailBytes.ts';
 import { addAttachments, addHead, type Correspondent } from './mailHead.ts';
+import { isTnef, readTnef } from './tnef.ts';
 
 /**
  * Collects sender, recipients, subject, text and the names of attachments of a mail.
@@ -22,6 +23,10 @@ export async function readMail(content: Uint8Array, out: Collector, isLabelled =
   addHead(out, head, isLabelled);
   if (mail.text) out.add(withWindowsCharacters(mail.text));
   else if (mail.html) readMarkup(withWindowsCharacters(mail.html), out);
+  for (const { content } of mail.attachments) {
+    const bytes = content instanceof ArrayBuffer ? new Uint8Array(content) : undefined;
+    if (bytes && isTnef(bytes)) readTnef(bytes, out, isLabelled);
+  }
   const names = mail.attachments.map(({ filename }) => filename ?? '').filter(Boolean);
   addAttachments(out, names, isLabelled);
 }

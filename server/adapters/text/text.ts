@@ -30,6 +30,7 @@ const readers: Record<ReadFormat, () => Promise<Reader>> = {
   html: async () => (await import('./html.ts')).readHtml,
   mail: async () => (await import('./mail.ts')).readMail,
   outlook: async () => (await import('./outlook.ts')).readOutlook,
+  tnef: async () => (await import('./tnef.ts')).readTnef,
   text: async () => {
     const { decodeText } = await import('./plain.ts');
     return (content, out) => out.add(decodeText(content));

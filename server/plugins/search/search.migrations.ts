@@ -184,6 +184,16 @@ export const migrations: Migration[] = [
           or (format in ('pages', 'office') and state = 'unreadable' and reason = 'damaged')`.execute(db);
     },
   },
+  {
+    // winmail.dat could not be read before.
+    id: '0892-tnefTexts',
+    async up({ db }) {
+      await sql`update "contentText" set state = 'queued', reason = null, format = 'tnef', "nextTryOn" = ''
+        where "nodeId" in (select id from "fileNode" where "isFolder" = 0 and lower(name) like 'winmail%.dat')`.execute(
+        db,
+      );
+    },
+  },
 ];
 
 /** The index does not store the text; triggers keep it up to date, also for cascades. */

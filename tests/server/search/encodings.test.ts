@@ -7,6 +7,7 @@ import { eventually } from '#tests/support/app/eventually.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 import { encode } from '#tests/support/content/encode.ts';
 import { letters } from '#tests/support/content/languages.ts';
+import { tnef } from '#tests/support/content/tnef.ts';
 
 const all = letters.flatMap(({ encodings, ...letter }) => encodings.map((encoding) => ({ ...letter, encoding })));
 
@@ -132,6 +133,35 @@ describe('the preview of an e-mail', () => {
     await app.runTask('readContents');
     expect(await found('quail')).toEqual(['letter.eml']);
     expect(await found('subject')).toEqual([]);
+  });
+});
+
+describe('winmail.dat', () => {
+  it('shows its text and the names of its attachments, alone or within an e-mail', async () => {
+    const part = tnef({
+      subject: 'Rozpočet',
+      sender: 'Ann Lee',
+      html: '<p>Words of <b>Outlook</b></p>',
+      attachment: 'Příloha č. 1.pdf',
+    });
+    const head =
+      'Subject: Outer\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nx\r\n';
+    const type = 'Content-Type: application/ms-tnef; name=winmail.dat\r\nContent-Transfer-Encoding: base64';
+    const mail = `${head}--b\r\n${type}\r\n\r\n${Buffer.from(part).toString('base64')}\r\n--b--`;
+    const { app, hits, stateOf, found } = await withFiles({
+      'winmail.dat': part,
+      'winmail (2).dat': part.slice(0, -40),
+      'letter.eml': encode(mail, 'utf-8'),
+      'other.dat': new Uint8Array([0, 1, 2, 3]),
+    });
+    await eventually(async () => expect(await stateOf('winmail.dat')).toMatchObject({ kind: 'pdf', state: 'ready' }));
+    for (const name of ['winmail.dat', 'letter.eml'])
+      for (const phrase of ['Words of Outlook', 'Rozpočet', 'Ann Lee', 'Příloha č. 1.pdf'])
+        expect([name, phrase, await hits(name, phrase)]).toEqual([name, phrase, 1]);
+    expect(await hits('winmail (2).dat', 'Words of Outlook')).toBe(1);
+    expect(await stateOf('other.dat')).toMatchObject({ kind: 'none' });
+    await app.runTask('readContents');
+    expect((await found('words of outlook')).sort()).toEqual(['letter.eml', 'winmail (2).dat', 'winmail.dat']);
   });
 });
 
