@@ -3,9 +3,11 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import { type UserNarrowing, users } from '#contract/users/users.ts';
 import type { ImportProblem, userTransfers } from '#contract/users/userTransfers.ts';
+import { bufferInput } from '#server/adapters/previews/previewer.ts';
+import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/kernel/csv.ts';
-import { ApiError } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
 import { termsOf } from '#server/kernel/page.ts';
 import { addMember, groupNamesByUser, groupsNamed } from '../groups/groups.service.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
@@ -111,4 +113,19 @@ function groupsIn({ groups }: Pick<ImportedUser, 'groups'>): string[] {
     .split(';')
     .map((name) => name.trim())
     .filter(Boolean);
+}
+
+/**
+ * Decodes a file for an import, with the language of the caller as the tie-break.
+ * @throws {ApiError} 400 when it is no text, 429 when too many documents wait
+ */
+export async function readUserFile(ctx: Ctx, { content, encoding }: BodyOf<typeof userTransfers.read>) {
+  const caller = await ctx.stores.users.find(ctx.actor.id);
+  const [language = ''] = (caller?.cultureId ?? ctx.config.defaults.cultureId).toLowerCase().split('-');
+  const input = bufferInput(Buffer.from(content, 'base64'));
+  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const decoded = await ctx.textExtractor.decode(input, { encoding, language }, owner).catch((error) => {
+    throw error instanceof TooBusy ? fail('preview.tooMany') : error;
+  });
+  return 'reason' in decoded ? fail('user.importNotText') : decoded;
 }

@@ -11,9 +11,8 @@ import { listHoldings, offboard } from './offboarding.service.ts';
 import { readReset, requestReset, resetPassword } from './passwordResets.service.ts';
 import { changePassword } from './passwords.service.ts';
 import { createUser, removeUser, updateUser } from './userAdmin.service.ts';
-import { readUserFile } from './userFile.service.ts';
 import { agreeTerms, readMe } from './users.service.ts';
-import { exportUsers, importUsers } from './userTransfers.service.ts';
+import { exportUsers, importUsers, readUserFile } from './userTransfers.service.ts';
 import { countUsers, getUser, listUsers } from './userViews.service.ts';
 
 const userRoutes = serve(users, {

@@ -12,8 +12,8 @@ const baltic: Written = ['lt', 'lv', 'et'];
 interface CodePage {
   encoding: TextEncoding;
   languages: Written;
-  /** Few programs write it. */
-  isRare: boolean;
+  /** How much likelier than another one its text has to be, as a logarithm: few programs write it. */
+  malus: number;
 }
 
 /** Those that programs of Windows write, and those of East Asia. */
@@ -50,6 +50,6 @@ const rare: [TextEncoding, Written][] = [
 
 /** The encodings that the frequency of letters tells apart; the first of equals is taken. */
 export const codePages: readonly CodePage[] = [
-  ...usual.map(([encoding, languages]) => ({ encoding, languages, isRare: false })),
-  ...rare.map(([encoding, languages]) => ({ encoding, languages, isRare: true })),
+  ...usual.map(([encoding, languages]) => ({ encoding, languages, malus: 0 })),
+  ...rare.map(([encoding, languages]) => ({ encoding, languages, malus: encoding === 'macintosh' ? 8 : 3 })),
 ];

@@ -17,8 +17,6 @@ const MAX_LINE_BYTES = 2048;
 const RIGHT_PER_WRONG = 10;
 /** What the language of the reader or the instance adds to the likelihood of its encodings. */
 const LANGUAGE_BONUS = 3;
-/** What the encodings lose that few programs write. */
-const RARE_MALUS = 3;
 
 /** What is known beside the bytes. */
 export interface EncodingHints {
@@ -93,8 +91,8 @@ function sampleOf(content: Uint8Array): Uint8Array {
 function likeliest(sample: Uint8Array, language: string): TextEncoding {
   let best: { encoding: TextEncoding; score: number } | undefined;
   const bonusOf = (one: string) => (one === language || one.startsWith(`${language}-`) ? LANGUAGE_BONUS : 0);
-  for (const { encoding, languages, isRare } of codePages) {
-    const score = likelihoodOf(decodeAs(sample, encoding), languages, bonusOf) - (isRare ? RARE_MALUS : 0);
+  for (const { encoding, languages, malus } of codePages) {
+    const score = likelihoodOf(decodeAs(sample, encoding), languages, bonusOf) - malus;
     if (!best || score > best.score) best = { encoding, score };
   }
   return best?.encoding ?? 'windows-1252';

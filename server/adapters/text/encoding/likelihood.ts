@@ -9,8 +9,12 @@ const UNUSUAL = Math.log(1e-5);
 const FOREIGN = Math.log(1e-4);
 const ASCII = Math.log(1 / 30);
 const SYMBOL = Math.log(0.015);
+const RARE_SYMBOL = Math.log(0.003);
 /** A rare character of Chinese, Japanese or Korean. */
 const RARE = Math.log(4e-5);
+
+/** How much of the letters of a text is of other languages with the same encoding. */
+const MIXED_SHARE = 0.1;
 
 /** What a frequent word adds, and how many of them count. */
 const WORD_BONUS = 1;
@@ -20,6 +24,7 @@ const MISPLACED = -5;
 const CAPITAL = -1.5;
 
 const symbols = new Set('“”‘’‚„‹›«»–—…•·§°€£©®™¡¿ªº½¼¾²³×±µ\u00a0\u00ad');
+const unusualSymbols = new Set('®©™¡¿¼½¾²³×±µ£ªº');
 /** Symbols that occur within words: apostrophes, hyphens, the point of Catalan, spaces. */
 const joining = new Set('’·\u00a0\u00ad–—ªº');
 /** Symbols that stand in front of words. */
@@ -66,14 +71,24 @@ export function likelihoodOf(
 ): number {
   const { letters, rest } = analyse(text);
   const words = wordsOf(text);
-  const scores = languages.map((language) => {
-    const model = models.get(language);
+  const shares = new Map([...letters.keys()].map((letter) => [letter, sharesOf(letter, languages)] as const));
+  const scores = languages.map((language, index) => {
     const wordsHit = (frequentWords[language]?.split(' ') ?? []).reduce((sum, word) => sum + (words.get(word) ?? 0), 0);
     let score = bonusOf(language) + WORD_BONUS * Math.min(wordsHit, MAX_WORDS);
-    for (const [letter, count] of letters) score += count * (model?.(letter) ?? UNUSUAL);
+    for (const [letter, count] of letters) score += count * (shares.get(letter)?.[index] ?? UNUSUAL);
     return score;
   });
   return rest + Math.max(...scores);
+}
+
+/**
+ * The logarithm of how likely a letter is in each of these languages. Part of it is that of all of them together, since
+ * lists of people have names of several languages.
+ */
+function sharesOf(letter: string, languages: readonly Language[]): number[] {
+  const each = languages.map((language) => Math.exp(models.get(language)?.(letter) ?? UNUSUAL));
+  const mean = each.reduce((sum, share) => sum + share, 0) / each.length;
+  return each.map((share) => Math.log((1 - MIXED_SHARE) * share + MIXED_SHARE * mean));
 }
 
 /** The words of ASCII letters, with the number of each. */
@@ -93,7 +108,9 @@ function analyse(text: string): { letters: Map<string, number>; rest: number } {
   for (const [index, character] of all.entries()) {
     if (character <= '\x7f') rest += ASCII;
     else if (unassigned.test(character)) rest += 2 * IMPOSSIBLE;
-    else if (symbols.has(character)) rest += SYMBOL + besideLetters(last, character, all[index + 1] ?? '');
+    else if (symbols.has(character))
+      rest +=
+        (unusualSymbols.has(character) ? RARE_SYMBOL : SYMBOL) + besideLetters(last, character, all[index + 1] ?? '');
     else if (letter.test(character) || eastAsian.test(character)) {
       const lower = character.toLowerCase();
       letters.set(lower, (letters.get(lower) ?? 0) + 1);
