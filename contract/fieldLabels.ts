@@ -17,6 +17,7 @@ export const fieldLabels: Record<string, string> = {
   authenticatorData: 'data of the passkey',
   base: 'beginning of the period',
   bbsRecentPeriod: 'number of days a bulletin is marked as new',
+  below: 'setting “with subfolders”',
   binRetensionDays: 'number of days in the bin', // sic
   bizUnitId: 'ID of the user or group',
   bizUnits: 'list of users and groups',
@@ -158,6 +159,7 @@ export const fieldLabels: Record<string, string> = {
   token: 'token',
   transports: 'list of transports of the passkey',
   type: 'type',
+  types: 'list of types',
   unitId: 'ID of the user or group',
   url: 'address',
   userHandle: 'user of the passkey',
