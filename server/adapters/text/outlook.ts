@@ -33,7 +33,10 @@ export function readOutlook(content: Uint8Array<ArrayBuffer>, out: Collector, is
   addAttachments(out, names, isLabelled);
 }
 
-function correspondent({ name = '', email, smtpAddress }: Pick<FieldsData, 'name' | 'email' | 'smtpAddress'>) {
+/** The fields of a sender or a recipient. */
+type Person = { [key in 'name' | 'email' | 'smtpAddress']?: string | undefined };
+
+function correspondent({ name = '', email, smtpAddress }: Person) {
   return { name, address: addressOf(smtpAddress ?? email, name) };
 }
 
