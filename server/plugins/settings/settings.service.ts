@@ -65,7 +65,10 @@ function shown(name: SettingName, value: unknown): string {
  * @throws {ApiError} 409 for Enterprise without a directory, 403 `proof` for security settings and a shorter time in the
  *   bin, 403 when someone other than a system administrator drops the requirement of a second factor
  */
-export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.updateSystem>): Promise<SettingsView> {
+export async function changeSettings(
+  ctx: Ctx,
+  input: Partial<BodyOf<typeof settings.updateSystem>>,
+): Promise<SettingsView> {
   const before = await readSettings(ctx);
   const names = (Object.keys(labels) as SettingName[]).filter(
     (name) => input[name] !== undefined && String(input[name]) !== String(before[name]),

@@ -132,7 +132,7 @@ export async function removeFiles(ctx: Ctx, { ids }: BodyOf<typeof fileBatches.r
 async function valuesOfAll(ctx: Ctx, { chosen }: Batch) {
   const texts: [number, Record<string, string>][] = [];
   for (const of of groupBy(chosen, ({ folder }) => folder.id).values()) {
-    const [{ folder } = {}] = of;
+    const folder = of[0]?.folder;
     if (folder) texts.push(...(await valueTexts(ctx, idsOf(of), folder)));
   }
   return new Map(texts);
