@@ -38,11 +38,11 @@ export function HistoryRow({ row }: { row: NodeHistoryRow }) {
 /** The labels of fields in the catalogue. */
 const labels: Record<string, string> = {
   path: 'filePage.history.path',
-  name: 'errors.fields.name',
-  subject: 'errors.fields.subject',
-  tags: 'errors.fields.tags',
-  expiryDate: 'errors.fields.expiryDate',
-  expiryNoticePeriod: 'errors.fields.expiryNoticePeriod',
+  name: 'filePage.history.name',
+  subject: 'filePage.history.subject',
+  tags: 'filePage.history.tags',
+  expiryDate: 'filePage.history.expiryDate',
+  expiryNoticePeriod: 'filePage.history.expiryNoticePeriod',
   inherit: 'filePage.history.inherit',
   denyDownload: 'filePage.history.denyDownload',
   viewOnly: 'filePage.history.viewOnly',
