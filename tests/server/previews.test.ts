@@ -183,9 +183,9 @@ describe('the preview of an image', () => {
       tif: await image.clone().tiff({ compression: 'none' }).toBuffer(),
       bmp: Buffer.from(sample('rgb24.bmp')),
     };
-    const cuts = Object.entries(made).flatMap(([extension, bytes]) => [
-      [`half.${extension}`, new Uint8Array(bytes.subarray(0, bytes.length >> 1))] as const,
-      [`head.${extension}`, new Uint8Array(bytes.subarray(0, 33))] as const,
+    const cuts: [string, Uint8Array<ArrayBuffer>][] = Object.entries(made).flatMap(([extension, bytes]) => [
+      [`half.${extension}`, new Uint8Array(bytes.subarray(0, bytes.length >> 1))],
+      [`head.${extension}`, new Uint8Array(bytes.subarray(0, 33))],
     ]);
     cuts.push(['tail.png', new Uint8Array(made.png.subarray(0, made.png.length - 14))]);
     cuts.push(['whole.png', new Uint8Array(made.png)]);

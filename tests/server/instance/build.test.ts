@@ -22,7 +22,7 @@ function checkout(): string {
 
 async function build(folder: string): Promise<{ code: number; printed: string }> {
   const child = spawn(process.execPath, [join(folder, 'scripts/build.mjs'), 'manual'], {
-    stdio: ['ignore', 'pipe', 2],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
   child.stdout.on('data', (chunk) => {
@@ -50,7 +50,7 @@ it('a build that was killed does not keep the next one waiting', async () => {
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', lock], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 2],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
