@@ -305,6 +305,17 @@ describe('GET /file/{id}/page/{n}', () => {
     expect((await page(await app.person('stranger'), id, 1)).status).toBe(404);
   });
 
+  it('draws and keeps a page in few widths, and scales it to all others', async () => {
+    const { app, idOf, reader } = await withFiles({ 'one.pdf': pdf('One') });
+    const widths = [1100, 1101, 1250, 1599, 1600];
+    for (const width of widths)
+      expect(sizeOf((await page(reader, idOf('one.pdf'), 1, `?width=${width}`)).bytes)[0]).toBe(width);
+    const drawn = (await readdir(join(app.dataDir, 'cache/previews'), { recursive: true })).filter((name) =>
+      name.endsWith('.jpg'),
+    );
+    expect(drawn.map((name) => name.split('/').at(-1))).toEqual(['pdf-1600-1.jpg']);
+  });
+
   it('adds a watermark with reader and minute to withheld files, and logs each page once per minute', async () => {
     const { app, folder, idOf, reader } = await withFiles({ 'two.pdf': pdf('One', 'Two') });
     const id = idOf('two.pdf');

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import type { PreviewReason } from '#contract/previews.ts';
 import { foldText } from '#contract/rules/names.ts';
 import { bufferInput, type Previewer } from '#server/adapters/previews/previewer.ts';
@@ -35,14 +36,27 @@ export async function pageImage(
   return marked;
 }
 
+/**
+ * Widths in pixels in which pages are drawn and kept: the two that the app asks for among them. Another one is scaled
+ * down from the next larger one, so that a document is drawn a few times, however many widths are asked for.
+ */
+const DRAWN_WIDTHS_PX = [400, 1000, 1600, 2000, 3000, limits.pageWidth.max];
+
 async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, width: number): Promise<Buffer> {
   const { cache } = ctx.previewer;
   const { blob } = shown;
-  const image = await draw(ctx, made, shown, { number: n, width });
+  const drawn = DRAWN_WIDTHS_PX.find((step) => step >= width) ?? limits.pageWidth.max;
+  const image = await draw(ctx, made, shown, { number: n, width: drawn });
   await cache.touch(blob.id, ctx.now());
   // Drawn in advance: no request waits for it, and an error is reported when the page is requested.
-  void drawAhead(ctx, made, shown, n, width).catch(() => undefined);
-  return image;
+  void drawAhead(ctx, made, shown, n, drawn).catch(() => undefined);
+  return drawn === width ? image : scaled(ctx, image, width);
+}
+
+async function scaled(ctx: Ctx, image: Buffer, width: number): Promise<Buffer> {
+  const job = { kind: 'drawImage' as const, number: 1, width };
+  const { page } = await waitFor(ctx.previewer.draw<'drawImage'>(job, bufferInput(image), ownerOf(ctx)));
+  return Buffer.from(page, 'base64');
 }
 
 /** One after the other, so that a requested page waits for at most one of them. */
