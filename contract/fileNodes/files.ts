@@ -62,7 +62,7 @@ export const listedFile = z.object({
   subject: z.string(),
   tags: z.string(),
   size: z.number(),
-  /** The media type derived from the name. */
+  /** The media type: PDF when the content is one, otherwise the type of the extension. */
   type: z.string(),
   rowVersion: z.number(),
   uploadedOn: stamp,

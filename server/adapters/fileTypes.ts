@@ -1,3 +1,5 @@
+import { PDF, recognisedType } from '#server/storage/blobs/recognisedType.ts';
+
 /** Number of bytes at the beginning and at the end of a file that are examined. */
 export const HEAD_BYTES = 4096;
 export const TAIL_BYTES = 64 * 1024;
@@ -47,7 +49,7 @@ const markup = both(text, ({ head }) => {
 const checks: Record<string, Check> = {
   ...{ txt: text, csv: text, md: text, log: text, json: text, eml: text, ics: text, vcf: text },
   ...{ html: markup, htm: markup, xml: markup, svg: markup },
-  pdf: ({ head }) => head.subarray(0, 1024).includes('%PDF-'),
+  pdf: ({ head }) => recognisedType(head) === PDF,
   rtf: startsWith('{\\rtf'),
   ...{ doc: compound, xls: compound, ppt: compound, msg: compound },
   ...{ docx: packed('word/'), xlsx: packed('xl/'), pptx: packed('ppt/') },

@@ -1,10 +1,12 @@
 import { Rights } from '#contract/enums.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { anonymous, can } from '#contract/policy.ts';
-import { extensionOf } from '#contract/rules/names.ts';
+
+/** The type of a file whose content is a PDF, whatever its name. */
+const PDF = 'application/pdf';
 
 /** The protection of a file; with the user's rights if they are known, as for a file that was loaded individually. */
-export type Protected = Pick<ListedFile, 'name' | 'denyDownloadInherited'> & {
+export type Protected = Pick<ListedFile, 'type' | 'denyDownloadInherited'> & {
   viewOnlyInherited?: boolean;
   rights?: number;
 };
@@ -13,7 +15,7 @@ export type Protected = Pick<ListedFile, 'name' | 'denyDownloadInherited'> & {
  * PDF files with download prevention cannot be downloaded, nor can any view-only file by users with read rights only.
  */
 export function isDownloadPrevented(file: Protected) {
-  return (file.denyDownloadInherited && extensionOf(file.name) === 'pdf') || isViewOnly(file);
+  return (file.denyDownloadInherited && file.type === PDF) || isViewOnly(file);
 }
 
 /** Whether the user may view it, but not download it. */

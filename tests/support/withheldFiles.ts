@@ -26,6 +26,7 @@ function secretsOf(location: string): Secret[] {
   const utf8 = (content: string) => new Uint8Array(Buffer.from(content));
   return [
     { name: 'plan.pdf', bytes: pdf(text('pdf')), text: text('pdf') },
+    { name: 'plan.dat', bytes: pdf(text('dat')), text: text('dat') },
     { name: 'plan.txt', bytes: utf8(text('txt')), text: text('txt') },
     { name: 'plan.docx', bytes: docx(text('docx')), text: text('docx') },
     { name: 'plan.jpg', bytes: withTail(sample('hopper.jpg'), location) },
@@ -242,7 +243,8 @@ export async function leaksOf(scene: Scene, caller: Person, file: Hidden): Promi
   return responses.filter(({ body }) => holdsPiece(body, file)).map(({ call }) => `${file.path}: ${call}`);
 }
 
-export const isHidden = (by: Switch) => (file: Hidden) => by === 'viewOnly' || file.name.endsWith('.pdf');
+/** A PDF is one under any name. */
+export const isHidden = (by: Switch) => (file: Hidden) => by === 'viewOnly' || /\.(pdf|dat)$/.test(file.name);
 
 export async function tokenOf(app: TestApp, person: Person): Promise<Person> {
   const { body } = await person.call(apiTokens.create, { body: { name: 'Script', scope: 'write', days: 1 } });

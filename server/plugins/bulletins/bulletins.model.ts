@@ -26,6 +26,10 @@ export interface AttachedFile {
   name: string;
   type: string;
   parentId: number;
+  /** The current version of the file. */
+  versionId: number;
+  /** What the first bytes of the attached content show; null for content that has not been examined yet. */
+  mediaType: string | null;
   blobId: string;
   size: number;
 }

@@ -11,6 +11,7 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import { type Paged, termsOf } from '#server/kernel/page.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { contentOfFile, heldContent, holdContent, releaseContent } from '../fileNodes/content/content.service.ts';
+import { strictTypeOf } from '../fileNodes/content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { type Folder, folderIfVisible } from '../fileNodes/permissions/folderAccess.service.ts';
@@ -130,16 +131,18 @@ async function attach(ctx: Ctx, bulletinId: number, files: Attachment[]) {
 /** The files that the author may still read and that may be shown to others. */
 async function shown<T extends AttachedFile>(ctx: Ctx, files: T[]): Promise<T[]> {
   const checks = new Map<string, Promise<boolean>>();
-  const isShown = async ({ authorId, parentId, type }: T) => {
+  const isShown = async ({ authorId, parentId, versionId }: T, type: string) => {
     const author = await callerOf(ctx, authorId);
     const folder = author && (await folderIfVisible(ctx.as(author), parentId));
     if (!author || !folder) return false;
-    return (await downloadProblem(ctx.as(author), { type, parentId }, folder)) === undefined;
+    return (await downloadProblem(ctx.as(author), { type, parentId, versionId }, folder)) === undefined;
   };
   const remaining: T[] = [];
   for (const file of files) {
-    const key = `${file.authorId} ${file.parentId} ${file.type}`;
-    const check = checks.get(key) ?? isShown(file);
+    // The attached content counts, which may be an earlier one.
+    const type = strictTypeOf(file, file.mediaType);
+    const key = `${file.authorId} ${file.parentId} ${type}`;
+    const check = checks.get(key) ?? isShown(file, type);
     checks.set(key, check);
     if (await check) remaining.push(file);
   }

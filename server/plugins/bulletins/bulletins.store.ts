@@ -102,12 +102,13 @@ function liveFiles(db: Db) {
 function attachedFiles(db: Db) {
   return liveFiles(db)
     .innerJoin('bulletin', 'bulletin.id', 'bulletinFile.bulletinId')
+    .innerJoin('blob', 'blob.id', 'bulletinFile.blobId')
     .select(['bulletinId', 'bulletin.title', 'bulletin.createdBy as authorId', 'file.id', 'file.name', 'file.type'])
-    .select(['file.parentId', 'bulletinFile.blobId', 'bulletinFile.size']);
+    .select(['file.parentId', 'file.versionId', 'blob.mediaType', 'bulletinFile.blobId', 'bulletinFile.size']);
 }
 
-function asAttached<T extends { parentId: number | null }>(row: T) {
-  return { ...row, parentId: row.parentId ?? 0 };
+function asAttached<T extends { parentId: number | null; versionId: number | null }>(row: T) {
+  return { ...row, parentId: row.parentId ?? 0, versionId: row.versionId ?? 0 };
 }
 
 function hasFileNamed(db: Db, term: string) {

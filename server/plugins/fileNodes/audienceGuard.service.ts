@@ -2,6 +2,7 @@ import { can } from '#contract/policy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { hasPdfVersion, isPdf } from './content/contentTypes.service.ts';
 import { PDF } from './content/mediaTypes.ts';
 import type { FileRow, Occupant, Protection } from './fileNodes.model.ts';
 import { authorizeBelow, folderIfVisible, protectionOf } from './permissions/folderAccess.service.ts';
@@ -21,7 +22,7 @@ export interface GuardedFolder extends Protection {
 
 /** What leaves its folder: a file, or a folder with everything in it. */
 export type Leaving =
-  | { isFolder: false; type: string }
+  | { isFolder: false; id: number; type: string }
   | {
       isFolder: true;
       id: number;
@@ -66,8 +67,8 @@ export async function guardRelocation(
 }
 
 /** Whether the file is a PDF and its folder, or a folder above, prevents downloads. */
-export async function isPrevented(ctx: Ctx, { type, parentId }: Pick<FileRow, 'type' | 'parentId'>): Promise<boolean> {
-  return type === PDF && protectionOf(await ctx.stores.folders.lineage(parentId)).preventsDownload;
+export async function isPrevented(ctx: Ctx, file: FileRow): Promise<boolean> {
+  return protectionOf(await ctx.stores.folders.lineage(file.parentId)).preventsDownload && isPdf(ctx, file);
 }
 
 /**
@@ -95,7 +96,7 @@ async function takesViewOnly({ stores }: Ctx, leaving: Leaving): Promise<boolean
   return !leaving.isFolder || (!leaving.viewOnly && stores.folders.hasFileBelow(leaving.id));
 }
 
-async function takesPdf({ stores }: Ctx, leaving: Leaving): Promise<boolean> {
-  if (!leaving.isFolder) return leaving.type === PDF;
-  return !leaving.denyDownload && stores.folders.hasPdfBelow(leaving.id);
+async function takesPdf(ctx: Ctx, leaving: Leaving): Promise<boolean> {
+  if (!leaving.isFolder) return leaving.type === PDF || hasPdfVersion(ctx, leaving.id);
+  return !leaving.denyDownload && ctx.stores.folders.hasPdfBelow(leaving.id);
 }

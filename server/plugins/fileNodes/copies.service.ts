@@ -142,7 +142,7 @@ async function copyTop(ctx: Ctx, state: CopyState, id: number): Promise<CopyResu
     await guardContent(ctx, file, folder);
     await guardRelocation(ctx, { ...file, isFolder: false }, await guardedFolderOf(ctx, folder.id), to);
     const name = await freeName(ctx, target.id, state.name ?? file.name, false, state.onTaken);
-    if (mediaTypeOf(name) !== file.type && (await isPrevented(ctx, file))) fail('file.prevented');
+    if (mediaTypeOf(name) !== mediaTypeOf(file.name) && (await isPrevented(ctx, file))) fail('file.prevented');
     return copyFile(ctx, state, file, {
       ...target,
       name,

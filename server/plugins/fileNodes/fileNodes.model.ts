@@ -70,7 +70,10 @@ export interface FolderStore {
    * {NameTaken}
    */
   move(id: number, target: { parentId: number; name?: string }, by: number, on: string): Promise<boolean>;
-  /** Whether there is a PDF in the folder or anywhere below it, including the bin. */
+  /**
+   * Whether there is a PDF in the folder or anywhere below it, including the bin and earlier versions. Content that has
+   * not been examined yet counts as one.
+   */
   hasPdfBelow(id: number): Promise<boolean>;
   /** Whether there is any file in the folder or anywhere below it, including the bin. */
   hasFileBelow(id: number): Promise<boolean>;
@@ -103,7 +106,7 @@ export interface FileRow {
   subject: string;
   tags: string;
   size: number;
-  /** The media type of its extension. */
+  /** PDF when the content is one, under any name; otherwise the media type of the extension. */
   type: string;
   versionId: number;
   rowVersion: number;
@@ -172,7 +175,7 @@ export interface FileStore {
   /** Makes another version the current content. */
   setContent(
     id: number,
-    content: Pick<FileRow, 'versionId' | 'size' | 'uploadedBy' | 'uploadedOn'>,
+    content: Pick<FileRow, 'versionId' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn'>,
     by: number,
     on: string,
   ): Promise<void>;

@@ -8,6 +8,8 @@ import { binStore } from './bin/bin.store.ts';
 import { cleanUpHourly, removeStaleUploads } from './cleanup.service.ts';
 import { migrations as contentMigrations } from './content/content.migrations.ts';
 import { contentStore } from './content/content.store.ts';
+import { contentTypeStore } from './content/contentTypes.store.ts';
+import { examineContents } from './content/examineContents.service.ts';
 import { removeThumbnails } from './content/thumbnails.service.ts';
 import { copyBatch } from './copies.service.ts';
 import { migrations } from './fileNodes.migrations.ts';
@@ -43,6 +45,7 @@ export const fileNodes: ServerPlugin = {
     files: fileStore,
     uploads: uploadStore,
     content: contentStore,
+    contentTypes: contentTypeStore,
     instance: instanceStore,
     archives: archiveStore,
     expiryNotices: expiryNoticeStore,
@@ -72,6 +75,7 @@ export const fileNodes: ServerPlugin = {
     { name: 'forgetArchives', everySeconds: 600, run: removeArchives },
     { name: 'forgetThumbnails', everySeconds: 24 * 3600, onEveryNode: true, run: removeThumbnails },
     { name: 'cleanUpContent', everySeconds: 3600, run: cleanUpHourly },
+    { name: 'examineContents', everySeconds: 3600, run: examineContents },
     { name: 'removeStaleUploads', everySeconds: 300, onEveryNode: true, run: removeStaleUploads },
     { name: 'noteInstance', everySeconds: 60, run: recordInstance },
     { name: 'forgetExpiredUploads', everySeconds: 600, run: removeExpiredUploads },

@@ -2,6 +2,8 @@ import type { Rights } from '#contract/enums.ts';
 import { type Actor, can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { isPdf, withTypeOf } from './content/contentTypes.service.ts';
 import { PDF } from './content/mediaTypes.ts';
 import type { FileRow, Protection } from './fileNodes.model.ts';
 import { protectionOf } from './permissions/folderAccess.service.ts';
@@ -14,13 +16,25 @@ import { effectiveRights } from './permissions/permissions.service.ts';
  */
 
 type FileKind = Pick<FileRow, 'type'>;
-type Located = Pick<FileRow, 'type' | 'parentId'>;
+type Located = Pick<FileRow, 'type' | 'parentId' | 'versionId'>;
 interface Access {
   rights: Rights;
 }
 
 /**
- * Whether the caller gets only rendered pages of a file: this applies to users without the right to write, for PDFs
+ * The file with its type by its content, where its protection depends on that: content from before types were recorded
+ * is examined now.
+ */
+export async function withCertainType<T extends FileKind & Pick<FileRow, 'versionId'>>(
+  ctx: Ctx,
+  { preventsDownload }: Protection,
+  file: T,
+): Promise<T> {
+  return preventsDownload && (await isPdf(ctx, file)) ? { ...file, type: PDF } : file;
+}
+
+/**
+ * Whether the caller gets only rendered pages of a file of a certain type: this applies to users without the right to write, for PDFs
  * under download prevention and for all files under view only.
  */
 export function isWithheldBy(protection: Protection, actor: Actor, { type }: FileKind, folder: Access): boolean {
@@ -39,7 +53,9 @@ export function downloadProblemBy(protection: Protection, actor: Actor, file: Fi
 
 /** Whether a file is withheld from the caller, who has these rights on its folder. */
 export async function isWithheld(ctx: Ctx, file: Located, folder: Access): Promise<boolean> {
-  return !can(ctx.actor, 'file.write', folder) && isWithheldBy(await protectionIn(ctx, file), ctx.actor, file, folder);
+  if (can(ctx.actor, 'file.write', folder)) return false;
+  const protection = await protectionIn(ctx, file);
+  return isWithheldBy(protection, ctx.actor, await withCertainType(ctx, protection, file), folder);
 }
 
 /** The same for a caller to whom a module shows the file, and who may have no right on its folder. */
@@ -49,12 +65,14 @@ export async function isWithheldOutside(ctx: Ctx, file: Located): Promise<boolea
 }
 
 /**
- * Whether a file that the caller published before may still be downloaded; their other rights are not checked again.
+ * Whether a content of a file that the caller published before may still be downloaded; their other rights are not
+ * checked again.
  */
-export async function mayStayPublished(ctx: Ctx, fileId: number): Promise<boolean> {
+export async function mayStayPublished(ctx: Ctx, fileId: number, content: Blob | undefined): Promise<boolean> {
   const file = await ctx.stores.files.find(fileId);
   const access = file && (await accessTo(ctx, file));
-  return !access || (await downloadProblem(ctx, file, access)) === undefined;
+  if (!access) return true;
+  return (await downloadProblem(ctx, content ? await withTypeOf(ctx, file, content) : file, access)) === undefined;
 }
 
 /** @throws {ApiError} 403 when the file is withheld from the caller */
@@ -64,7 +82,8 @@ export async function guardContent(ctx: Ctx, file: Located, folder: Access): Pro
 
 /** Why the caller may not have the file itself; undefined when they may. */
 export async function downloadProblem(ctx: Ctx, file: Located, folder: Access) {
-  return downloadProblemBy(await protectionIn(ctx, file), ctx.actor, file, folder);
+  const protection = await protectionIn(ctx, file);
+  return downloadProblemBy(protection, ctx.actor, await withCertainType(ctx, protection, file), folder);
 }
 
 /** @throws {ApiError} 403 when the caller may not have the file itself */

@@ -1,7 +1,9 @@
 import type { Ctx } from '#server/kernel/context.ts';
+import { heldContent } from '../fileNodes/content/content.service.ts';
 import { mayStayPublished } from '../fileNodes/withheld.service.ts';
 import { callerOf } from '../users/users.service.ts';
 import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
+import { holderOf } from './shares.service.ts';
 
 /**
  * The files of a share that may be downloaded now: without stored files that got download prevention or view-only
@@ -9,10 +11,13 @@ import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
  */
 export async function availableFiles(ctx: Ctx, { id, createdBy }: ReadyShare): Promise<SharedFile[]> {
   const files = await ctx.stores.shares.filesOf([id]);
+  const contents = await heldContent(ctx, holderOf(id));
   const sender = await callerOf(ctx, createdBy);
   const available: SharedFile[] = [];
   for (const file of files) {
-    if (file.nodeId === null || (sender && (await mayStayPublished(ctx.as(sender), file.nodeId)))) available.push(file);
+    const content = contents.get(file.blobId ?? '');
+    if (file.nodeId === null || (sender && (await mayStayPublished(ctx.as(sender), file.nodeId, content))))
+      available.push(file);
   }
   return available;
 }

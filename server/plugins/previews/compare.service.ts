@@ -23,6 +23,7 @@ export async function compareVersions(
   const current = await shownVersion(ctx, fileId, to);
   await guardContent(ctx, current.file, current.folder);
   const earlier = await shownVersion(ctx, fileId, from);
+  await guardContent(ctx, earlier.file, earlier.folder);
   const [before, after] = [await readyPreview(ctx, earlier), await readyPreview(ctx, current)];
   if (before.recognised === 'pdf' && after.recognised === 'pdf') return comparePages(ctx, earlier, current);
   if (!hasLines(before.recognised) || !hasLines(after.recognised)) fail('preview.notComparable');

@@ -19,6 +19,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { readContent, readerInput } from '../fileNodes/content/content.service.ts';
+import { withTypeOf } from '../fileNodes/content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { versionFor } from '../fileNodes/files/versions.service.ts';
@@ -52,7 +53,8 @@ export interface Shown {
 export async function shownVersion(ctx: Ctx, fileId: number, version?: number): Promise<Shown> {
   const { file, folder } = await visibleFile(ctx, fileId);
   const versionId = version === undefined ? file.versionId : (await versionFor(ctx, fileId, version)).id;
-  return { file, folder, blob: (await ctx.stores.content.blobOf(versionId)) ?? fail('file.notFound') };
+  const blob = (await ctx.stores.content.blobOf(versionId)) ?? fail('file.notFound');
+  return { file: await withTypeOf(ctx, file, blob), folder, blob };
 }
 
 /** The state of a file's preview. The first request starts making it, and waits for a short time. */

@@ -37,6 +37,7 @@ export interface SearchResultRow {
   ocr: string | null;
   size: number;
   type: string;
+  versionId: number | null;
   rowVersion: number;
   uploadedBy: number;
   uploadedOn: string;

@@ -20,7 +20,7 @@ import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attribute
 import type { FolderRow } from '../fileNodes/fileNodes.model.ts';
 import { pathOf, protectionOf } from '../fileNodes/permissions/folderAccess.service.ts';
 import { effectiveRightsByList, listsGranting } from '../fileNodes/permissions/permissions.service.ts';
-import { isWithheldBy } from '../fileNodes/withheld.service.ts';
+import { isWithheldBy, withCertainType } from '../fileNodes/withheld.service.ts';
 import { heldOf } from '../legalHolds/heldNodes.service.ts';
 import { locksOf } from '../locks/locks.service.ts';
 import { personsOf, readMe } from '../users/users.service.ts';
@@ -157,14 +157,17 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
   ]);
   const rightsIn = await rightsByFolder(ctx, rows);
   const contents = new Map(pieces.map(({ fileId, text }) => [fileId, text]));
-  return rows.map(({ ocr, attributeGroupId: _, ...row }) => {
+  const described = rows.map(async ({ ocr, attributeGroupId: _, versionId, ...row }) => {
     const ancestors = paths.get(row.parentId) ?? [];
     const protection = protectionOf(ancestors);
-    const isWithheld = !row.isFolder && isWithheldBy(protection, ctx.actor, row, { rights: rightsIn(row.parentId) });
+    const { type } = versionId === null ? row : await withCertainType(ctx, protection, { ...row, versionId });
+    const isWithheld =
+      !row.isFolder && isWithheldBy(protection, ctx.actor, { type }, { rights: rightsIn(row.parentId) });
     const { attributes = '', comments = '' } = texts.get(row.id) ?? {};
     const fields = { ...row, ocr: ocr ?? '', attributes, comments, content: contents.get(row.id) ?? '' };
     return {
       ...row,
+      type,
       uploadedBy: person(row.uploadedBy),
       updatedBy: person(row.updatedBy),
       attributeValues: values.get(row.id) ?? [],
@@ -177,6 +180,7 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
       matches: matchesOf(fields, terms, isWithheld),
     };
   });
+  return Promise.all(described);
 }
 
 /** The caller's rights on the folders of the results. */

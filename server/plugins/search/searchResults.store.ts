@@ -46,6 +46,7 @@ const shownColumns = [
   'node.ocr',
   'node.size',
   'node.type',
+  'node.versionId',
   'node.rowVersion',
   'node.updatedBy',
   'node.updatedOn',

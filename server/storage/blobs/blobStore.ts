@@ -11,6 +11,8 @@ export interface Blob {
   size: number;
   /** CRC-32 of each MiB, four bytes each, big-endian. */
   checksums: Uint8Array;
+  /** What the first bytes show, as `recognisedType` returns it; absent where nobody has looked at them yet. */
+  mediaType?: string | null;
 }
 
 /** The identity that a storage keeps, so that no other database treats its content as its own. */

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { CHUNK_BYTES } from './blobStore.ts';
+import { HEAD_BYTES } from './recognisedType.ts';
 
 /** Bytes that are collected for one write: fewer and larger writes make large uploads fast. */
 const BATCH_BYTES = 1024 * 1024;
@@ -16,13 +17,21 @@ export class ChunkWriter {
   #writing: Promise<void> = Promise.resolve();
   #crc = 0;
   #checksums: number[] = [];
+  #head: Buffer = Buffer.alloc(0);
   bytes = 0;
 
   constructor(file: FileHandle) {
     this.#file = file;
   }
 
+  /** The first bytes of the content. */
+  get head(): Buffer {
+    return this.#head;
+  }
+
   async push(data: Buffer): Promise<void> {
+    if (this.#head.length < HEAD_BYTES)
+      this.#head = Buffer.concat([this.#head, data.subarray(0, HEAD_BYTES - this.#head.length)]);
     this.#check(data);
     this.#gathered.push(data);
     this.#gatheredBytes += data.length;

@@ -89,7 +89,8 @@ export async function openS3(
       await removeIfExists(staged.path);
       endStaging(staged.path);
     }
-    return { id: staged.id, size: staged.size, checksums: staged.checksums };
+    const { path: _, ...blob } = staged;
+    return blob;
   }
 
   return {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { type Blob, OutOfSpace, WrongLength } from './blobStore.ts';
 import { checksumsOf } from './checksums.ts';
 import { ChunkWriter } from './chunkWriter.ts';
+import { recognisedType } from './recognisedType.ts';
 
 const GIB = 1024 ** 3;
 /** Largest content in bytes that is collected in memory before it is written. */
@@ -89,7 +90,7 @@ async function receive(file: FileHandle, { content, length, onProgress }: Source
     if (typeof length === 'number' && writer.bytes !== length) throw new WrongLength();
     const checksums = await writer.finish();
     if (isDurable) await file.sync();
-    return { size: writer.bytes, checksums };
+    return { size: writer.bytes, checksums, mediaType: recognisedType(writer.head) };
   } finally {
     await writer.settle();
     await file.close();
@@ -118,7 +119,7 @@ async function receiveSmall(path: string, { content, length, onProgress }: Sourc
   } finally {
     closeSync(file);
   }
-  return { size, checksums: checksumsOf(bytes) };
+  return { size, checksums: checksumsOf(bytes), mediaType: recognisedType(bytes) };
 }
 
 /** Free bytes above the reserve on the disk of a folder; the default reserve is 2 % of the disk, at most 1 GiB. */

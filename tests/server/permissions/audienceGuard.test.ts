@@ -25,7 +25,7 @@ async function fileIn({ admin }: TestApp, parentId: number, name: string): Promi
 const openApp = () => createTestApp({ env: { FEATURES: 'bulletins,oneTimeShares' } });
 
 /** Two folders that a user may write to; `change` applies to the first. */
-async function between(change: (app: TestApp) => Promise<object>) {
+async function between(change: (app: TestApp) => Promise<object>, extension = 'pdf') {
   const app = await openApp();
   const [writer, reader] = [await app.person('writer'), await app.person('reader')];
   const root = await app.root();
@@ -33,11 +33,11 @@ async function between(change: (app: TestApp) => Promise<object>) {
   const target = await folderIn(app, root, 'Target');
   for (const id of [source, target]) await app.grant(id, writer, Rights.ReadWrite);
   await app.grant(source, reader, Rights.Read);
-  return { app, writer, reader, source, target };
+  return { app, writer, reader, source, target, extension };
 }
 type Scene = Awaited<ReturnType<typeof between>>;
 
-const prevented = () => between(async () => ({ denyDownload: true }));
+const prevented = (extension?: string) => between(async () => ({ denyDownload: true }), extension);
 const grouped = () =>
   between(async ({ admin }) => {
     const { body } = await admin.call(attributeGroups.create, { body: { name: 'Group', attributes: [] } });
@@ -47,35 +47,35 @@ const plain = () => between(async () => ({}));
 
 /** Every way for a file to leave its folder, or to be shown to more people, each from the folder and from Trash. */
 const ways: Record<string, (scene: Scene, caller: Person, name: string) => Promise<number>> = {
-  async 'move of a file'({ app, source, target }, caller, name) {
-    const id = await fileIn(app, source, `${name}.pdf`);
+  async 'move of a file'({ app, source, target, extension }, caller, name) {
+    const id = await fileIn(app, source, `${name}.${extension}`);
     return (await caller.call(files.move, { body: { id, parentId: target } })).status;
   },
-  async 'move of many files'({ app, source, target }, caller, name) {
-    const id = await fileIn(app, source, `${name}.pdf`);
+  async 'move of many files'({ app, source, target, extension }, caller, name) {
+    const id = await fileIn(app, source, `${name}.${extension}`);
     const { body } = await caller.call(fileBatches.move, { body: { ids: [id], parentId: target } });
     if (body.code) return body.code === 'not_found' ? 404 : 403;
     return body.success.length > 0 ? 200 : body.errors[0]?.code === 'not_found' ? 404 : 403;
   },
-  async 'move of a folder'({ app, source, target }, caller, name) {
+  async 'move of a folder'({ app, source, target, extension }, caller, name) {
     const id = await folderIn(app, source, name, { attributeGroupId: null });
-    await fileIn(app, id, 'a.pdf');
+    await fileIn(app, id, `a.${extension}`);
     return (await caller.call(folders.move, { body: { id, parentId: target } })).status;
   },
-  async 'move of a folder with a file in Trash'({ app, source, target }, caller, name) {
+  async 'move of a folder with a file in Trash'({ app, source, target, extension }, caller, name) {
     const id = await folderIn(app, source, name, { attributeGroupId: null });
-    const file = await fileIn(app, id, 'a.pdf');
+    const file = await fileIn(app, id, `a.${extension}`);
     await app.admin.call(files.remove, byIdAndVersion(file));
     return (await caller.call(folders.move, { body: { id, parentId: target } })).status;
   },
-  async 'restore of a file elsewhere'({ app, source, target }, caller, name) {
-    const id = await fileIn(app, source, `${name}.pdf`);
+  async 'restore of a file elsewhere'({ app, source, target, extension }, caller, name) {
+    const id = await fileIn(app, source, `${name}.${extension}`);
     await app.admin.call(files.remove, byIdAndVersion(id));
     return (await caller.call(bin.restore, { body: { id, mode: RestoreMode.Error, parentId: target } })).status;
   },
-  async 'restore of a folder elsewhere'({ app, source, target }, caller, name) {
+  async 'restore of a folder elsewhere'({ app, source, target, extension }, caller, name) {
     const id = await folderIn(app, source, name, { attributeGroupId: null });
-    await fileIn(app, id, 'a.pdf');
+    await fileIn(app, id, `a.${extension}`);
     const { body } = await app.admin.call(folders.get, byId(id));
     await app.admin.call(folders.remove, byIdAndVersion(id, body.rowVersion));
     return (await caller.call(bin.restore, { body: { id, mode: RestoreMode.Error, parentId: target } })).status;
@@ -83,17 +83,17 @@ const ways: Record<string, (scene: Scene, caller: Person, name: string) => Promi
 };
 /** Needs no right to write, and is forbidden to administrators too. */
 const publications: typeof ways = {
-  async 'one-time share'({ app, source }, caller, name) {
-    const id = await fileIn(app, source, `${name}.pdf`);
+  async 'one-time share'({ app, source, extension }, caller, name) {
+    const id = await fileIn(app, source, `${name}.${extension}`);
     const input = { duration: 1, memo: '', emails: 'ann@example.org', fileIds: [id], files: [] };
     return (await caller.call(oneTimeShares.announce, { body: input })).status;
   },
-  async bulletin({ app, source }, caller, name) {
-    const id = await fileIn(app, source, `${name}.pdf`);
+  async bulletin({ app, source, extension }, caller, name) {
+    const id = await fileIn(app, source, `${name}.${extension}`);
     return (await caller.call(bulletins.create, { body: { title: name, fileNodes: [id] } })).status;
   },
-  async download({ app, source }, caller, name) {
-    const id = await fileIn(app, source, `${name}.pdf`);
+  async download({ app, source, extension }, caller, name) {
+    const id = await fileIn(app, source, `${name}.${extension}`);
     return (await caller.call(transfers.downloadKey, byId(id))).status;
   },
 };
@@ -130,7 +130,8 @@ describe('moving files out of their folder', () => {
   }, 60_000);
 
   it.each([
-    ['out of download prevention', prevented],
+    ['out of download prevention', () => prevented()],
+    ['out of download prevention of a PDF under another name', () => prevented('dat')],
     ['between attribute groups', grouped],
   ])(
     'rejects every relocation %s except by an administrator',
@@ -142,10 +143,13 @@ describe('moving files out of their folder', () => {
     60_000,
   );
 
-  it('is rejected as publication of a PDF under download prevention, also for administrators', async () => {
-    const statuses = [403, 403, 403, 404];
-    expect(await responses(await prevented(), publications)).toEqual(each(publications, statuses));
-  });
+  it.each(['pdf', 'dat'])(
+    'is rejected as publication of a PDF named .%s under download prevention, also for administrators',
+    async (extension) => {
+      const statuses = [403, 403, 403, 404];
+      expect(await responses(await prevented(extension), publications)).toEqual(each(publications, statuses));
+    },
+  );
 
   it('keeps PDFs under download prevention when they are restored to their folder', async () => {
     const { app, writer, source } = await prevented();

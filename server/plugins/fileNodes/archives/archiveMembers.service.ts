@@ -8,7 +8,7 @@ import type { ListedRow, Protection } from '../fileNodes.model.ts';
 import { fileIfVisible } from '../files/files.service.ts';
 import { type Folder, folderIfVisible, protectionOf } from '../permissions/folderAccess.service.ts';
 import { effectiveRightsByList } from '../permissions/permissions.service.ts';
-import { downloadProblemBy } from '../withheld.service.ts';
+import { downloadProblemBy, withCertainType } from '../withheld.service.ts';
 import type { LeftOutReason } from './archiveTexts.ts';
 
 /** A file with everything that an archive needs to add it. */
@@ -127,7 +127,8 @@ async function* filesOf({ stores }: Ctx, folderId: number): AsyncGenerator<Liste
 type Around = Pick<FolderAt, 'rights' | 'protection'>;
 
 async function asMember(ctx: Ctx, row: ListedRow, paths: Paths, around: Around): Promise<ArchiveItem> {
-  const withheld = downloadProblemBy(around.protection, ctx.actor, row, around);
+  const file = await withCertainType(ctx, around.protection, row);
+  const withheld = downloadProblemBy(around.protection, ctx.actor, file, around);
   const { fullPath } = paths;
   if (withheld) return { kind: 'leftOut', fullPath, reason: withheld };
   const blob = await ctx.stores.content.blobOf(row.versionId);

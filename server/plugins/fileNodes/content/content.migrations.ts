@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
@@ -37,6 +38,19 @@ export const migrations: Migration[] = [
       await db.schema.alterTable('fileVersion').addColumn('actedBy', integer).execute();
       for (const column of ['sessionId', 'tokenId'])
         await db.schema.alterTable('archive').addColumn(column, integer).execute();
+    },
+  },
+  {
+    // What the first bytes of content show. Content without it is examined by a task, which finds it in the index.
+    id: '0892-recognisedTypes',
+    async up({ db, types: { text } }) {
+      await db.schema.alterTable('blob').addColumn('mediaType', text).execute();
+      await db.schema
+        .createIndex('blob_unexamined')
+        .on('blob')
+        .column('id')
+        .where(sql.ref('mediaType'), 'is', null)
+        .execute();
     },
   },
 ];

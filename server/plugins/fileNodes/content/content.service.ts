@@ -4,6 +4,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { queueScan } from '../../antivirus/antivirus.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
+import { recognisedTypeOf } from './contentTypes.service.ts';
 
 export { mediaTypeOf } from './mediaTypes.ts';
 
@@ -48,7 +49,7 @@ export function holdContent({ stores }: Ctx, blobId: string, holder: string): Pr
  * account
  */
 export async function addContent(ctx: Ctx, blob: Blob, ownerId: number | null): Promise<void> {
-  await ctx.stores.content.insertBlob(blob, ctx.stamp());
+  await ctx.stores.content.insertBlob({ ...blob, mediaType: await recognisedTypeOf(ctx, blob) }, ctx.stamp());
   await queueScan(ctx, blob, ownerId);
 }
 

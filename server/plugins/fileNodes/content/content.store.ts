@@ -15,6 +15,8 @@ declare module '#server/storage/database.ts' {
       createdOn: string;
       pendingDeletionOn: string | null;
       sha256: string | null;
+      /** What its first bytes show; null for content from before this column existed, until it is examined. */
+      mediaType: string | null;
     };
     fileVersion: {
       id: Generated<number>;
@@ -42,8 +44,8 @@ function nextNumber(eb: ExpressionBuilder<Tables, 'fileVersion'>, fileId: number
 }
 
 const blobInserted = statement(
-  (db, { id, size, checksums, createdOn }: Omit<Tables['blob'], 'pendingDeletionOn' | 'sha256'>) =>
-    db.insertInto('blob').values({ id, size, checksums, createdOn, pendingDeletionOn: null }),
+  (db, { id, size, checksums, createdOn, mediaType }: Omit<Tables['blob'], 'pendingDeletionOn' | 'sha256'>) =>
+    db.insertInto('blob').values({ id, size, checksums, createdOn, mediaType, pendingDeletionOn: null }),
 );
 const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id' | 'number'>) => {
   // Columns are named one by one, because the statement is prepared once.
@@ -76,7 +78,7 @@ const blobOf = statement((db, { versionId }: { versionId: number }) =>
   db
     .selectFrom('fileVersion')
     .innerJoin('blob', 'blob.id', 'blobId')
-    .select(['blob.id', 'blob.size', 'checksums'])
+    .select(['blob.id', 'blob.size', 'checksums', 'mediaType'])
     .where('fileVersion.id', '=', versionId),
 );
 
@@ -92,7 +94,7 @@ const contentFound = statement((db, { fileId, versionId }: { fileId: number; ver
     .leftJoin('blob', 'blob.id', 'fileVersion.blobId')
     .leftJoin('blobScan', 'blobScan.blobId', 'blob.id')
     .select(fileColumns)
-    .select(['blob.id as blobId', 'blob.size as blobSize', 'checksums', 'state', 'finding', 'ownerId'])
+    .select(['blob.id as blobId', 'blob.size as blobSize', 'checksums', 'mediaType', 'state', 'finding', 'ownerId'])
     .where('fileNode.id', '=', fileId)
     .where('isFolder', '=', no)
     .where('binId', 'is', null),
@@ -100,7 +102,8 @@ const contentFound = statement((db, { fileId, versionId }: { fileId: number; ver
 
 export const contentStore = (db: Db): ContentStore => ({
   async insertBlob(blob, createdOn) {
-    await blobInserted(db, { ...blob, createdOn });
+    const { mediaType = null } = blob;
+    await blobInserted(db, { ...blob, mediaType, createdOn });
   },
   async insertVersion({ log, actedBy = null, ...version }) {
     const row = { ...version, actedBy, logPosition: log.position, logHash: log.hash };
@@ -130,13 +133,20 @@ export const contentStore = (db: Db): ContentStore => ({
   async findFile(fileId, versionId) {
     const [row] = (await contentFound(db, { fileId, versionId: versionId ?? null })).rows;
     if (!row) return undefined;
-    const { blobId, blobSize, checksums, state, finding, ownerId, ...file } = row;
+    const { blobId, blobSize, checksums, mediaType, state, finding, ownerId, ...file } = row;
     const scan = state && { state, finding, ownerId };
     const isThere = blobId !== null && checksums !== null;
-    const blob = isThere ? { id: blobId, size: blobSize ?? 0, checksums, scan } : undefined;
+    const blob = isThere ? { id: blobId, size: blobSize ?? 0, checksums, mediaType, scan } : undefined;
     return { file: file as FileRow, blob };
   },
   blobOf: async (versionId) => (await blobOf(db, { versionId })).rows[0],
+  blobsOf: (fileId) =>
+    db
+      .selectFrom('fileVersion')
+      .innerJoin('blob', 'blob.id', 'blobId')
+      .select(['blob.id', 'blob.size', 'checksums', 'mediaType'])
+      .where('fileId', '=', fileId)
+      .execute(),
   receivedAs: (versionId) =>
     db
       .selectFrom('fileVersion')
@@ -234,7 +244,7 @@ export const contentStore = (db: Db): ContentStore => ({
   },
   async held(holder) {
     const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
-    return db.selectFrom('blob').select(['id', 'size', 'checksums']).where('id', 'in', held).execute();
+    return db.selectFrom('blob').select(['id', 'size', 'checksums', 'mediaType']).where('id', 'in', held).execute();
   },
   async release(holder, on) {
     const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);

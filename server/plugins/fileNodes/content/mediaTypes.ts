@@ -1,8 +1,7 @@
 import mime from 'mime';
+import { PLAIN_BYTES } from '#server/storage/blobs/recognisedType.ts';
 
-/** The media type of a name without a known extension. */
-const PLAIN_BYTES = 'application/octet-stream';
-export const PDF = 'application/pdf';
+export { PDF } from '#server/storage/blobs/recognisedType.ts';
 
 /** The media type that belongs to the extension of a name. */
 export function mediaTypeOf(name: string): string {

@@ -14,6 +14,7 @@ import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { guardedFolderOf, guardRelocation, isPrevented } from '../audienceGuard.service.ts';
 import { contentOfFile } from '../content/content.service.ts';
+import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType, extensionOf } from '../content/fileTypes.service.ts';
 import { mediaTypeOf, PDF } from '../content/mediaTypes.ts';
 import { type FilePatch, type FileRow, NameTaken } from '../fileNodes.model.ts';
@@ -23,6 +24,7 @@ import { getFile, visibleFile } from './files.service.ts';
 import { changedValues, failValues } from './fileValues.service.ts';
 
 type FileUpdate = BodyOf<typeof files.update>;
+type Texts = Omit<FileUpdate, 'id' | 'rowVersion' | 'attributeValues'>;
 
 /**
  * Changes the name, description, expiry, tags and attribute values of a file. @throws {ApiError} 409 stale or name
@@ -31,7 +33,7 @@ type FileUpdate = BodyOf<typeof files.update>;
 export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ...input }: FileUpdate) {
   const { file, folder } = await visibleFile(ctx, id);
   authorize(ctx.actor, 'file.write', folder);
-  const patch = changesTo(file, input);
+  const patch = changesTo(file, { ...input, ...(await renamedTo(ctx, file, input.name)) });
   await guardHeld(ctx, [id]);
   await guardLocks(ctx, patch.name === undefined ? [id] : [id, folder.id]);
   if (patch.name !== undefined) await guardType(ctx, file, patch.name);
@@ -88,7 +90,7 @@ export async function moveFile(
     await guardedFolderOf(ctx, folder.id),
     await guardedFolderOf(ctx, target.id),
   );
-  const renamed = name === undefined || name === file.name ? {} : { name, type: mediaTypeOf(name) };
+  const renamed = await renamedTo(ctx, file, name);
   if (renamed.name !== undefined) await guardType(ctx, file, renamed.name);
   await guardLeaving(ctx, [id], [folder.id, target.id]);
 
@@ -144,19 +146,26 @@ async function filePath({ stores }: Ctx, file: Pick<FileRow, 'name' | 'parentId'
   return pathOf([file, ...(await stores.folders.lineage(file.parentId))]);
 }
 
+/** A new name, and the type of the file with it. */
+async function renamedTo(ctx: Ctx, file: FileRow, name: string | undefined): Promise<Pick<FilePatch, 'name' | 'type'>> {
+  if (name === undefined || name === file.name) return {};
+  const blob = await contentOfFile(ctx, file);
+  return { name, type: blob ? await fileTypeOf(ctx, name, blob) : mediaTypeOf(name) };
+}
+
 /** A new name must not make a PDF downloadable where PDFs are not, and must match the content. */
 async function guardType(ctx: Ctx, file: FileRow, name: string) {
   const blob = extensionOf(name) === extensionOf(file.name) ? undefined : await contentOfFile(ctx, file);
   if (blob) await checkContentType(ctx, name, blob);
-  if (mediaTypeOf(name) === PDF || mediaTypeOf(name) === file.type) return;
+  if (mediaTypeOf(name) === PDF || mediaTypeOf(name) === mediaTypeOf(file.name)) return;
   if (!can(ctx.actor, 'file.moveFreely') && (await isPrevented(ctx, file))) fail('file.prevented');
 }
 
 /** The fields that really differ; `null` clears a text. */
-function changesTo(file: FileRow, input: Omit<FileUpdate, 'id' | 'rowVersion' | 'attributeValues'>): FilePatch {
+function changesTo(file: FileRow, input: Texts & { type?: string }): FilePatch {
   const requested: Omit<FilePatch, 'expiry'> = {
     name: input.name,
-    type: input.name === undefined ? undefined : mediaTypeOf(input.name),
+    type: input.type,
     subject: input.subject === null ? '' : input.subject,
     tags: input.tags === null ? '' : input.tags,
   };

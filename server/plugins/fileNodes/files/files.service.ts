@@ -10,13 +10,14 @@ import { retentionOf } from '../../retention/retentionRules.service.ts';
 import { personsOf } from '../../users/users.service.ts';
 import type { FileRow, ListedRow, Protection } from '../fileNodes.model.ts';
 import { type Folder, folderIfVisible, pathOf, protectionOf } from '../permissions/folderAccess.service.ts';
-import { isWithheldBy } from '../withheld.service.ts';
+import { isWithheldBy, withCertainType } from '../withheld.service.ts';
 
 /** A file with its path and its details. */
 export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {
-  const { file, folder } = await visibleFile(ctx, id);
-  const lineage = await ctx.stores.folders.lineage(file.parentId);
+  const { file: found, folder } = await visibleFile(ctx, id);
+  const lineage = await ctx.stores.folders.lineage(found.parentId);
   const protection = protectionOf(lineage);
+  const file = await withCertainType(ctx, protection, found);
   const person = await personsOf(ctx, [file.uploadedBy, file.updatedBy]);
   const attributeGroup = await groupOfFolder(ctx, folder.attributeGroupId);
   const values = await valuesOf(ctx, [id], attributeGroup?.attributes ?? [], folder.attributeGroupId);

@@ -7,6 +7,7 @@ import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { personsOf } from '../../users/users.service.ts';
+import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { eventOf } from './fileEdits.service.ts';
 import { getFile, visibleFile } from './files.service.ts';
@@ -40,10 +41,12 @@ export async function restoreVersion(
   if (versionId === file.versionId) return getFile(ctx, id);
 
   // It may have been uploaded when the file had another name.
-  await checkContentType(ctx, file.name, (await ctx.stores.content.blobOf(versionId)) ?? fail('version.notFound'));
+  const blob = (await ctx.stores.content.blobOf(versionId)) ?? fail('version.notFound');
+  await checkContentType(ctx, file.name, blob);
   const { size, uploadedBy, uploadedOn, number } = version;
   const newest = await ctx.stores.content.makeNewest(id, versionId);
-  await ctx.stores.files.setContent(id, { versionId, size, uploadedBy, uploadedOn }, ctx.actor.id, ctx.stamp());
+  const content = { versionId, type: await fileTypeOf(ctx, file.name, blob), size, uploadedBy, uploadedOn };
+  await ctx.stores.files.setContent(id, content, ctx.actor.id, ctx.stamp());
   await ctx.emit('nodesChanged', [id]);
   await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'changed' }]);
   await ctx.stores.folders.touch(folder.id, 0);

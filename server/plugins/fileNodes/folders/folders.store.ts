@@ -3,6 +3,7 @@ import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { statement } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
+import { PDF } from '../content/mediaTypes.ts';
 import type { Ancestor, FolderPatch, FolderRow, FolderStore } from '../fileNodes.model.ts';
 import { flag, liveFolders, nameColumns, rejectTakenName, withFlags } from '../fileNodes.table.ts';
 import { treeLocks } from './treeLocks.store.ts';
@@ -120,7 +121,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
         .executeTakeFirstOrThrow();
       return Number(levels ?? 0);
     },
-    hasPdfBelow: (id) => hasFileBelow(db, id, 'application/pdf'),
+    hasPdfBelow: async (id) => (await hasFileBelow(db, id, PDF)) || hasPdfVersionBelow(db, id),
     hasFileBelow: (id) => hasFileBelow(db, id),
     async bin(id, rowVersion, by, on) {
       const { numUpdatedRows } = await db
@@ -140,6 +141,24 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
     ...treeLocks(db, dialect),
   };
 };
+
+/** Whether any version of a file below a folder is a PDF, or may be one because it has not been examined yet. */
+async function hasPdfVersionBelow(db: Db, id: number): Promise<boolean> {
+  const versions = db.selectFrom('fileVersion').innerJoin('blob', 'blob.id', 'blobId').select('fileVersion.id');
+  const found = await below(db, id)
+    .select('fileNode.id')
+    .where('isFolder', '=', no)
+    .where((eb) =>
+      eb.exists(
+        versions
+          .whereRef('fileId', '=', eb.ref('fileNode.id'))
+          .where((of) => of.or([of('mediaType', '=', PDF), of('mediaType', 'is', null)])),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Whether there is a file, of a given type if there is one, anywhere below a folder. */
 async function hasFileBelow(db: Db, id: number, type?: string): Promise<boolean> {

@@ -20,8 +20,8 @@ import { guardLocks } from '../../locks/locks.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { currentCaller } from '../../session/currentCaller.service.ts';
 import { addContent } from '../content/content.service.ts';
+import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
-import { mediaTypeOf } from '../content/mediaTypes.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { checkQuota, quotaLeft } from './quota.service.ts';
@@ -36,7 +36,7 @@ type Target = Pick<Upload, 'parentId' | 'overwrite'> & {
   isFromOutside?: boolean;
 };
 export type Described = Omit<UploadFile, 'id' | 'length' | 'state' | 'received' | 'error' | 'nodeId'>;
-type Content = Pick<FileRow, 'size' | 'uploadedBy' | 'uploadedOn'>;
+type Content = Pick<FileRow, 'type' | 'size' | 'uploadedBy' | 'uploadedOn'>;
 export type Stored = UploadResult['success'][number];
 /** Why one file of an upload is not stored; the message is from the error catalogue of the contract. */
 export class FileError extends Error {}
@@ -139,14 +139,15 @@ export async function commitFile(
     length: size,
   });
   const content = { size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
+  const typed = { ...content, type: await fileTypeOf(ctx, name, blob) };
   await addContent(ctx, blob, upload.isFromOutside ? null : ctx.actor.id);
-  const id = occupant?.id ?? (await insertFile(ctx, folder.id, file, content));
+  const id = occupant?.id ?? (await insertFile(ctx, folder.id, file, typed));
   const version = await ctx.stores.content.insertVersion({
     ...{ fileId: id, blobId: blob.id, log, ...content },
     actedBy: ctx.actor.actedBy?.id,
   });
   const versionId = version.id;
-  if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });
+  if (occupant) await replaceContent(ctx, id, file, { versionId, ...typed });
   else await ctx.stores.files.setVersion(id, versionId);
   await writeValues(ctx, [id], file.values);
   await ctx.emit('nodesChanged', [id]);
@@ -166,15 +167,14 @@ function insertFile(
   { name, expiryDate, expiryNoticePeriod }: Described,
   content: Content,
 ): Promise<number> {
-  const type = mediaTypeOf(name);
-  return ctx.stores.files.insert({ parentId, name, type, expiryDate, expiryNoticePeriod, ...content });
+  return ctx.stores.files.insert({ parentId, name, expiryDate, expiryNoticePeriod, ...content });
 }
 
 /** Makes content the next version of a file. @param log the log row of the upload */
 export async function addVersion(
   ctx: Ctx,
   { id: fileId, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>,
-  blob: Pick<Blob, 'id' | 'size'>,
+  blob: Blob,
   log: LogPosition,
 ) {
   const content = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
@@ -182,7 +182,8 @@ export async function addVersion(
     ...{ fileId, blobId: blob.id, log, ...content },
     actedBy: ctx.actor.actedBy?.id,
   });
-  await replaceContent(ctx, fileId, { expiryDate: null, expiryNoticePeriod: null }, { versionId, ...content });
+  const typed = { versionId, type: await fileTypeOf(ctx, name, blob), ...content };
+  await replaceContent(ctx, fileId, { expiryDate: null, expiryNoticePeriod: null }, typed);
   const node = { nodeId: fileId, parentId, name, isFolder: false, version: number };
   recordNodeChanges(ctx, [{ ...node, type: 'version', after: { size: blob.size } }]);
 }

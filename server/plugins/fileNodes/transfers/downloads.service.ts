@@ -10,6 +10,7 @@ import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { guardScanned } from '../../antivirus/antivirus.service.ts';
 import { callerBy, credentialOf } from '../../session/currentCaller.service.ts';
 import { contentOf, readContent, readPooledContent } from '../content/content.service.ts';
+import { withTypeOf } from '../content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { versionFor } from '../files/versions.service.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
@@ -22,11 +23,11 @@ import type { Download } from './downloads.model.ts';
  * prevented
  */
 export async function createDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
-  const { file, blob } = await downloadable(ctx, fileId);
-  const version = versionId === undefined ? undefined : await versionFor(ctx, fileId, versionId);
-  const servedBlob = version ? await ctx.stores.content.blobOf(version.id) : blob;
-  if (servedBlob) await guardScanned(ctx, servedBlob);
-  return sealFor(ctx, { ...file, versionId: version?.id ?? file.versionId }, 'download');
+  const current = await downloadable(ctx, fileId);
+  if (versionId !== undefined) await versionFor(ctx, fileId, versionId);
+  const { blob } = versionId === undefined ? current : await downloadable(ctx, fileId, versionId);
+  if (blob) await guardScanned(ctx, blob);
+  return sealFor(ctx, { ...current.file, versionId: versionId ?? current.file.versionId }, 'download');
 }
 
 /**
@@ -54,16 +55,19 @@ export async function logDownload(ctx: Ctx, file: FileRow, { length, isPart }: {
 
 /**
  * A live file in a folder that the caller may read, with its current content or that of one of its versions; otherwise
- * undefined. Rights are checked at this moment.
+ * undefined. Rights are checked at this moment. It has the type PDF when this content is one.
  */
 async function findContent(ctx: Ctx, fileId: number, versionId?: number) {
   const found = await ctx.stores.content.findFile(fileId, versionId);
   const folder = found && (await folderAccess(ctx, found.file.parentId));
-  return folder && { ...found, folder };
+  if (!folder) return undefined;
+  const { file, blob } = found;
+  const isExamined = blob && (blob.mediaType || folder.protection.preventsDownload);
+  return { blob, folder, file: isExamined ? await withTypeOf(ctx, file, blob) : file };
 }
 
-async function downloadable(ctx: Ctx, fileId: number) {
-  const found = await findContent(ctx, fileId);
+async function downloadable(ctx: Ctx, fileId: number, versionId?: number) {
+  const found = await findContent(ctx, fileId, versionId);
   if (!found) failNotFound('file.notFound', (await ctx.stores.files.find(fileId)) !== undefined);
   const { file, folder } = found;
   authorize(ctx.actor, 'file.download', folder);
@@ -170,7 +174,7 @@ async function claimedContent(
 async function shownFile(ctx: Ctx, input: { fileId: number; blobId?: string }): Promise<Content | undefined> {
   const blob = await ctx.callProvider('fileShown', input);
   const file = blob && (await ctx.stores.files.find(input.fileId));
-  return file && { file, blob };
+  return file && { file: await withTypeOf(ctx, file, blob), blob };
 }
 
 async function sealFor(

@@ -99,6 +99,8 @@ export interface ContentStore {
   }): Promise<Pick<VersionRow, 'id' | 'number'>>;
   /** All versions of a file, including the current one, newest first. */
   versionsOf(fileId: number): Promise<VersionRow[]>;
+  /** The content of all versions of a file. */
+  blobsOf(fileId: number): Promise<Blob[]>;
   /** When a file got this content last; undefined when it has it no more. */
   uploadedOnOf(fileId: number, blobId: string): Promise<string | undefined>;
   /** Gives a version the highest number of its file. @returns that number */
