@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import type { BulletinFile } from '#contract/bulletins.ts';
 import { paths } from '#web/paths.ts';
 import type { ShownFile } from '#web/pdfPreview/shownFile.ts';
-import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { fileIconOf } from '#web/ui/fileIcon.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useDownloadAttached } from './useDownloadAttached.ts';
@@ -37,7 +36,7 @@ function FileLink({ file }: { file: BulletinFile }) {
   const { download, isBusy } = useDownloadAttached(file);
   const { id, name } = file;
   const sx = { minWidth: 0, overflowWrap: 'anywhere', textAlign: 'start' } as const;
-  if (isDownloadPrevented(file)) {
+  if (file.denyDownloadInherited) {
     const shown: ShownFile = { id, name, back: paths.bulletins.list };
     return (
       <MuiLink component={Link} to={paths.pdfPreview.of(id)} state={shown} sx={sx}>

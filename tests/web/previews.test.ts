@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
 import { findIn, readable } from '#web/pdfPreview/findText.ts';
 import { nextGroups, readRanges } from '#web/pdfPreview/readRanges.ts';
 import { addStreamIteration } from '#web/pdfPreview/streamIteration.ts';
@@ -7,6 +8,7 @@ import { type ByteRange, partsOf } from '#web/preview/byteRanges.ts';
 import { sideBySide } from '#web/preview/compare/sideBySide.ts';
 import { isComparable, previewKindOf } from '#web/preview/kinds.ts';
 import { readTable } from '#web/preview/text/readTable.ts';
+import { isDownloadPrevented, isWithheld } from '#web/preview/withheld.ts';
 import { momentOf, wallClock } from '#web/ui/text/zonedTime.ts';
 
 describe('the zoom of the PDF viewer', () => {
@@ -229,5 +231,16 @@ describe('the comparison of versions', () => {
   it('is offered for files with lines or pages', () => {
     expect(['a.txt', 'a.docx', 'a.pdf', 'a.eml'].every(isComparable)).toBe(true);
     expect(['a.doc', 'a.ppt', 'a.jpg', 'a.bin'].some(isComparable)).toBe(false);
+  });
+});
+
+describe('a file in a folder with download prevention', () => {
+  const file = (name: string, type: string) => ({ name, type, denyDownloadInherited: true });
+
+  it('is prevented when its content is a PDF, whatever its name', () => {
+    expect(isDownloadPrevented(file('plan.dat', 'application/pdf'))).toBe(true);
+    expect(isDownloadPrevented(file('plan.txt', 'text/plain'))).toBe(false);
+    expect(isWithheld({ ...file('plan.dat', 'application/pdf'), rights: Rights.Read })).toBe(true);
+    expect(isWithheld({ ...file('plan.dat', 'application/pdf'), rights: Rights.ReadWrite })).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ export interface Blob {
   size: number;
   /** CRC-32 of each MiB, four bytes each, big-endian. */
   checksums: Uint8Array;
-  /** What the first bytes show, as `recognisedType` returns it; absent where nobody has looked at them yet. */
+  /** What the first bytes show, as `recognisedType` returns it; absent where they have not been examined yet. */
   mediaType?: string | null;
 }
 

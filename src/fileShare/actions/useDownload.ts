@@ -12,7 +12,7 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 export function useDownload() {
   const showError = useErrorDialog();
   return useCallback(
-    async (file: Protected & Pick<ListedFile, 'id'>, version?: number) => {
+    async (file: Protected & Pick<ListedFile, 'id' | 'name'>, version?: number) => {
       if (isDownloadPrevented(file))
         return showError(isViewOnly(file) ? screenErrors.withheld : screenErrors.downloadPrevented);
       try {

@@ -1,8 +1,8 @@
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
-/** Content whose first bytes nobody has looked at yet: it was stored before the recognised type was recorded. */
+/** The recognised types of content. */
 export interface ContentTypeStore {
-  /** By id, behind one. */
+  /** Content whose type is not known: it was stored before types were recorded. Sorted by id, behind one. */
   unexamined(after: string, take: number): Promise<Blob[]>;
   /** Records what content is. */
   note(blobIds: string[], mediaType: string): Promise<void>;
