@@ -68,11 +68,12 @@ export const fileStore = (db: Db): FileStore => {
     db.updateTable('fileNode').set(stamped(by, on)).where('binId', 'is', null);
   return {
     find: async (id) => (await byId(db, { id })).rows[0] as FileRow | undefined,
-    findAll: async (ids) =>
-      (await live
-        .select([...listed, 'ocr'])
-        .where('id', 'in', ids)
-        .execute()) as FileRow[],
+    async findAll(ids) {
+      // PostgreSQL rejects an empty list.
+      if (ids.length === 0) return [];
+      const rows = live.select([...listed, 'ocr']).where('id', 'in', ids);
+      return (await rows.execute()) as FileRow[];
+    },
     async following(folderId, last, take) {
       const rows = await matching(folderId, [])
         .select(listed)
