@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bulletins } from '#contract/bulletins.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { RestoreMode, Rights } from '#contract/enums.ts';
 import { archives } from '#contract/fileNodes/archives.ts';
@@ -8,7 +9,9 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import type { Person } from '#tests/support/app/person.ts';
+import { createShareApp, mailShare } from '#tests/support/app/shares.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 import { tokenOf } from '#tests/support/withheldFiles.ts';
@@ -147,6 +150,33 @@ describe('a PDF under another name in a folder with download prevention', () => 
     const plain = await put(source, 'z.bin', TEXT);
     expect(await rename(writer, plain, 'z.txt')).toBe(200);
     expect(await typeOf(plain)).toBe('text/plain');
+  });
+});
+
+describe('a PDF under another name that was published and then got other content', () => {
+  it('is not handed out any more once downloads are prevented', async () => {
+    const sent = await createShareApp({ FEATURES: 'bulletins,oneTimeShares' });
+    const { app } = sent;
+    const folder = (await app.admin.call(folders.create, { body: { name: 'Plans', parentId: await app.root() } })).body
+      .id;
+    const [id = 0] = (await app.admin.upload(folder, { 'plan.dat': PDF })).success.map((file) => file.id);
+    const reader = await app.person('reader');
+    await app.grant(folder, reader, Rights.Read);
+    await app.admin.call(bulletins.create, { body: { title: 'Plan', fileNodes: [id] } });
+    const [token = ''] = (await mailShare(sent, app.admin, { fileIds: [id] })).tokens;
+    await app.admin.upload(folder, { 'plan.dat': TEXT }, { overwrite: true });
+    const published = async () => [
+      (await app.visitor.call(oneTimeShares.view, { params: { token } })).body.files.length,
+      (await app.admin.call(bulletins.list, { query: {} })).body.items[0]?.fileNodes.length,
+    ];
+    expect(await published()).toEqual([1, 1]);
+    const [versionId = 0] = await earlierOf(reader, id);
+    const compared = () => reader.fetch(`/file/${id}/compare?from=${versionId}`).then(({ status }) => status);
+    expect(await compared()).toBe(415);
+    const { rowVersion } = (await app.admin.call(folders.get, byId(folder))).body;
+    await app.admin.call(folders.update, { body: { id: folder, rowVersion, denyDownload: true } });
+    expect(await published()).toEqual([0, 0]);
+    expect(await compared()).toBe(403);
   });
 });
 
