@@ -22,12 +22,12 @@ interface Setting {
 }
 
 /** The settings of this browser, which are those of one user. */
-interface Kept {
+interface Stored {
   userId: number;
   settings: Record<string, Setting>;
 }
-/** Where they are kept in the store of the browser, so that what the server has not got is sent the next time. */
-const KEPT = 'settings';
+/** Where they are stored in the browser, so that what the server has not got is sent the next time. */
+const STORED = 'settings';
 
 /** Long enough to send once what is set in one movement, such as the width of a column. */
 const WRITE_DELAY_MS = 300;
@@ -54,16 +54,16 @@ export function withPreferences(store: Store): Store {
   /** The settings are still stored in the former way too. */
   let hasFormer = false;
 
-  const kept = (): Kept['settings'] => {
-    const own = store.getItem<Kept>(KEPT);
+  const stored = (): Stored['settings'] => {
+    const own = store.getItem<Stored>(STORED);
     return own && own.userId === getItem('profile')?.id ? own.settings : {};
   };
   const keep = (key: string, setting: Setting) => {
     const userId = getItem('profile')?.id;
-    if (userId !== undefined) store.setItem(KEPT, { userId, settings: { ...kept(), [key]: setting } });
+    if (userId !== undefined) store.setItem(STORED, { userId, settings: { ...stored(), [key]: setting } });
   };
   /** Now, but later than the present value was set, also by a browser whose clock is fast. */
-  const now = (key: string) => Math.max(Date.now(), (kept()[key]?.at ?? 0) + 1);
+  const now = (key: string) => Math.max(Date.now(), (stored()[key]?.at ?? 0) + 1);
   const write = () => {
     clearTimeout(timer);
     if (unsent.size === 0) return;
@@ -71,7 +71,7 @@ export function withPreferences(store: Store): Store {
     const body = { ...own, ...(hasFormer && { [FORMER]: null }) };
     unsent.clear();
     hasFormer = false;
-    // If saving on the server fails, the values are kept here and sent the next time.
+    // If saving on the server fails, the values are stored here and sent the next time.
     call(preferences.update, { body }, { keepalive: true }).catch(() => undefined);
   };
   const save = (key: string, setting: Setting) => {
@@ -82,7 +82,7 @@ export function withPreferences(store: Store): Store {
   };
   const merge = (all: Preferences) => {
     const theirs = settingsIn(all);
-    const ours = kept();
+    const ours = stored();
     hasFormer = FORMER in all;
     for (const [key, setting] of Object.entries(theirs)) {
       if ((ours[key]?.at ?? -1) >= setting.at) continue;

@@ -3,13 +3,13 @@ import { nameKey, numberedName } from './names.ts';
 import { shorten } from './shorten.ts';
 
 /** Characters that Windows does not allow in names, and dots and spaces at an end, which it takes off. */
-const refused = /[<>:"|?*/\\\p{Cc}]|[. ](?=[. ]*$)/gu;
+const unportable = /[<>:"|?*/\\\p{Cc}]|[. ](?=[. ]*$)/gu;
 /** Names of devices, also with an extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[1-9¹²³])(?= *(?:\.|$))/i;
 
 /** A name that every system can use for a file: what Windows refuses becomes `_`, and a device gets one (`CON_.txt`). */
 export function portableName(name: string): string {
-  return shorten(name.replace(refused, '_').replace(device, '$&_'), limits.name).replace(refused, '_');
+  return shorten(name.replace(unportable, '_').replace(device, '$&_'), limits.name).replace(unportable, '_');
 }
 
 /**

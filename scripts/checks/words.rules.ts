@@ -110,6 +110,8 @@ export const allowed = new Set([
   'conjunctionUnit',
   'ask_auth',
   'Everybody',
+  // The code of the Korean script in ISO 15924.
+  'Hang',
   'keySpent',
   'onSettled',
   'lookUp',

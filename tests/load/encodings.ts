@@ -62,25 +62,25 @@ function withoutMarkup(page: string): string {
     .replaceAll('\\-', '-');
 }
 
-interface Tally {
+interface Count {
   right: number;
   all: number;
   wrong: string[];
 }
 
-function measure(tallies: Map<string, Tally>, language: string, text: string, encoding: TextEncoding): void {
+function measure(tallies: Map<string, Count>, language: string, text: string, encoding: TextEncoding): void {
   const bytes = encode(text, encoding);
   const isTelling = encoding === 'iso-2022-jp' || bytes.filter((byte) => byte > 0x7f).length >= MIN_TELLING_BYTES;
   if (bytes.length < MIN_BYTES || !isTelling) return;
-  const tally = tallies.get(encoding) ?? { right: 0, all: 0, wrong: [] };
-  tallies.set(encoding, tally);
+  const count = tallies.get(encoding) ?? { right: 0, all: 0, wrong: [] };
+  tallies.set(encoding, count);
   const found = detectEncoding(bytes);
-  tally.all++;
-  if (found && decodeAs(bytes, found) === decodeAs(bytes, encoding)) tally.right++;
-  else tally.wrong.push(`${language} as ${found}`);
+  count.all++;
+  if (found && decodeAs(bytes, found) === decodeAs(bytes, encoding)) count.right++;
+  else count.wrong.push(`${language} as ${found}`);
 }
 
-const tallies = new Map<string, Tally>();
+const tallies = new Map<string, Count>();
 const folders = process.argv.slice(2).filter((argument) => argument.includes('/'));
 for (const folder of folders) {
   for (const [language, encodings] of Object.entries(encodingsOf)) {
@@ -95,5 +95,5 @@ if (folders.length === 0)
     for (const encoding of encodings) measure(tallies, language, `${text}\n${text}`, encoding);
 for (const [encoding, { right, all, wrong }] of tallies)
   process.stdout.write(`${encoding.padEnd(14)} ${right} of ${all} ${wrong.join(', ')}\n`);
-const sum = (key: 'right' | 'all') => [...tallies.values()].reduce((total, tally) => total + tally[key], 0);
+const sum = (key: 'right' | 'all') => [...tallies.values()].reduce((total, count) => total + count[key], 0);
 process.stdout.write(`${sum('right')} of ${sum('all')}, ${((100 * sum('right')) / sum('all')).toFixed(1)} %\n`);

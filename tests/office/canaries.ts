@@ -35,7 +35,8 @@ const server = createServer((_, response) => {
 }).listen(0, '127.0.0.1');
 await new Promise((resolve) => server.once('listening', resolve));
 
-const options = { memoryBytes: 384 * MIB, niceness: 0, maxWaiting: 99, maxWaitingPerUser: 99, hidden: [] };
+const limits = { memoryBytes: 384 * MIB, niceness: 0, maxWaiting: 99, maxWaitingPerUser: 99 };
+const options = { ...limits, hidden: [], cultureId: 'en-gb' };
 const pools = { drawing: openReaderPool(options), converting: openReaderPool(options) };
 const office = openLibreOffice(pools.converting, 'optional', []);
 const previewer = openPreviewer({ dataDir: folder, officeIsolation: 'optional' }, pools, []);

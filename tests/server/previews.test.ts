@@ -149,7 +149,7 @@ describe('the preview of an image', () => {
       .tiff()
       .toBuffer();
     const { app, idOf, reader } = await withFiles({
-      'fax.tif': sample('two-pages.tif'),
+      'fax.tif': sample('scans/two-pages.tif'),
       'scan.tiff': new Uint8Array(scan),
       'animation.gif': new Uint8Array(animation),
     });

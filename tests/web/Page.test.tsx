@@ -17,7 +17,13 @@ const openPage = (isAdmin: boolean, action?: Action) => {
     termAgreed: true,
     noticeMail: 'daily' as const,
   };
-  setItem('profile', { ...profile, isAdmin, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' });
+  setItem('profile', {
+    ...profile,
+    isAdmin,
+    timeZoneId: 'Europe/Prague',
+    timeZone: 'Europe/Prague',
+    cultureId: 'en-gb',
+  });
   const route = { path: '/guarded', page, ...(action && { action }) };
   render(
     <MemoryRouter initialEntries={['/guarded']}>

@@ -148,10 +148,10 @@ function usableName({ id, name }: ExportedNode, taken: ReadonlySet<string>): str
   const portable = portableName(name);
   if (isShort(portable) && !taken.has(nameKey(portable))) return portable;
   const extension = extname(portable);
-  const kept = Buffer.byteLength(extension) < MAX_NAME_BYTES / 2 ? extension : '';
-  const stem = portable.slice(0, portable.length - kept.length);
+  const suffix = Buffer.byteLength(extension) < MAX_NAME_BYTES / 2 ? extension : '';
+  const stem = portable.slice(0, portable.length - suffix.length);
   for (let n = 1; ; n++) {
-    const end = ` (${n === 1 ? id : `${id}-${n}`})${kept}`;
+    const end = ` (${n === 1 ? id : `${id}-${n}`})${suffix}`;
     const distinct = shortenToBytes(stem, MAX_NAME_BYTES - Buffer.byteLength(end)) + end;
     if (!taken.has(nameKey(distinct))) return distinct;
   }

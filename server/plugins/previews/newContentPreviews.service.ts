@@ -21,6 +21,7 @@ export async function textOfPages(ctx: Ctx, named: Named, ownerId: number): Prom
   const made = await madePreview(ctx, named);
   if (made.pages === null) {
     const { reason } = made;
+    if (reason === 'lost') return { reason: 'damaged' };
     return { reason: reason === null || reason === 'noOffice' ? 'kind' : reason };
   }
   return ctx.textExtractor.extract(await pagesInput(ctx, made, named.blob), 'pdf', ownerId);

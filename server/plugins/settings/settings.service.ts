@@ -94,7 +94,7 @@ const factorDemands = ['adminSecondFactor', 'userSecondFactor'] as const;
 async function guardSettings(
   ctx: Ctx,
   before: SettingsView,
-  input: BodyOf<typeof settings.updateSystem>,
+  input: Partial<BodyOf<typeof settings.updateSystem>>,
   names: SettingName[],
 ): Promise<void> {
   const demands = factorDemands.filter((name) => names.includes(name));

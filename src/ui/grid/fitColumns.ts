@@ -30,7 +30,7 @@ const MARGINS_PX = 32;
 const MIN_LIST_WIDTH_PX = 440;
 
 /** The part of the list that preferred columns may use beyond the half. */
-const PREFERRED_PART = 0.1;
+const PREFERRED_SHARE = 0.1;
 
 /** Minimum width of names in pixels next to columns that were made wider. */
 const MIN_NAME_WIDTH_PX = 160;
@@ -51,7 +51,7 @@ export function columnsWithin<T, C extends string>(
   for (const column of [...all].sort((a, b) => a.importance - b.importance)) {
     const taken = enoughFor(column) + GAP_PX;
     // A narrow column may still fit when a more important one does not.
-    const more = column.isPreferred && isComplete ? width * PREFERRED_PART : 0;
+    const more = column.isPreferred && isComplete ? width * PREFERRED_SHARE : 0;
     if (taken > remaining + more) {
       isComplete = false;
       continue;

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useRetryFailed } from './useRetryFailed.ts';
 
 interface Entry {
-  place: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
   isMain: boolean;
   show: (isShown: boolean) => void;
 }
@@ -15,7 +15,7 @@ const entries = new Set<Entry>();
 function choose(): void {
   const chosen = new Map<Element | null, Entry>();
   for (const entry of entries) {
-    const layer = entry.place.current?.closest('.MuiModal-root') ?? null;
+    const layer = entry.anchor.current?.closest('.MuiModal-root') ?? null;
     const before = chosen.get(layer);
     if (!before || (entry.isMain && !before.isMain)) chosen.set(layer, entry);
   }
@@ -25,18 +25,18 @@ function choose(): void {
 interface RetryButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'size'> {
   /** Loads what failed again. */
   onRetry: () => unknown;
-  /** In the main part of the page, where the button is looked for. */
+  /** In the main part of the page, where users expect the button. */
   isMain?: boolean;
 }
 
 /** The button below a message that something could not be loaded: one for a page, because it retries all that failed. */
-export function RetryButton({ onRetry, isMain = false, ...look }: RetryButtonProps) {
+export function RetryButton({ onRetry, isMain = false, ...buttonProps }: RetryButtonProps) {
   const translate = useTranslate();
   const retry = useRetryFailed();
-  const place = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
   const [isShown, show] = useState(false);
   useLayoutEffect(() => {
-    const entry = { place, isMain, show };
+    const entry = { anchor, isMain, show };
     entries.add(entry);
     choose();
     return () => {
@@ -45,9 +45,9 @@ export function RetryButton({ onRetry, isMain = false, ...look }: RetryButtonPro
     };
   }, [isMain]);
   return (
-    <span ref={place}>
+    <span ref={anchor}>
       {isShown && (
-        <Button {...look} onClick={() => retry(onRetry)}>
+        <Button {...buttonProps} onClick={() => retry(onRetry)}>
           {translate('ui.retry')}
         </Button>
       )}

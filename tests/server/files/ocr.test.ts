@@ -57,11 +57,11 @@ describe('the text of a scan of several pages', () => {
   it('is recognised on all of them, at once, without storing, and in the background', TIMEOUT, async () => {
     const app = await openReading();
     const both = /FIRST PAGE ALPHA[\s\S]*SECOND PAGE BRAVO/;
-    const id = await stored(app, 'fax.tif', sample('two-pages.tif'));
+    const id = await stored(app, 'fax.tif', sample('scans/two-pages.tif'));
     expect((await recognise(app.admin, id)).body.ocr).toMatch(both);
     expect(await stateOf(app.admin, id)).toEqual({ state: 'done', reason: null });
-    expect((await send(app.admin, { 'fax.tif': sample('two-pages.tif') })).body.successes[0]?.text).toMatch(both);
-    const queued = await stored(app, 'later.tif', sample('two-pages.tif'), { ocr: true });
+    expect((await send(app.admin, { 'fax.tif': sample('scans/two-pages.tif') })).body.successes[0]?.text).toMatch(both);
+    const queued = await stored(app, 'later.tif', sample('scans/two-pages.tif'), { ocr: true });
     await app.runTask('recogniseQueued');
     expect(await textOf(app.admin, queued)).toMatch(both);
   });

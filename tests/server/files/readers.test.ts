@@ -233,7 +233,9 @@ describe('a pool of document readers', () => {
         .png()
         .toBuffer(),
     );
-    expect(await pool.read({ kind: 'drawImage', width: 40 }, picture, owner, SLOW_MS)).toHaveProperty('page');
+    expect(await pool.read({ kind: 'drawImage', number: 1, width: 40 }, picture, owner, SLOW_MS)).toHaveProperty(
+      'page',
+    );
     const sheet = { title: 'Receipt', details: [], notes: ['Words'] };
     expect(await pool.read({ kind: 'detailSheet', sheet }, input(''), owner, SLOW_MS)).toHaveProperty('pdf');
   });

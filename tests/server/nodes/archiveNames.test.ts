@@ -14,7 +14,7 @@ import { exportedIn } from '#tests/support/exported.ts';
 import { hold } from '#tests/support/holds.ts';
 
 /** Names that Windows refuses, and what they become. */
-const refused: Record<string, string> = {
+const unportable: Record<string, string> = {
   'Minutes: 12:30.txt': 'Minutes_ 12_30.txt',
   'abc*def.txt': 'abc_def.txt',
   'what?.txt': 'what_.txt',
@@ -28,12 +28,12 @@ const refused: Record<string, string> = {
   'Com1.tar.gz': 'Com1_.tar.gz',
   'LPT³.txt': 'LPT³_.txt',
 };
-/** Names that Windows accepts, two of them what a refused one would become. */
+/** Names that Windows accepts, two of them what a unportable one would become. */
 const accepted = ['a_b.txt', 'CONSOLE.txt', 'COM10.txt', '.profile', 'A B.txt', 'ž 😀.txt'];
 
-async function folderOfRefused(app: TestApp) {
+async function folderOfUnportable(app: TestApp) {
   const { body } = await app.admin.call(folders.create, { body: { name: 'Q3: plans?', parentId: await app.root() } });
-  const content = Object.fromEntries([...Object.keys(refused), ...accepted].map((name) => [name, name]));
+  const content = Object.fromEntries([...Object.keys(unportable), ...accepted].map((name) => [name, name]));
   const { success } = await app.admin.upload(body.id, content);
   expect(success).toHaveLength(Object.keys(content).length);
   return { id: body.id, ids: success.map(({ id }) => id) };
@@ -46,7 +46,7 @@ async function zipOf(app: TestApp, ...ids: number[]) {
 }
 const inFolder = (folder: string) =>
   Object.fromEntries([
-    ...Object.entries(refused).map(([name, portable]) => [`${folder}/${portable}`, name]),
+    ...Object.entries(unportable).map(([name, portable]) => [`${folder}/${portable}`, name]),
     ...accepted.map((name) => [`${folder}/${name}`, name]),
   ]);
 
@@ -65,7 +65,7 @@ describe('a name that Windows refuses', () => {
 
   it('is replaced in the ZIP of a folder, each name once, and stays in the log', async () => {
     const app = await createTestApp({ env: { MAX_FILES: '100' } });
-    const { id } = await folderOfRefused(app);
+    const { id } = await folderOfUnportable(app);
     const { body: below } = await app.admin.call(folders.create, { body: { name: 'nested?', parentId: id } });
     await app.admin.call(folders.create, { body: { name: 'Nested_', parentId: id } });
     await app.admin.upload(below.id, { 'x?': 'x' });
@@ -90,7 +90,7 @@ describe('a name that Windows refuses', () => {
 
   it('is replaced in the ZIP of a share', async () => {
     const input = await createShareApp({ MAX_FILES: '100' });
-    const { ids } = await folderOfRefused(input.app);
+    const { ids } = await folderOfUnportable(input.app);
     const { tokens } = await mailShare(input, input.app.admin, { fileIds: ids });
     const key = await keyOf(input.app, tokens[0] ?? '');
     const response = await input.app.visitor.download(key);
@@ -101,7 +101,7 @@ describe('a name that Windows refuses', () => {
 
   it('is replaced in the export of a legal hold, whose manifest has both paths', async () => {
     const app = await createTestApp({ env: { MAX_FILES: '100' } });
-    const { id } = await folderOfRefused(app);
+    const { id } = await folderOfUnportable(app);
     const { body: twin } = await app.admin.call(folders.create, {
       body: { name: 'Q3* plans?', parentId: await app.root() },
     });
@@ -126,7 +126,7 @@ describe('a name that Windows refuses', () => {
 
   it('is replaced in the export of an instance, whose rows have the path on the disk', async () => {
     const app = await createTestApp({ env: { MAX_FILES: '100' } });
-    const { id } = await folderOfRefused(app);
+    const { id } = await folderOfUnportable(app);
     const long = `${'語'.repeat(240)}:.txt`;
     await app.admin.upload(id, { [long]: long });
     const target = makeTempDir('export-');

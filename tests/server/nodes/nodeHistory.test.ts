@@ -36,7 +36,7 @@ describe('the history of a file', () => {
     await upload(admin, from, { 'plan.txt': 'second' }, true);
     const { body: list } = await admin.call(versions.list, params(id));
     const versionId = String(list.items[0]?.id);
-    await admin.call(versions.restore, { params: { id: String(id), versionId }, body: {} });
+    await admin.call(versions.restore, { params: { id: String(id), versionId } });
     const { body: file } = await admin.call(files.get, params(id));
     const change = { name: 'final.txt', subject: 'The plan', tags: 'new' };
     await admin.call(files.update, { body: { id, rowVersion: file.rowVersion, ...change } });
@@ -101,7 +101,7 @@ describe('the history of a file', () => {
   });
 });
 
-describe('the history that somebody sees', () => {
+describe('the history that a reader sees', () => {
   it('is 404 without the right to read, also in Trash', async () => {
     const { app, from, id } = await fixture();
     const eve = await app.person('Eve');

@@ -232,6 +232,7 @@ export const samples: Samples = {
     },
   },
   userTransfers: {
+    read: TOUCHES_NOTHING,
     import: async ({ name }) => {
       const id = name('Many').replace(' ', '');
       const users = [{ line: 2, id, name: id, email: `${id}@example.org` }];

@@ -17,6 +17,7 @@ export const adminProfile: Profile = {
   isSysAdmin: true,
   signInAs: false,
   timeZoneId: 'Europe/Prague',
+  timeZone: 'Europe/Prague',
   cultureId: 'en-gb',
   termAgreed: true,
   noticeMail: 'daily',

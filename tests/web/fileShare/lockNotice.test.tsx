@@ -17,7 +17,8 @@ const lock = { by: { id: 5, name: 'Anna' }, until: '2026-03-02T09:00:00.000Z' };
 async function openNotice(userId: number, isFolder: boolean) {
   setItem('profile', {
     ...{ id: userId, name: 'Someone', email: 'someone@northwind.example', isAdmin: false, isSysAdmin: false },
-    ...{ signInAs: false, timeZoneId: 'Europe/Prague', cultureId: 'en-gb', termAgreed: true, noticeMail: 'daily' },
+    ...{ signInAs: false, timeZoneId: 'Europe/Prague', timeZone: 'Europe/Prague', cultureId: 'en-gb' },
+    ...{ termAgreed: true, noticeMail: 'daily' },
   });
   const i18nProvider = await createI18nProvider();
   render(

@@ -17,7 +17,7 @@ interface CodePage {
 }
 
 /** Those that programs of Windows write, and those of East Asia. */
-const usual: [TextEncoding, Written][] = [
+const common: [TextEncoding, Written][] = [
   ['windows-1252', western],
   ['windows-1250', central],
   ['windows-1251', cyrillic],
@@ -50,6 +50,6 @@ const rare: [TextEncoding, Written][] = [
 
 /** The encodings that the frequency of letters tells apart; the first of equals is taken. */
 export const codePages: readonly CodePage[] = [
-  ...usual.map(([encoding, languages]) => ({ encoding, languages, malus: 0 })),
+  ...common.map(([encoding, languages]) => ({ encoding, languages, malus: 0 })),
   ...rare.map(([encoding, languages]) => ({ encoding, languages, malus: encoding === 'macintosh' ? 8 : 3 })),
 ];

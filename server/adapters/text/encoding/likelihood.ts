@@ -23,12 +23,12 @@ const MAX_WORDS = 25;
 const MISPLACED = -5;
 const CAPITAL = -1.5;
 
-const symbols = new Set('“”‘’‚„‹›«»–—…•·§°€£©®™¡¿ªº½¼¾²³×±µ\u00a0\u00ad');
+const symbols = new Set('“”‘’‚„‹›«»–—…•·\u00a7°€£©®™¡¿ªº½¼¾²³×±µ\u00a0\u00ad');
 const unusualSymbols = new Set('®©™¡¿¼½¾²³×±µ£ªº');
 /** Symbols that occur within words: apostrophes, hyphens, the point of Catalan, spaces. */
 const joining = new Set('’·\u00a0\u00ad–—ªº');
 /** Symbols that stand in front of words. */
-const opening = new Set('“„‘‚‹›«»—–¡¿…•£€§\u00a0');
+const opening = new Set('“„‘‚‹›«»—–¡¿…•£€\u00a7\u00a0');
 const letter = /[\p{L}\p{M}]/u;
 const latin = /\p{Script=Latin}/u;
 const eastAsian =
@@ -70,7 +70,7 @@ export function likelihoodOf(
   bonusOf: (language: Language) => number,
 ): number {
   const { letters, rest } = analyse(text);
-  const words = wordsOf(text);
+  const words = countWords(text);
   const shares = new Map([...letters.keys()].map((letter) => [letter, sharesOf(letter, languages)] as const));
   const scores = languages.map((language, index) => {
     const wordsHit = (frequentWords[language]?.split(' ') ?? []).reduce((sum, word) => sum + (words.get(word) ?? 0), 0);
@@ -92,7 +92,7 @@ function sharesOf(letter: string, languages: readonly Language[]): number[] {
 }
 
 /** The words of ASCII letters, with the number of each. */
-function wordsOf(text: string): Map<string, number> {
+function countWords(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const [word] of text.toLowerCase().matchAll(/(?<![\p{L}\p{M}])[a-z]+(?![\p{L}\p{M}])/gu))
     words.set(word, (words.get(word) ?? 0) + 1);
@@ -110,7 +110,7 @@ function analyse(text: string): { letters: Map<string, number>; rest: number } {
     else if (unassigned.test(character)) rest += 2 * IMPOSSIBLE;
     else if (symbols.has(character))
       rest +=
-        (unusualSymbols.has(character) ? RARE_SYMBOL : SYMBOL) + besideLetters(last, character, all[index + 1] ?? '');
+        (unusualSymbols.has(character) ? RARE_SYMBOL : SYMBOL) + misplacedSymbol(last, character, all[index + 1] ?? '');
     else if (letter.test(character) || eastAsian.test(character)) {
       const lower = character.toLowerCase();
       letters.set(lower, (letters.get(lower) ?? 0) + 1);
@@ -122,7 +122,7 @@ function analyse(text: string): { letters: Map<string, number>; rest: number } {
 }
 
 /** What the place of a symbol costs: within a word, or in front of one where it does not open anything. */
-function besideLetters(last: string, symbol: string, next: string): number {
+function misplacedSymbol(last: string, symbol: string, next: string): number {
   if (!letter.test(next)) return 0;
   if (letter.test(last)) return joining.has(symbol) ? 0 : MISPLACED;
   return opening.has(symbol) ? 0 : MISPLACED / 2;

@@ -9,7 +9,7 @@ import type { FilePatch, FileRow } from '../fileNodes.model.ts';
 type Group = { attributeGroupId: number | null };
 /** The texts of attribute values by the labels of the attributes. */
 type ValueTexts = Record<string, string>;
-interface Place {
+interface Location {
   path: string;
   folderId: number;
 }
@@ -28,7 +28,7 @@ export function renaming(file: FileRow, name: string | undefined): NodeChange[] 
 }
 
 /** A move, with both paths. */
-export function moving(node: Omit<NodeChange, 'type'>, before: Place, after: Place): NodeChange {
+export function moving(node: Omit<NodeChange, 'type'>, before: Location, after: Location): NodeChange {
   return { ...node, type: 'moved', parentId: after.folderId, before: { ...before }, after: { ...after } };
 }
 

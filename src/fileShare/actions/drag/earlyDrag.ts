@@ -15,8 +15,8 @@ interface EarlyDrag {
   droppedAt?: number;
 }
 
-/** Milliseconds after which a drop is forgotten for which the code does not arrive. */
-const FORGET_AFTER_MS = 15_000;
+/** Milliseconds after which a drop is given up for which the code does not arrive. */
+const MAX_DROP_AGE_MS = 15_000;
 
 let early: EarlyDrag | undefined;
 /** The elements for which the code has been loaded: from which can be dragged, and onto which. */
@@ -25,7 +25,7 @@ const targets = new Set<HTMLElement>();
 
 const rowAt = ({ clientX, clientY }: DragEvent) =>
   document.elementFromPoint(clientX, clientY)?.closest('[role=row], [role=treeitem]');
-const forget = () => {
+const endDrag = () => {
   early = undefined;
 };
 
@@ -63,17 +63,17 @@ export function watchEarlyDrags(): () => void {
     replay();
   };
   const end = () => {
-    if (!early?.drop) forget();
+    if (!early?.drop) endDrag();
   };
   window.addEventListener('dragover', over, true);
   window.addEventListener('drop', drop, true);
   window.addEventListener('dragend', end, true);
-  window.addEventListener('pointerdown', forget, true);
+  window.addEventListener('pointerdown', endDrag, true);
   return () => {
     window.removeEventListener('dragover', over, true);
     window.removeEventListener('drop', drop, true);
     window.removeEventListener('dragend', end, true);
-    window.removeEventListener('pointerdown', forget, true);
+    window.removeEventListener('pointerdown', endDrag, true);
   };
 }
 
@@ -95,10 +95,10 @@ export function isLoaded(kind: 'source' | 'target', container: RefObject<HTMLEle
 function replay(): void {
   if (!early || !sources.has(early.container)) return;
   const { start, text, drop, droppedAt = Date.now() } = early;
-  const isCurrent = Date.now() - droppedAt <= FORGET_AFTER_MS && rowAt(start)?.textContent === text;
+  const isCurrent = Date.now() - droppedAt <= MAX_DROP_AGE_MS && rowAt(start)?.textContent === text;
   const under = drop && document.elementFromPoint(drop.clientX, drop.clientY);
   if (isCurrent && under && ![...targets].some((target) => target.contains(under))) return;
-  forget();
+  endDrag();
   if (!isCurrent) return;
   const data = new DataTransfer();
   const send = (type: string, { clientX, clientY, ctrlKey, altKey }: DragEvent, to: Element | null) =>
