@@ -24,8 +24,8 @@ interface StoredValues {
   /** When the token expires, in milliseconds since 1970. */
   expiry: number;
   profile: Profile;
-  /** The session began at the OpenID Connect provider. */
-  atProvider: boolean;
+  /** The ID token of the OpenID Connect provider, where the session began there. */
+  idToken: string;
   settings: SettingsView;
   /** The path inside the app to open after signing in. */
   redirect: string;
@@ -117,5 +117,5 @@ export function storeToken({ token, expiresIn }: TokenData, requestedAt: number)
 
 /** Removes everything that belongs to the user; language and theme stay. */
 export function clearSession(): void {
-  removeItem('token', 'expiry', 'settings', 'profile', 'atProvider', ...copiedLists);
+  removeItem('token', 'expiry', 'settings', 'profile', 'idToken', ...copiedLists);
 }

@@ -24,7 +24,7 @@ interface UserPanelProps {
 export default function UserPanel({ profile, onClose: onLeave }: UserPanelProps) {
   const translate = useTranslate();
   const logout = useLogout();
-  const atProvider = useStored('atProvider');
+  const idToken = useStored('idToken');
 
   return (
     <Box sx={{ width: 320, maxWidth: '100%', p: 2, display: 'grid', gap: 2 }}>
@@ -43,7 +43,7 @@ export default function UserPanel({ profile, onClose: onLeave }: UserPanelProps)
       <Button onClick={() => logout()} variant="outlined" startIcon={<LogoutIcon />} fullWidth>
         {translate('shell.logout')}
       </Button>
-      {atProvider && (
+      {idToken && (
         <Button onClick={() => logout({ atProvider: true })} fullWidth>
           {translate('shell.logoutAtProvider')}
         </Button>

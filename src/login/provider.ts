@@ -31,7 +31,7 @@ export function takeCode(): string | undefined {
  */
 export async function signInByCode(code: string): Promise<boolean> {
   const requestedAt = Date.now();
-  setItem('atProvider', true);
-  const { accessToken: token, expiresIn } = await send(oidc.open, { body: { code } });
+  const { accessToken: token, idToken, expiresIn } = await send(oidc.open, { body: { code } });
+  setItem('idToken', idToken);
   return enter({ token, expiresIn }, requestedAt);
 }

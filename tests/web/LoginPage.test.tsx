@@ -146,6 +146,7 @@ describe('the sign-in page', () => {
     const outcomes = openPage();
     await expect.poll(() => outcomes).toEqual([true]);
     expect(api.received.find(({ method }) => method === 'POST')?.body).toEqual({ code: 'once' });
+    expect(getItem('idToken')).toBe('id');
     expect(getItem('token')).toBe('abc');
     expect(window.location.search).toBe('');
     cleanup();
