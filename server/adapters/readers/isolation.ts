@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { type Mounts, pivotRoot } from './pivotRoot.ts';
 
 /** What separates the readers of documents from the machine. */
 export interface Isolation {
@@ -39,14 +40,21 @@ const NETWORK_ONLY = [
   ['unshare', '--net', '--'],
 ];
 
-let probe: Promise<{ isolation: Isolation; network: string[] }> | undefined;
+interface Means {
+  isolation: Isolation;
+  /** The beginning of the command that starts a program with a view. */
+  command(view: View): string[];
+}
+
+let probe: Promise<Means> | undefined;
 
 /** What works here: containers may forbid namespaces, other systems lack them. It is looked up once. */
-function available() {
+function available(): Promise<Means> {
   probe ??= (async () => {
-    if (await works(bubblewrap({}))) return { isolation: { network: true, files: true }, network: [] };
+    for (const command of [bubblewrap, pivoted])
+      if (await works(command({}))) return { isolation: { network: true, files: true }, command };
     const network = (await firstThatWorks(NETWORK_ONLY)) ?? [];
-    return { isolation: { network: network.length > 0, files: false }, network };
+    return { isolation: { network: network.length > 0, files: false }, command: () => network };
   })();
   return probe;
 }
@@ -58,8 +66,7 @@ export async function isolationHere(): Promise<Isolation> {
 
 /** The beginning of the command that starts a program with this view, and without network, as far as possible here. */
 export async function isolated(view: View): Promise<string[]> {
-  const { isolation, network } = await available();
-  return isolation.files ? bubblewrap(view) : network;
+  return (await available()).command(view);
 }
 
 /** The first of these commands that can start a program; undefined if none can. */
@@ -75,20 +82,26 @@ function works([program = '', ...args]: string[]): Promise<boolean> {
   );
 }
 
-/** A file system of its own, in which `/tmp` is empty and `/proc` has no processes. */
-function bubblewrap({ readable = [], folder, hidden = [] }: View): string[] {
+/** What exists of a view, and of the system. */
+function existing({ readable = [], folder, hidden = [] }: View): Mounts {
   const shown = [...SYSTEM, ...SYSTEM_FILES, ...readable].filter(existsSync);
-  const own = folder ?? '/tmp';
   const isShown = (path: string) => shown.some((root) => `${path}/`.startsWith(`${root}/`));
+  const covered = hidden.filter(existsSync).map((path) => realpathSync(path));
+  return { readable: shown, folder, hidden: covered.filter(isShown) };
+}
+
+/** The same without Bubblewrap; `/proc` has the processes of the program. */
+const pivoted = (view: View) => pivotRoot(existing(view), MAX_TEMP_BYTES);
+
+/** A file system of its own, in which `/tmp` is empty and `/proc` has no processes. */
+function bubblewrap(view: View): string[] {
+  const { readable, folder, hidden } = existing(view);
+  const own = folder ?? '/tmp';
   return [
     ...BUBBLEWRAP,
     ...['--size', String(MAX_TEMP_BYTES), '--tmpfs', '/tmp', '--dev', '/dev'],
-    ...shown.flatMap(bound),
-    ...hidden
-      .filter(existsSync)
-      .map((path) => realpathSync(path))
-      .filter(isShown)
-      .flatMap(covered),
+    ...readable.flatMap(bound),
+    ...hidden.flatMap(covered),
     ...(folder === undefined ? ['--chdir', '/'] : ['--bind', folder, folder, '--chdir', folder]),
     // The system's list of users, which has the home folder otherwise, is not there.
     ...['--remount-ro', '/', '--setenv', 'TMPDIR', own, '--setenv', 'HOME', own, '--'],
