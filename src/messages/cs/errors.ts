@@ -183,7 +183,7 @@ export const errors = {
     'node.exists': '„%{name}“ už v této složce existuje.',
     'bin.asFolder': 'Vyberte pro hledání jinou složku než Koš.',
     'folder.rootMoved': 'Kořenovou složku nelze přesunout.',
-    'folder.tooDeep': 'Složky lze vnořit nejvýše do {levels} úrovní. Zvolte složku výš.',
+    'folder.tooDeep': 'Složky lze vnořit nejvýše do %{levels} úrovní. Zvolte složku výš.',
     'folder.intoItself': 'Složku nelze přesunout do ní samé ani do její podsložky.',
     'permission.notFound': 'Oprávnění nebylo nalezeno.',
     'permission.exists': 'Tito uživatelé a skupiny už ve složce záznam mají.',

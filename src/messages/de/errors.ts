@@ -196,7 +196,7 @@ export const errors = {
     'bin.asFolder': 'Wählen Sie für die Suche einen anderen Ordner als den Papierkorb.',
     'folder.rootMoved': 'Der Stammordner kann nicht verschoben werden.',
     'folder.tooDeep':
-      'Ordner können höchstens {levels} Ebenen tief verschachtelt werden. Wählen Sie einen höher liegenden Ordner.',
+      'Ordner können höchstens %{levels} Ebenen tief verschachtelt werden. Wählen Sie einen höher liegenden Ordner.',
     'folder.intoItself': 'Ein Ordner kann nicht in sich selbst oder einen seiner Unterordner verschoben werden.',
     'permission.notFound': 'Berechtigung nicht gefunden.',
     'permission.exists': 'Diese Benutzer und Gruppen haben in diesem Ordner bereits einen Eintrag.',

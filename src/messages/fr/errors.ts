@@ -190,7 +190,7 @@ export const errors = {
     'bin.asFolder': 'Choisissez pour la recherche un autre dossier que la corbeille.',
     'folder.rootMoved': 'Le dossier racine ne peut pas être déplacé.',
     'folder.tooDeep':
-      'Les dossiers peuvent être imbriqués sur {levels} niveaux au maximum. Choisissez un dossier plus haut.',
+      'Les dossiers peuvent être imbriqués sur %{levels} niveaux au maximum. Choisissez un dossier plus haut.',
     'folder.intoItself': 'Un dossier ne peut pas être déplacé dans lui-même ni dans l’un de ses sous-dossiers.',
     'permission.notFound': 'Autorisation introuvable.',
     'permission.exists': 'Ces utilisateurs et groupes ont déjà une entrée dans ce dossier.',
