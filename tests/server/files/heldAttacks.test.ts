@@ -78,14 +78,14 @@ const elsewhere = Object.entries({
     settings: 'update updateSystem',
     sharedQueries: 'create remove',
     transfers: 'announce send',
-    userTransfers: 'import',
+    userTransfers: 'import read',
   },
   ...{ users: 'agreeTerms create remove setPassword update', watches: 'add remove' },
   ...{ webhooks: 'create remove renewSecret update' },
 }).flatMap(([noun, verbs]) => verbs.split(' ').map((verb) => `${noun}.${verb}`));
 /** Routes outside the contract with other methods than reading, below the base path. */
 const otherAddresses = [
-  ...['DELETE /api/uploads/:id', 'PATCH /api/uploads/:id', 'POST /api/files/:key/resumable'],
+  ...['DELETE /api/uploads/:id', 'PATCH /api/uploads/:id', 'POST /api/uploads/:id', 'POST /api/files/:key/resumable'],
   ...['', '*'].flatMap((rest) =>
     'COPY DELETE LOCK MKCOL MOVE PATCH POST PROPFIND PROPPATCH PUT UNLOCK'
       .split(' ')
@@ -172,24 +172,31 @@ describe('an item under a legal hold', { timeout: 120_000 }, () => {
       admin.call(contract.transfers.announce, {
         body: { parentId, overwrite: true, files: [{ name: 'a.txt', length: 5 }] },
       });
-    const keys = [(await announce()).body.key, (await announce()).body.key, (await announce()).body.key];
+    const keys: string[] = [];
+    for (let n = 0; n < 4; n++) keys.push((await announce()).body.key);
     const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
     const begin = { 'upload-length': '5', 'upload-metadata': `filename ${btoa('a.txt')}` };
     const resumable = (key: string, more: object) =>
       admin.fetch(`/files/${key}/resumable`, { method: 'POST', headers: { ...tus, ...begin }, ...more });
-    const created = await resumable(keys[0] ?? '', { headers: { 'tus-resumable': '1.0.0', ...begin } });
+    const pathFrom = async (key = '') => {
+      const created = await resumable(key, { headers: { 'tus-resumable': '1.0.0', ...begin } });
+      return (created.headers.get('location') ?? '').replace(/^.*\/api/, '');
+    };
+    const [path, overridden] = [await pathFrom(keys[0]), await pathFrom(keys[1])];
     await hold(app, [parentId]);
     const before = await stateOf(app, [id]);
-    const path = (created.headers.get('location') ?? '').replace(/^.*\/api/, '');
+    const override = { ...tus, 'x-http-method-override': 'PATCH' };
     const responses = [
       await admin.fetch(path, { method: 'PATCH', headers: tus, body: 'other' }),
-      await resumable(keys[1] ?? '', { body: 'other' }),
+      await admin.fetch(overridden, { method: 'POST', headers: override, body: 'other' }),
+      await resumable(keys[2] ?? '', { body: 'other' }),
     ];
     expect(await Promise.all(responses.map((response) => response.text()))).toEqual([
       expect.stringContaining('held'),
       expect.stringContaining('held'),
+      expect.stringContaining('held'),
     ]);
-    expect(await admin.send(keys[2] ?? '', { 'a.txt': 'other' })).toMatchObject({ body: { success: [] } });
+    expect(await admin.send(keys[3] ?? '', { 'a.txt': 'other' })).toMatchObject({ body: { success: [] } });
     expect(await announce()).toMatchObject({ status: 423, body: { code: 'held' } });
     const { token } = await makeRequest(admin, parentId);
     const input = { params: { token, key: await announceTo(app.visitor, token, { 'a.txt': 'other' }) } };

@@ -21,7 +21,11 @@ const callsOf = (features: string[]) =>
     .flatMap(({ routes = [] }) => routes.map(({ endpoint }) => endpoint));
 
 /** Uploads in parts, which are described beside the contract. */
-const inParts = ['POST /files/{key}/resumable', 'OPTIONS /uploads', ...['HEAD', 'PATCH', 'DELETE'].map(onUpload)];
+const inParts = [
+  'POST /files/{key}/resumable',
+  'OPTIONS /uploads',
+  ...['HEAD', 'PATCH', 'DELETE', 'POST'].map(onUpload),
+];
 function onUpload(method: string) {
   return `${method} /uploads/{id}`;
 }
