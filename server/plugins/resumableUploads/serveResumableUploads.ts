@@ -59,8 +59,9 @@ export async function serveResumableUploads(server: FastifyInstance, host: Mount
       method: ['HEAD', 'PATCH', 'DELETE', 'POST'],
       url: `${uploads}/:id`,
       async handler(request, reply) {
+        const ctx = await callerOf(host, request);
         const method = methods[methodOf(request)] ?? fail('route.notFound');
-        return method(await callerOf(host, request), request, reply);
+        return method(ctx, request, reply);
       },
     });
   });
