@@ -125,8 +125,8 @@ describe('an upload that is under way', () => {
     expect((await endings[ending]?.(scene))?.status).toBe(200);
     upload.finish(HALF);
     const { status } = await upload.response;
-    // A demotion ends the sessions; with a password, the folder does not exist for a user without rights.
-    expect(status).toBe(protocol === 'WebDAV' && ending === 'demotion' ? 404 : 401);
+    // A demotion ends the sessions; with a password, there is no folder to write into for a user without rights.
+    expect(status).toBe(protocol === 'WebDAV' && ending === 'demotion' ? 409 : 401);
     expect(await stored(scene)).toEqual([]);
     await eventually(async () => expect(await scene.app.content.list()).toEqual([]));
   });

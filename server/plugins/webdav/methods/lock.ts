@@ -3,7 +3,7 @@ import { addSeconds } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { NameTaken } from '../../fileNodes/fileNodes.model.ts';
-import { asApiError, commitContent, commitUpload } from '../../fileNodes/transfers/commitUpload.service.ts';
+import { commitContent, commitUpload } from '../../fileNodes/transfers/commitUpload.service.ts';
 import { endLocks } from '../../locks/fileLocks.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
@@ -15,7 +15,7 @@ import { activeLock } from '../lockXml.ts';
 import { presentAt, resourceAt } from '../resources.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 import { childOf, type Element, isDav, readXml, toXml, XML_HEAD } from '../xml.ts';
-import { describeNew, targetFor } from './put.ts';
+import { asDavError, describeNew, targetFor } from './put.ts';
 
 /** Lock timeout in seconds: the default, and the maximum. */
 const DEFAULT_SECONDS = 600;
@@ -126,7 +126,7 @@ async function makeEmpty(request: DavRequest): Promise<boolean> {
     () => true,
     (error) => {
       if (error instanceof NameTaken) return false;
-      throw asApiError(error, name);
+      throw asDavError(error, name);
     },
   );
 }

@@ -43,7 +43,7 @@ export async function put(request: DavRequest): Promise<DavResponse> {
     await checkConditions({ ...request, ctx: tx }, (await resourceAt(tx, path)).resource);
     return commitFile(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
   }).catch((error) => {
-    throw asApiError(error, name);
+    throw asDavError(error, name);
   });
   const entry = await ctx.stores.davEntries.find(stored.id);
   return { status: stored.isNew ? 201 : 204, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };
@@ -60,8 +60,18 @@ export function targetFor({ resource, parent }: ResolvedPath, path: string[]): {
 }
 
 /**
+ * The reason why a file was not stored. A missing folder is 409 (RFC 4918, 9.7.1), also when the folder was removed or
+ * hidden from the caller while the content arrived.
+ */
+export function asDavError(error: unknown, name: string): unknown {
+  const reason = asApiError(error, name);
+  const isFolderGone = reason instanceof ApiError && reason.reason === 'folder.notFound';
+  return isFolderGone ? new DavError(409, 'folder.notFound') : reason;
+}
+
+/**
  * The metadata of content that is uploaded without a form.
- * @throws {ApiError} 400 when attributes are required
+ * @throws 400 when attributes are required, 409 when the folder is gone
  */
 export async function describeNew(
   { ctx }: Pick<DavRequest, 'ctx'>,
@@ -69,7 +79,9 @@ export async function describeNew(
   name: string,
   occupantId?: number,
 ): Promise<Described> {
-  const folder = await visibleFolder(ctx, parent.entry.id);
+  const folder = await visibleFolder(ctx, parent.entry.id).catch((error) => {
+    throw asDavError(error, name);
+  });
   const [values] = await announcedValues(ctx, folder, [], [{ attributeValues: [], occupantId }]);
   const none = { set: [], clear: [] };
   return { name, values: values ?? none, expiryDate: null, expiryNoticePeriod: null, ocr: false };
