@@ -113,8 +113,9 @@ describe('sign-in over WebDAV', () => {
     await setMode(AuthMode.Est);
     expect(await statuses()).toEqual([200, 200]);
 
-    await App.of(anna, app);
-    await Passkey.of(boss);
+    // The requirement of a second factor has ended their sessions.
+    await App.of(await app.sessionOf(anna.id), app);
+    await Passkey.of(await app.sessionOf(boss.id));
     expect(await statuses()).toEqual([401, 401]);
     expect((await own?.send('PUT', '/by-password.txt', {}, 'x'))?.status).toBe(401);
 
