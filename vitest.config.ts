@@ -39,7 +39,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{contract,architecture}/**/*.test.ts'], testTimeout: TIMEOUT_MS },
+        test: {
+          name: 'unit',
+          include: ['tests/{contract,architecture}/**/*.test.ts'],
+          testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
+        },
       },
       { extends: true, test: { name: 'server', ...server, globalSetup: ['tests/support/setup/sqlite.setup.ts'] } },
       {

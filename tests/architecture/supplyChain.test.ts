@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import lock from '../../package-lock.json' with { type: 'json' };
 
 it.each([
-  ['Dockerfile', /^FROM (\S+)/gm, 3],
+  ['Dockerfile', /^FROM (?!build )(\S+)/gm, 2],
   ['compose.yaml', /^\s+image: (?!strongroom$)(\S+)/gm, 3],
   ['.github/workflows/ci.yml', /^\s+(?:- uses|container): (\S+)/gm, 2],
 ])('%s names the images and actions that it runs by digest', (file, named, count) => {

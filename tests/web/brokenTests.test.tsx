@@ -17,10 +17,14 @@ const rejected = 'Eva must not be able to read Dismissals.';
 const policy = { message: rejected, code: 'policy', errors: [{ path: 'tests.0', message: rejected }] };
 const eva = { id: 7, rowVersion: 3, name: 'Eva', email: 'eva@northwind.example', authProviderUserId: 'eva' };
 
+const userFile = 'id,name,email\neva,Eva,eva@northwind.example\n';
+
 /** A page whose change breaks a policy test until a reason is given. */
 async function open(page: React.ComponentType, path: string, method: string) {
-  const isChange = (call: { path: string; method: string }) => call.path.startsWith(path) && call.method === method;
+  const isChange = (call: { path: string; method: string }) =>
+    call.path.startsWith(path) && call.method === method && call.path !== '/user/import/text';
   api.respondWith((request) => {
+    if (request.path === '/user/import/text') return [200, { text: userFile, encoding: 'utf-8' }];
     if (request.path === '/user/7') return [200, eva];
     if (!isChange(request) || (request.body as { dryRun?: boolean })?.dryRun)
       return [200, { items: [], total: 0, problems: [], created: 0 }];
@@ -81,7 +85,7 @@ describe('a change that would break a policy test asks an administrator for a re
     )();
     const Page = () => <ImportUsers onClose={() => {}} />;
     const { user, sent, giveReason } = await open(Page, '/user/import', 'POST');
-    const file = new File(['id,name,email\neva,Eva,eva@northwind.example\n'], 'people.csv', { type: 'text/csv' });
+    const file = new File([userFile], 'people.csv', { type: 'text/csv' });
     await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, file);
     const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create users' });
     await waitFor(() => expect(create.disabled).toBe(false));

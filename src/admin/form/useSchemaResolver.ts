@@ -76,17 +76,22 @@ export function useSchemaResolver(
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   };
 
-  return async (typed, _, options) => {
-    // react-hook-form changes the values in place: those that were changed meanwhile are validated again, so that an
-    // error of an earlier value does not arrive after the later value was accepted.
+  return async (live, _, options) => {
+    // react-hook-form changes the values in place.
     for (;;) {
+      const typed = { ...live };
       const values = judged(typed);
       const judgedAs = JSON.stringify(values);
       const result = await validate(typed, values, options);
-      if (JSON.stringify(judged(typed)) === judgedAs) return result;
+      // What is saved is what the form had when Save was pressed, however long its validation takes. While a field is typed,
+      // a value that has changed meanwhile is validated again, so that no error of an earlier value arrives after the later one.
+      if (isWhole(options) || JSON.stringify(judged(live)) === judgedAs) return result;
     }
   };
 }
+
+/** Whether the form is validated as a whole, as it is for saving, and not the field that is typed. */
+const isWhole = ({ names = [] }: Options) => names.length !== 1;
 
 type Options = Parameters<Resolver<FieldValues>>[2];
 

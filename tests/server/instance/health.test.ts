@@ -97,6 +97,12 @@ describe('health', () => {
       ...{ connections: [], hasUnknownProxy: false, refusedRuns: [], missingGroups: [] },
       policyTests: { total: 0, failing: 0 },
       accessReviews: { open: 0, overdue: 0 },
+      readers: {
+        network: expect.any(Boolean),
+        files: expect.any(Boolean),
+        office: expect.stringMatching(/^(used|missing|notIsolated)$/),
+        missingScripts: expect.any(Array),
+      },
     });
     expect((await (await app.person('ann')).call(health.report, {})).status).toBe(403);
   });
