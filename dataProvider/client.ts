@@ -18,9 +18,9 @@ export { apiUrl } from './apiUrl.ts';
 export async function call<E extends EndpointShape>(
   endpoint: E,
   input: CallOf<E>,
-  options: CallOptions = {},
+  { signal, keepalive }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  return withReauthentication(() => withSession((token) => send(endpoint, input, { token, ...options })));
+  return withReauthentication(() => withSession((token) => send(endpoint, input, { token, signal, keepalive })));
 }
 
 /**
