@@ -66,7 +66,8 @@ export function fieldMessageOf(path: string, problem: Problem, label?: string): 
   if (translations.has(message)) return translateSentence(message);
   if (texts.isEnglish && isSentence(message) && !isRuleText(message)) return message;
   const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? path;
-  const shown = label ?? texts.fields[name];
+  // Errors about a field that the organisation named itself carry its name.
+  const shown = label ?? details.label ?? texts.fields[name];
   if (shown === undefined) return texts.isEnglish && message ? message : (texts.codes.invalid ?? message);
   return fill(rule, { label: shown, ...details });
 }
