@@ -64,7 +64,7 @@ const documents: [string, Content, string, string][] = [
   ['sheet.ods', openDocument('Gesamtsumme der Erlöse'), '"summe der erlose"', 'Gesamtsumme'],
   ['notes.txt', 'The lighthouse\n   keeper', '"lighthouse keeper"', 'The lighthouse keeper'],
   ['readme.md', '# Überblick\n\n合同书 und 契約', '契約', 'Überblick'],
-  ['old.csv', latin('jm\xe9no;\xf8editel\r\n'), 'reditel', 'jméno;ředitel'],
+  ['old.csv', latin('jm\xe9no;p\xf8\xedjmen\xed;\xf8editel\r\n'), 'reditel', 'jméno;příjmení;ředitel'],
   ['page.html', latin(page), 'pristavni muzeum', 'Přístavní múzeum'],
   [
     'offer.msg',

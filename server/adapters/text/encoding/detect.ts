@@ -62,7 +62,8 @@ function unmarkedUtf16(head: Uint8Array): TextEncoding | undefined {
   const [even = 0, odd = 0] = zeros;
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   const text = decodeAs(head.subarray(0, head.length & ~1), encoding);
-  const isText = !/[\0-\x06\x0e-\x1a\x1c-\x1f\ufffd\p{Co}\p{Cn}]/u.test(text.slice(0, -1));
+  // The head may end within a surrogate pair.
+  const isText = !/[\0-\x06\x0e-\x1a\x1c-\x1f\ufffd\p{Co}\p{Cn}]/u.test(text.replace(/\ufffd$/, ''));
   return Math.min(even, odd) === 0 && isText ? encoding : undefined;
 }
 
