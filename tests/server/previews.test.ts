@@ -106,8 +106,16 @@ describe('GET /file/{id}/preview', () => {
   }, async () => {
     const hidden = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>Words</w:t></w:r></w:p>';
     const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    // A whole package: of a part alone, which LibreOffice does not open, the text is shown instead.
+    const parts = 'http://schemas.openxmlformats.org/package/2006';
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
+    const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
     const letterOf = (body: string) =>
-      zipped({ 'word/document.xml': `<w:document ${space}><w:body>${body}</w:body></w:document>` });
+      zipped({
+        '[Content_Types].xml': `<Types xmlns="${parts}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+        '_rels/.rels': `<Relationships xmlns="${parts}/relationships"><Relationship Id="r1" Type="${office}" Target="word/document.xml"/></Relationships>`,
+        'word/document.xml': `<w:document ${space}><w:body>${body}</w:body></w:document>`,
+      });
     const { app, idOf } = await withFiles({ 'lost.docx': letterOf(hidden), 'empty.docx': letterOf('<w:p/>') });
     const hasOffice = (await app.admin.call(health.report, {})).body.readers.office === 'used';
     const lost = await finishedPreview(app.admin, idOf('lost.docx'));
