@@ -40,6 +40,10 @@ const endpoints = Object.entries<Record<string, EndpointShape>>(contract).flatMa
 const fields = endpoints.flatMap(([name, { params, query, body }]) =>
   [params, query, body].flatMap((schema) => fieldsOf(schema, name)),
 );
+/** The fields that are stored; those of queries are only compared with what is stored. */
+const stored = endpoints.flatMap(([name, { params, body }]) =>
+  [params, body].flatMap((schema) => fieldsOf(schema, name)),
+);
 
 /** The messages about a request that breaks every rule of every field. */
 function messagesAbout(schema: z.ZodType, input: unknown): string[] {
@@ -82,25 +86,23 @@ describe('messages about fields', () => {
 
 /** Texts that are not shown to others, that are compared with something, or whose characters mean something. */
 const exact = [
-  ...['password', 'currentPassword', 'code', 'challenge', 'logout_token', 'token', 'key', 'redirect', 'transports'],
-  ...['id', 'rawId', 'clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle', 'type'],
-  ...['search', 'startsWith', 'value', 'valueString', 'authProviderUserId', 'timeZoneId', 'cultureId', 'dt', 'field'],
-  ...['byName', 'object', 'objectNot', 'ip', 'ipNot', 'ipStarts', 'category', 'categoryNot', 'url', 'displayedFilters'],
-  'email',
-  // Recognised text is corrected as it was read.
-  'ocr',
+  ...['password', 'currentPassword', 'code', 'challenge', 'logout_token', 'token', 'key', 'mode', 'url', 'field'],
+  ...['id', 'rawId', 'clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'],
+  ...['search', 'value', 'timeZoneId', 'cultureId'],
 ];
+/** Their bodies are compared with what is stored; rows of an imported file are checked when they are read. */
+const notStored = ['search.find', 'legalHolds.addNodes', 'userTransfers.import'];
 
 describe('free texts', () => {
   it('are stored without invisible characters, on one line unless they may have several', () => {
     const sent = 'a\u202eb\u200bc\u2028d\re\u0007';
-    for (const { endpoint, name, schema } of fields.filter((field) => !exact.includes(field.name))) {
-      // Rows of a file are checked when they are read.
-      if (endpoint === 'userTransfers.import') continue;
+    for (const { endpoint, name, schema } of stored.filter((field) => !exact.includes(field.name))) {
+      if (notStored.includes(endpoint)) continue;
       const parsed = schema.safeParse(sent);
       if (!parsed.success || typeof parsed.data !== 'string') continue;
-      const stored = parsed.data.replace(/\n/g, '');
-      expect(hasHidden(stored), `${endpoint} ${name}: ${JSON.stringify(parsed.data)}`).toBe(false);
+      expect(hasHidden(parsed.data.replace(/\n/g, '')), `${endpoint} ${name}: ${JSON.stringify(parsed.data)}`).toBe(
+        false,
+      );
     }
   });
 

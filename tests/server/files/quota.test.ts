@@ -25,7 +25,7 @@ it('USER_QUOTA limits the stored bytes of a user for all ways of uploading, exce
   const [first] = (await ann.upload(root, { 'a.bin': bytes(600) })).success;
   const rejected = await announce(ann, 401);
   expect(rejected.status).toBe(507);
-  expect(rejected.body).toMatchObject({ code: 'no_space', reason: 'upload.quota', details: { limit: '1000 B' } });
+  expect(rejected.body).toMatchObject({ code: 'no_space', reason: 'upload.quota', details: { limit: '1,000 B' } });
   expect((await announce(ben, 401)).status).toBe(200);
   expect((await announce(app.admin, 5000)).status).toBe(200);
 
@@ -36,7 +36,7 @@ it('USER_QUOTA limits the stored bytes of a user for all ways of uploading, exce
     await ann.send(keys[1].body.key, { '399.bin': bytes(399) }),
   ];
   expect(sent.map(({ body }) => body.success.length)).toEqual([1, 0]);
-  expect(sent[1]?.body.errors[0]?.errors[0]).toMatch(/more than your 1000 B of storage/);
+  expect(sent[1]?.body.errors[0]?.errors[0]).toMatch(/more than your 1,000 B of storage/);
 
   const drive = new DavClient(app, 'ann');
   expect((await drive.send('PUT', '/b.bin', {}, bytes(200))).status).toBe(507);
@@ -108,7 +108,7 @@ it('USER_QUOTA counts content that only a share uses, also of a permanently dele
     await sendShare(ann, keys[1].body.onetimeKey, big.files),
   ];
   expect(sent.map(({ body }) => body.groupId === null)).toEqual([false, true]);
-  expect(sent[1]?.body.error).toMatch(/more than your 1000 B of storage/);
+  expect(sent[1]?.body.error).toMatch(/more than your 1,000 B of storage/);
 
   const [stored] = (await ann.upload(root, { 'stored.bin': bytes(300) })).success;
   await makeShare(ann, { fileIds: [stored?.id ?? 0] });
