@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { messageFor } from '#contract/errorCatalogue.ts';
@@ -15,7 +17,8 @@ import { Person } from '#tests/support/app/person.ts';
 import { beginRequest } from '#tests/support/app/slowRequest.ts';
 import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
 
-const LENGTH = 2000;
+/** Too long to be collected in memory. */
+const LENGTH = 400_000;
 const HALF = 'x'.repeat(LENGTH / 2);
 
 /** Eve, who may upload only as an administrator, and the folder that her uploads are for. */
@@ -66,7 +69,10 @@ const protocols: Record<'a form' | 'a resumable upload' | 'WebDAV', (scene: Scen
       const authorization = `Basic ${Buffer.from(`eve:${secret}`).toString('base64')}`;
       const url = `${app.apiUrl.replace(/api$/, 'dav')}/Private/slow.txt`;
       const headers = { authorization, 'content-length': String(LENGTH) };
-      return beginRequest(url, { method: 'PUT', headers }, HALF);
+      const begun = await beginRequest(url, { method: 'PUT', headers }, HALF);
+      // The body is asked for before the password is checked; now the content is arriving.
+      await eventually(() => expect(readdirSync(join(app.dataDir, 'tmp'))).toHaveLength(1));
+      return begun;
     },
   };
 
