@@ -121,6 +121,17 @@ describe('the text inside documents', () => {
     expect(await names(app, 'lease roof')).toEqual(['lease.pdf']);
   });
 
+  it('is read in the language of the instance where its few letters fit several', async () => {
+    const foundIn = async (culture: string) => {
+      const app = await createTestApp({ env: { DEFAULT_CULTURE: culture } });
+      await store(app, { 'old.csv': latin('jm\xe9no;\xf8editel\r\n') });
+      await app.runTask('readContents');
+      return [await names(app, 'reditel'), await names(app, 'jméno øeditel')];
+    };
+    expect(await foundIn('cs-CZ')).toEqual([['old.csv'], []]);
+    expect(await foundIn('da-DK')).toEqual([[], ['old.csv']]);
+  });
+
   it('is found in form fields, notes and attached files of PDFs, and in notes of sheets and slides', async () => {
     const app = await createTestApp();
     const texts = (text: string) => new Uint8Array(Buffer.from(text));
