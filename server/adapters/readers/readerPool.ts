@@ -186,10 +186,10 @@ async function resultOf<J extends ReaderJob>(
   try {
     // Without a callback, the error of a reader that has just ended would end the server; its end is reported anyway.
     child.send({ ...job, size, documentId }, () => undefined);
-    const sent: Promise<unknown> = sendAll(content, child.stdin as Writable).catch((error) => {
+    const sent = sendAll(content, child.stdin as Writable).catch(async (error) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
       // The end of the reader reports the cause.
-      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return resultReceived;
-      throw error;
+      await resultReceived;
     });
     const [result] = await Promise.all([resultReceived, sent]);
     return result;
