@@ -191,8 +191,8 @@ async function resultOf<J extends ReaderJob>(
       // The end of the reader reports the cause.
       await resultReceived;
     });
-    const [result] = await Promise.all([resultReceived, sent]);
-    return result;
+    await Promise.all<unknown>([resultReceived, sent]);
+    return resultReceived;
   } finally {
     stopClock();
     content.destroy();
