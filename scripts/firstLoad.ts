@@ -42,7 +42,10 @@ export async function firstLoadChunk(
   const [entry, anonymous, files] = await Promise.all(
     [entries.entry, entries.anonymous, entries.files].map((input) => modulesOf(input, alias)),
   );
-  return (id) => (files?.has(id) && !entry?.has(id) && !anonymous?.has(id) ? 'files' : null);
+  // The rules of the contract belong to the schemas that use them, which every page may share: in the chunk of the file list
+  // they would be needed before it is there.
+  const isShared = (id: string) => entry?.has(id) || anonymous?.has(id) || id.includes('/contract/rules/');
+  return (id) => (files?.has(id) && !isShared(id) ? 'files' : null);
 }
 
 /** Base names of the components of the back office, each of which may have its own chunk. */
