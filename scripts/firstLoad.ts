@@ -42,9 +42,10 @@ export async function firstLoadChunk(
   const [entry, anonymous, files] = await Promise.all(
     [entries.entry, entries.anonymous, entries.files].map((input) => modulesOf(input, alias)),
   );
-  // The rules of the contract belong to the schemas that use them, which every page may share: in the chunk of the file list
-  // they would be needed before it is there.
-  const isShared = (id: string) => entry?.has(id) || anonymous?.has(id) || id.includes('/contract/rules/');
+  // Schemas that every page has need these rules. The pages before the sign-in do not call them, so that they are not among
+  // their modules; in the chunk of the file list they would be needed before it is there.
+  const isShared = (id: string) =>
+    entry?.has(id) || anonymous?.has(id) || /\/contract\/rules\/(hidden|shorten)\.ts$/.test(id);
   return (id) => (files?.has(id) && !isShared(id) ? 'files' : null);
 }
 

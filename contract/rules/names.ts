@@ -105,10 +105,11 @@ const plainLetters: Record<string, string> = {
   ŋ: 'n',
 };
 /** Letters of which lower case has several forms; upper case has one. */
-const lettersWithForms = /[ßıς\u1C80-\u1C88]/;
+const lettersWithForms = /[\u00df\u0131\u03c2\u1C80-\u1C88]/;
 /** Marks above and below letters, and characters that are not seen, such as soft hyphens and joiners. */
 const unseen = /[\p{Mn}\p{Default_Ignorable_Code_Point}]/gu;
-const variants = /[łđɖðøæœþħŧŋßıς\u1C80-\u1C88\p{Pd}\u2212\u2018-\u201F\u02BB\u02BC\u02B9\u2032\u2039\u203A\xAB\xBB]/gu;
+const variants =
+  /[\u0142\u0111\u0256\u00f0\u00f8\u00e6\u0153\u00fe\u0127\u0167\u014b\u00df\u0131\u03c2\u1C80-\u1C88\p{Pd}\u2212\u2018-\u201F\u02BB\u02BC\u02B9\u2032\u2039\u203A\xAB\xBB]/gu;
 const quotationMarks = /[\u201C-\u201F\xAB\xBB]/;
 const isAscii = /^[\0-\x7F]*$/;
 

@@ -5,7 +5,7 @@ import { shorten } from './shorten.ts';
 /** Characters that Windows does not allow in names, and dots and spaces at an end, which it takes off. */
 const unportable = /[<>:"|?*/\\\p{Cc}]|[. ](?=[. ]*$)/gu;
 /** Names of devices, also with an extension. */
-const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[1-9¹²³])(?= *(?:\.|$))/i;
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[1-9\u00b9\u00b2\u00b3])(?= *(?:\.|$))/i;
 
 /** A name that every system can use for a file: what Windows refuses becomes `_`, and a device gets one (`CON_.txt`). */
 export function portableName(name: string): string {
