@@ -135,12 +135,15 @@ async function compress(file) {
  * unused code. All others are loaded when they are first needed, or have native parts.
  */
 const bundled = new Set([
+  '@date-fns/tz',
   '@fastify/static',
   'date-fns',
   'fastify',
+  'fflate',
   'kysely',
   'mime',
   'otpauth',
+  'papaparse',
   'pg',
   'pino',
   'saxes',
