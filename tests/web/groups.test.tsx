@@ -128,7 +128,7 @@ describe('editing a group', () => {
     expect(changes()).toMatchObject([{ name: 'Free' }]);
   });
 
-  it('saves a value that was corrected while the check of Save was running', async () => {
+  it('saves a value that was corrected while the check of Save was running when Save is pressed again', async () => {
     let respondLate = () => {};
     const isLate = new Promise<void>((done) => {
       respondLate = done;
@@ -148,6 +148,9 @@ describe('editing a group', () => {
     await user.clear(email);
     await user.type(email, 'legal@northwind.example');
     respondLate();
+    await screen.findByText('This was changed after Save. Save again.');
+    expect(changes()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
     expect(changes()).toMatchObject([{ email: 'legal@northwind.example' }]);
   });

@@ -76,6 +76,19 @@ export function useSchemaResolver(
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   };
 
+  // A Save that was refused saves nothing later; of a field that was corrected meanwhile, the former error is outdated.
+  const withoutCorrected = ({ values, errors }: Result, pressed: FieldValues, live: FieldValues): Result => ({
+    values,
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([field, error]) => [
+        field,
+        JSON.stringify(live[field]) === JSON.stringify(pressed[field])
+          ? error
+          : { type: 'corrected', message: translate('ui.saveAgain') },
+      ]),
+    ),
+  });
+
   return async (live, _, options) => {
     // react-hook-form changes the values in place.
     for (;;) {
@@ -83,9 +96,10 @@ export function useSchemaResolver(
       const values = judged(typed);
       const judgedAs = JSON.stringify(values);
       const result = await validate(typed, values, options);
+      const isUnchanged = JSON.stringify(judged(live)) === judgedAs;
       // What is saved is what the form had when Save was pressed, however long its validation takes. While a field is typed,
       // a value that has changed meanwhile is validated again, so that no error of an earlier value arrives after the later one.
-      if (isWhole(options) || JSON.stringify(judged(live)) === judgedAs) return result;
+      if (isUnchanged || isWhole(options)) return isUnchanged ? result : withoutCorrected(result, typed, live);
     }
   };
 }
@@ -94,6 +108,7 @@ export function useSchemaResolver(
 const isWhole = ({ names = [] }: Options) => names.length !== 1;
 
 type Options = Parameters<Resolver<FieldValues>>[2];
+type Result = Awaited<ReturnType<Resolver<FieldValues>>>;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 const valueAt = (values: unknown, path: string[]) =>

@@ -38,6 +38,7 @@ export const ui: typeof english = {
   requestIdCopied: 'ID požadavku zkopírováno',
   copyByHand: 'Zkopírujte tento text',
   taken: 'Tato hodnota se už používá.',
+  saveAgain: 'Tato hodnota se po stisku Uložit změnila. Uložte znovu.',
   leave: {
     title: 'Odejít bez uložení?',
     text: 'Vaše změny budou ztraceny.',

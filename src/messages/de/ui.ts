@@ -39,6 +39,7 @@ export const ui: typeof english = {
   requestIdCopied: 'Anfrage-ID kopiert',
   copyByHand: 'Diesen Text kopieren',
   taken: 'Dieser Wert wird bereits verwendet.',
+  saveAgain: 'Dieser Wert wurde nach dem Speichern geändert. Speichern Sie erneut.',
   leave: {
     title: 'Ohne Speichern verlassen?',
     text: 'Ihre Änderungen gehen verloren.',

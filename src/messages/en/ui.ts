@@ -38,6 +38,7 @@ export const ui = {
   requestIdCopied: 'Request ID copied',
   copyByHand: 'Copy this text',
   taken: 'This is already in use.',
+  saveAgain: 'This was changed after Save. Save again.',
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes will be lost.',

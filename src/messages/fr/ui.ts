@@ -39,6 +39,7 @@ export const ui: typeof english = {
   requestIdCopied: 'ID de la requête copié',
   copyByHand: 'Copiez ce texte',
   taken: 'Déjà utilisé.',
+  saveAgain: 'Cette valeur a été modifiée après l’enregistrement. Enregistrez à nouveau.',
   leave: {
     title: 'Quitter sans enregistrer ?',
     text: 'Vos modifications seront perdues.',

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
@@ -24,7 +24,9 @@ const endsOf = (content: Uint8Array) => ({
 });
 
 describe('the types of files', () => {
-  const samples = readdirSync(join(process.cwd(), 'tests/support/samples')).filter((name) => name !== 'README.md');
+  const samples = readdirSync(join(process.cwd(), 'tests/support/samples'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'README.md')
+    .map((entry) => relative(join(process.cwd(), 'tests/support/samples'), join(entry.parentPath, entry.name)));
   const contents: [string, Uint8Array][] = [
     ...samples.map((name): [string, Uint8Array] => [name, sample(name)]),
     ['made.docx', docx('Words')],
