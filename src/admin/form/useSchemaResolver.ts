@@ -77,17 +77,16 @@ export function useSchemaResolver(
   };
 
   // A Save that was refused saves nothing later; of a field that was corrected meanwhile, the former error is outdated.
-  const withoutCorrected = ({ values, errors }: Result, pressed: FieldValues, live: FieldValues): Result => ({
-    values,
-    errors: Object.fromEntries(
-      Object.entries(errors).map(([field, error]) => [
-        field,
-        JSON.stringify(live[field]) === JSON.stringify(pressed[field])
-          ? error
-          : { type: 'corrected', message: translate('ui.saveAgain') },
-      ]),
-    ),
-  });
+  const withoutCorrected = (result: Result, pressed: FieldValues, live: FieldValues): Result => {
+    const isCorrected = (field: string) => JSON.stringify(live[field]) !== JSON.stringify(pressed[field]);
+    const corrected = { type: 'corrected', message: translate('ui.saveAgain') };
+    const changed = Object.keys(result.errors).filter(isCorrected);
+    if (changed.length === 0) return result;
+    return {
+      values: {},
+      errors: { ...result.errors, ...Object.fromEntries(changed.map((field) => [field, corrected])) },
+    };
+  };
 
   return async (live, _, options) => {
     // react-hook-form changes the values in place.
