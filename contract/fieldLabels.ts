@@ -1,24 +1,22 @@
+import { eachSetting } from './instance/settingFields.ts';
+
 /**
  * What people call the fields of the API, for messages to callers without a screen: “The description is required.”
  * Screens have labels of their own. A test compares the names with the fields of all endpoints.
  */
 export const fieldLabels: Record<string, string> = {
-  accessReviewMonths: 'number of months between access reviews',
+  ...eachSetting(({ named }) => named),
   action: 'action',
   active: 'setting “active”',
-  adminSecondFactor: 'setting of two-factor authentication for administrators',
   attestationObject: 'attestation of the passkey',
   attributeGroupId: 'ID of the attribute group',
   attributeId: 'ID of the attribute',
   attributeValues: 'list of attribute values',
   attributes: 'list of attributes',
-  authMode: 'authentication mode',
   authProviderUserId: 'ID at the directory or provider',
   authenticatorData: 'data of the passkey',
   base: 'beginning of the period',
-  bbsRecentPeriod: 'number of days a bulletin is marked as new',
   below: 'setting “with subfolders”',
-  binRetensionDays: 'number of days in the bin', // sic
   bizUnitId: 'ID of the user or group',
   bizUnits: 'list of users and groups',
   body: 'message',
@@ -102,7 +100,6 @@ export const fieldLabels: Record<string, string> = {
   object: 'object',
   objectNot: 'object to leave out',
   ocr: 'recognised text',
-  ocrLanguages: 'list of text recognition languages',
   on: 'date',
   onTaken: 'rule for names that are taken',
   open: 'list of open folders',
@@ -116,7 +113,6 @@ export const fieldLabels: Record<string, string> = {
   perPage: 'number of items per page',
   period: 'period',
   permissionId: 'ID of the permission',
-  previewsAhead: 'setting of previews after upload',
   query: 'search',
   rawId: 'ID of the passkey',
   reason: 'reason',
@@ -164,7 +160,6 @@ export const fieldLabels: Record<string, string> = {
   url: 'address',
   userHandle: 'user of the passkey',
   userId: 'ID of the user',
-  userSecondFactor: 'setting of two-factor authentication for everyone',
   users: 'list of users',
   value: 'value',
   valueString: 'value',

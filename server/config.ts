@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { AuthMode } from '#contract/enums.ts';
-import type { TextLanguage } from '#contract/instance/settings.ts';
+import type { TextLanguage } from '#contract/instance/settingFields.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { mailDomain } from './adapters/mailDomain.ts';
 import type { AllowedAddresses } from './adapters/webhooks/webhookAddresses.ts';

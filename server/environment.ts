@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { textLanguages } from '#contract/instance/settings.ts';
+import { textLanguages } from '#contract/instance/settingFields.ts';
 import { isTimeZone } from '#contract/rules/timeZones.ts';
 import { knownFileTypes } from './adapters/fileTypes.ts';
 import { parseAllowed } from './adapters/webhooks/webhookAddresses.ts';

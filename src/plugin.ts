@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { FileEntity, ListedFile } from '#contract/fileNodes/files.ts';
-import type { TextLanguage } from '#contract/instance/settings.ts';
+import type { SettingName } from '#contract/instance/settingFields.ts';
 import type { Action } from '#contract/policy.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import type { LogTab } from '#resources/logs/logTabs.ts';
@@ -57,11 +57,6 @@ export interface UploadOptionSlot {
   isOffered(file: File): boolean;
 }
 
-/** A field of the settings: a whole number, or a choice of languages. */
-export type SettingsFieldSlot =
-  | { name: 'bbsRecentPeriod'; min: number; max: number }
-  | { name: 'ocrLanguages'; choices: readonly TextLanguage[] };
-
 /** A figure of the usage panels. */
 export interface UsageFigureSlot {
   panel: 'storage' | 'downloads';
@@ -82,7 +77,8 @@ export interface Slots {
   filePanel?: SlotComponent<{ file: FileEntity; mayWrite: boolean }>;
   uploadOptions?: UploadOptionSlot[];
   logTabs?: LogTab[];
-  settingsFields?: SettingsFieldSlot[];
+  /** The settings of the module on the page of the settings. */
+  settingsFields?: { name: SettingName }[];
   usageFigures?: UsageFigureSlot[];
 }
 

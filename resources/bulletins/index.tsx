@@ -50,6 +50,6 @@ export const bulletins: WebPlugin = {
         },
       },
     ],
-    settingsFields: [{ name: 'bbsRecentPeriod', min: 0, max: 365 }],
+    settingsFields: [{ name: 'bbsRecentPeriod' }],
   },
 };

@@ -1,4 +1,3 @@
-import { textLanguages } from '#contract/instance/settings.ts';
 import { recognisedTypes } from '#contract/rules/images.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
@@ -9,7 +8,7 @@ export const ocr: WebPlugin = {
   optional: true,
   slots: {
     filePanel: lazyPart(() => import('./OcrPanel.tsx')),
-    settingsFields: [{ name: 'ocrLanguages', choices: textLanguages }],
+    settingsFields: [{ name: 'ocrLanguages' }],
     uploadOptions: [{ name: 'ocr', label: 'ocr.option', isOffered: ({ type }) => recognisedTypes.includes(type) }],
   },
 };

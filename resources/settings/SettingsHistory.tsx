@@ -1,18 +1,9 @@
 import { useDataProvider, useGetOne } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import { AuthMode } from '#contract/enums.ts';
+import { eachSetting, type SettingName, settingField } from '#contract/instance/settingFields.ts';
 import { RecordHistory } from '#resources/logs/RecordHistory.tsx';
 
-const fields = {
-  binRetensionDays: 'settings.binRetensionDays', // sic
-  bbsRecentPeriod: 'settings.bbsRecentPeriod',
-  ocrLanguages: 'settings.ocrLanguages',
-  authMode: 'settings.authMode',
-  adminSecondFactor: 'account.factor.admins',
-  userSecondFactor: 'account.factor.everyone',
-  previewsAhead: 'settings.previewsAhead',
-  accessReviewMonths: 'settings.accessReviewMonths',
-};
+const fields = eachSetting((_, name) => `settings.${name}`);
 
 /** How the settings have changed. */
 export function SettingsHistory() {
@@ -27,13 +18,16 @@ export function SettingsHistory() {
       isFolded
       fields={fields}
       current={settings}
-      format={(field, value) =>
-        field === 'authMode' ? (value === AuthMode.Enterprise ? 'Enterprise' : 'Est') : undefined
-      }
+      format={(field, value) => choiceOf(field as SettingName, value)}
       mayRestore={(changed) => can(changed.includes('authMode') ? 'settings.manage' : 'settings.edit')}
       onRestore={({ before }) =>
         dataProvider.update('settings', { id: 'instance', data: { ...before }, previousData: settings })
       }
     />
   );
+}
+
+function choiceOf(name: SettingName, value: unknown): string | undefined {
+  const { input } = settingField(name);
+  return input.kind === 'choice' ? input.choices[Number(value)] : undefined;
 }

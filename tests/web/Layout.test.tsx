@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getItem, setItem, storeToken } from '#authProvider/session.ts';
+import { settingDefaults } from '#contract/instance/settingFields.ts';
 import type { SettingsView } from '#contract/instance/settings.ts';
 import type { Profile } from '#contract/users/users.ts';
 import { openApiServer } from '#tests/support/servers/apiServer.ts';
@@ -31,14 +32,8 @@ const anna: Profile = {
 };
 const settings: SettingsView = {
   companyName: 'Northwind',
-  binRetensionDays: 999,
-  authMode: 0,
-  bbsRecentPeriod: 3,
+  ...settingDefaults,
   ocrLanguages: ['eng'],
-  adminSecondFactor: false,
-  userSecondFactor: false,
-  previewsAhead: false,
-  accessReviewMonths: 0,
   features: [],
   limits: { maxFiles: 10, maxFileSize: 1024, maxTotalSize: 10_240 },
   defaults: { expiryNoticePeriod: 30, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' },

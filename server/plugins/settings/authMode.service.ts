@@ -1,5 +1,5 @@
+import { settingDefaults } from '#contract/instance/settingFields.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { settingDefaults } from './settings.model.ts';
 
 /** The authentication mode: passwords are verified by this instance, or by a directory. */
 export async function authMode({ stores }: Ctx): Promise<number> {

@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { AppConfig } from '#contract/app.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { AuthMode } from '#contract/enums.ts';
-import type { SettingsView, settings, TextLanguage } from '#contract/instance/settings.ts';
+import {
+  type SettingName,
+  type Settings,
+  settingDefaults,
+  settingField,
+  settingFields,
+  settingNames,
+  type TextLanguage,
+} from '#contract/instance/settingFields.ts';
+import type { SettingsView, settings } from '#contract/instance/settings.ts';
 import { limits } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -14,7 +23,6 @@ import { requireReauthentication } from '../session/reauthentication.service.ts'
 import { endSessionsOf, usersWithSession } from '../session/session.service.ts';
 import { activeUser } from '../users/users.service.ts';
 import { authMode } from './authMode.service.ts';
-import { settingDefaults } from './settings.model.ts';
 
 /** Stores the initial settings at the first start. */
 export async function settle({ stores, config, secretBox }: Ctx): Promise<void> {
@@ -25,37 +33,17 @@ export async function settle({ stores, config, secretBox }: Ctx): Promise<void> 
 
 /** The settings that screens need. */
 export async function readSettings(ctx: Ctx): Promise<SettingsView> {
-  const stored = { ...settingDefaults, ...(await ctx.stores.settings.all()) };
-  const { binRetensionDays, bbsRecentPeriod, authMode, previewsAhead, accessReviewMonths } = stored;
-  const { adminSecondFactor, userSecondFactor } = stored;
-  const languages = stored.ocrLanguages ?? ctx.config.ocrLanguages;
-  return {
-    binRetensionDays,
-    bbsRecentPeriod,
-    ocrLanguages: languages,
-    authMode,
-    adminSecondFactor,
-    userSecondFactor,
-    previewsAhead,
-    accessReviewMonths,
-    ...fixedSettings(ctx),
-  };
+  const { ocrLanguages } = ctx.config;
+  const stored: Settings = { ...settingDefaults, ocrLanguages, ...(await ctx.stores.settings.all()) };
+  return { ...pick(stored, settingNames), ...fixedSettings(ctx) };
 }
 
-/** The names of settings in the log. */
-const labels = {
-  binRetensionDays: 'Bin retention days', // sic
-  bbsRecentPeriod: 'New article period',
-  ocrLanguages: 'Text recognition languages',
-  authMode: 'Auth Mode',
-  adminSecondFactor: 'Two-factor authentication for administrators',
-  userSecondFactor: 'Two-factor authentication for everyone',
-  previewsAhead: 'Previews made after upload',
-  accessReviewMonths: 'Months between access reviews',
-};
+const pick = (values: Settings, names: SettingName[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Settings;
 
 function shown(name: SettingName, value: unknown): string {
-  if (name === 'authMode') return value === AuthMode.Enterprise ? 'Enterprise' : 'Est';
+  const { input } = settingField(name);
+  if (input.kind === 'choice') return input.choices[Number(value)] ?? '';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
@@ -70,7 +58,7 @@ export async function changeSettings(
   input: Partial<BodyOf<typeof settings.updateSystem>>,
 ): Promise<SettingsView> {
   const before = await readSettings(ctx);
-  const names = (Object.keys(labels) as SettingName[]).filter(
+  const names = settingNames.filter(
     (name) => input[name] !== undefined && String(input[name]) !== String(before[name]),
   );
   const hasDirectory = ctx.config.ldap !== undefined || ctx.config.oidc !== undefined;
@@ -78,18 +66,18 @@ export async function changeSettings(
     fail('settings.noDirectory');
   await guardSettings(ctx, before, input, names);
   for (const name of names) await ctx.stores.settings.set(name, input[name] as never);
-  const changes = names.map((name) => `${labels[name]}: ${shown(name, before[name])} → ${shown(name, input[name])}`);
+  const after: SettingsView = { ...before, ...Object.fromEntries(names.map((name) => [name, input[name]])) };
+  const changes = names.map(
+    (name) => `${settingFields[name].logged}: ${shown(name, before[name])} → ${shown(name, input[name])}`,
+  );
   await recordChange(ctx, 'settings', SETTINGS_ID, {
-    before: Object.fromEntries(names.map((name) => [name, before[name]])),
-    after: Object.fromEntries(names.map((name) => [name, input[name]])),
+    before: pick(before, names),
+    after: pick(after, names),
   });
   if (changes.length > 0) await ctx.audit(`Settings changed: ${changes.join(', ')}`);
-  if (factorDemands.some((name) => names.includes(name) && input[name])) await endSessionsWithoutFactor(ctx);
-  return { ...before, ...Object.fromEntries(names.map((name) => [name, input[name]])) };
+  if (names.some((name) => settingField(name).demandsFactor && input[name])) await endSessionsWithoutFactor(ctx);
+  return after;
 }
-
-type SettingName = keyof typeof labels;
-const factorDemands = ['adminSecondFactor', 'userSecondFactor'] as const;
 
 async function guardSettings(
   ctx: Ctx,
@@ -97,7 +85,7 @@ async function guardSettings(
   input: Partial<BodyOf<typeof settings.updateSystem>>,
   names: SettingName[],
 ): Promise<void> {
-  const demands = factorDemands.filter((name) => names.includes(name));
+  const demands = names.filter((name) => settingField(name).demandsFactor);
   if (demands.some((name) => before[name])) authorize(ctx.actor, 'settings.manage');
   const isBinShorter = names.includes('binRetensionDays') && Number(input.binRetensionDays) < before.binRetensionDays;
   if (demands.length > 0 || isBinShorter) await requireReauthentication(ctx);

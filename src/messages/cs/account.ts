@@ -63,11 +63,6 @@ export const account: typeof english = {
     resetQuestion:
       'Uživatel %{name} bude všude odhlášen. Dokud si dvoufázové ověření znovu nenastaví, stačí mu k přihlášení heslo. Ověřte, že o to opravdu požádal.',
     resetDone: 'Dvoufázové ověření zrušeno',
-    admins: 'Vyžadovat od správců dvoufázové ověření',
-    adminsHint: 'Správci, kteří ho nemají, budou odhlášeni a nastaví si ho při dalším přihlášení.',
-    everyone: 'Vyžadovat dvoufázové ověření od všech uživatelů',
-    everyoneHint: 'Uživatelé, kteří ho nemají, budou odhlášeni a nastaví si ho při dalším přihlášení.',
-    fixed: 'Vypnout to může jen správce systému.',
   },
   tokens: {
     title: 'Tokeny API',

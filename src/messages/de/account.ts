@@ -65,13 +65,6 @@ export const account: typeof english = {
     resetQuestion:
       '%{name} wird überall abgemeldet. Bis die Zwei-Faktor-Authentifizierung wieder eingerichtet ist, genügt das Passwort. Vergewissern Sie sich, dass die Anfrage wirklich von dieser Person kommt.',
     resetDone: 'Zwei-Faktor-Authentifizierung zurückgesetzt',
-    admins: 'Zwei-Faktor-Authentifizierung für Administratoren verlangen',
-    adminsHint:
-      'Administratoren, die sie noch nicht nutzen, werden abgemeldet und richten sie bei der nächsten Anmeldung ein.',
-    everyone: 'Zwei-Faktor-Authentifizierung für alle Benutzer verlangen',
-    everyoneHint:
-      'Benutzer, die sie noch nicht nutzen, werden abgemeldet und richten sie bei der nächsten Anmeldung ein.',
-    fixed: 'Nur ein Systemadministrator kann dies ausschalten.',
   },
   tokens: {
     title: 'API-Token',

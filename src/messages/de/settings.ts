@@ -14,6 +14,13 @@ export const settings: typeof english = {
     0: 'Benutzer melden sich mit Benutzer-ID und Passwort an, die hier gespeichert sind.',
     1: 'Benutzer melden sich über das Verzeichnis Ihrer Organisation an. Hier gespeicherte Passwörter gelten nur für lokale Systemadministratoren.',
   },
+  adminSecondFactor: 'Zwei-Faktor-Authentifizierung für Administratoren verlangen',
+  adminSecondFactorHint:
+    'Administratoren, die sie noch nicht nutzen, werden abgemeldet und richten sie bei der nächsten Anmeldung ein.',
+  userSecondFactor: 'Zwei-Faktor-Authentifizierung für alle Benutzer verlangen',
+  userSecondFactorHint:
+    'Benutzer, die sie noch nicht nutzen, werden abgemeldet und richten sie bei der nächsten Anmeldung ein.',
+  factorFixed: 'Nur ein Systemadministrator kann dies ausschalten.',
   saved: 'Einstellungen gespeichert',
   loginAs: 'Als Benutzer anmelden',
   loginAsHint: 'Sehen Sie die Anwendung wie ein anderer Benutzer. Alles wird unter beiden Namen protokolliert.',

@@ -62,11 +62,6 @@ export const account = {
     resetQuestion:
       '%{name} will be signed out everywhere. Until they set up two-factor authentication again, their password alone is enough to sign in. Make sure the request really comes from them.',
     resetDone: 'Two-factor authentication reset',
-    admins: 'Require two-factor authentication for administrators',
-    adminsHint: 'Administrators without a second factor are signed out and set one up when they sign in again.',
-    everyone: 'Require two-factor authentication for all users',
-    everyoneHint: 'Users without it are signed out and set it up when they sign in again.',
-    fixed: 'Only a system administrator can switch this off.',
   },
   tokens: {
     title: 'API tokens',

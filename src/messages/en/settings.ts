@@ -13,6 +13,12 @@ export const settings = {
     0: 'Users sign in with a user ID and a password stored here.',
     1: 'Users sign in through your organisation’s directory. Passwords stored here work only for local system administrators.',
   },
+  adminSecondFactor: 'Require two-factor authentication for administrators',
+  adminSecondFactorHint:
+    'Administrators without a second factor are signed out and set one up when they sign in again.',
+  userSecondFactor: 'Require two-factor authentication for all users',
+  userSecondFactorHint: 'Users without it are signed out and set it up when they sign in again.',
+  factorFixed: 'Only a system administrator can switch this off.',
   saved: 'Settings saved',
   loginAs: 'Login as user',
   loginAsHint: 'See the app as another user does. Everything you do is logged under both names.',

@@ -64,13 +64,6 @@ export const account: typeof english = {
     resetQuestion:
       'Toutes les sessions de l’utilisateur %{name} seront fermées. Tant que l’authentification à deux facteurs n’est pas reconfigurée, le mot de passe seul suffit pour se connecter. Vérifiez que la demande vient bien de cette personne.',
     resetDone: 'Authentification à deux facteurs réinitialisée',
-    admins: 'Exiger l’authentification à deux facteurs des administrateurs',
-    adminsHint:
-      'Les administrateurs qui ne l’utilisent pas encore sont déconnectés et la configurent à leur prochaine connexion.',
-    everyone: 'Exiger l’authentification à deux facteurs de tous les utilisateurs',
-    everyoneHint:
-      'Les utilisateurs qui ne l’utilisent pas encore sont déconnectés et la configurent à leur prochaine connexion.',
-    fixed: 'Seul un administrateur système peut la désactiver.',
   },
   tokens: {
     title: 'Jetons d’API',

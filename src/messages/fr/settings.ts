@@ -14,6 +14,13 @@ export const settings: typeof english = {
     0: 'Les utilisateurs se connectent avec un identifiant et un mot de passe enregistrés ici.',
     1: 'Les utilisateurs se connectent par l’annuaire de votre organisation. Les mots de passe enregistrés ici ne valent que pour les administrateurs système locaux.',
   },
+  adminSecondFactor: 'Exiger l’authentification à deux facteurs des administrateurs',
+  adminSecondFactorHint:
+    'Les administrateurs qui ne l’utilisent pas encore sont déconnectés et la configurent à leur prochaine connexion.',
+  userSecondFactor: 'Exiger l’authentification à deux facteurs de tous les utilisateurs',
+  userSecondFactorHint:
+    'Les utilisateurs qui ne l’utilisent pas encore sont déconnectés et la configurent à leur prochaine connexion.',
+  factorFixed: 'Seul un administrateur système peut la désactiver.',
   saved: 'Paramètres enregistrés',
   loginAs: 'Se connecter en tant que',
   loginAsHint:

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { AdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { setItem, storeToken } from '#authProvider/session.ts';
+import { settingDefaults } from '#contract/instance/settingFields.ts';
 import type { SettingsView } from '#contract/instance/settings.ts';
 import type { Profile } from '#contract/users/users.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
@@ -24,14 +25,8 @@ export const adminProfile: Profile = {
 };
 export const defaultSettings: SettingsView = {
   companyName: 'Northwind',
-  binRetensionDays: 999,
-  authMode: 0,
-  bbsRecentPeriod: 3,
+  ...settingDefaults,
   ocrLanguages: ['eng'],
-  adminSecondFactor: false,
-  userSecondFactor: false,
-  previewsAhead: false,
-  accessReviewMonths: 0,
   features: [],
   limits: { maxFiles: 10, maxFileSize: 1024, maxTotalSize: 10_240 },
   defaults: { expiryNoticePeriod: 30, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' },
