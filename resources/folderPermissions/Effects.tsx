@@ -1,10 +1,10 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
 import type { permissions } from '#contract/fileNodes/permissions.ts';
+import { LoadingBar } from '#web/ui/page/LoadingBar.tsx';
 
 type Preview = ReplyOf<typeof permissions.preview>;
 type Affected = Preview['gains'][number];
@@ -16,7 +16,7 @@ const MAX_NAMED_UNITS = 20;
 export function Effects({ effects }: { effects: Preview | undefined }) {
   const translate = useTranslate();
   const labelFor = (key: string) => translate(`folderPermissions.review.${key}`);
-  if (!effects) return <LinearProgress aria-label={labelFor('loading')} />;
+  if (!effects) return <LoadingBar label={labelFor('loading')} />;
 
   const { gains, loses } = effects;
   if (gains.length + loses.length === 0) return <Typography variant="body2">{labelFor('noEffect')}</Typography>;

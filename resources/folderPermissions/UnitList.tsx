@@ -1,7 +1,6 @@
 import CheckedIcon from '@mui/icons-material/CheckBox';
 import UncheckedIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -11,6 +10,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { LoadingBar } from '#web/ui/page/LoadingBar.tsx';
 import type { BizUnit } from './entries.ts';
 import { unitsQuery } from './queries.ts';
 import { unitIcon } from './Units.tsx';
@@ -54,7 +54,11 @@ export function UnitList({ search, chosen, onToggle }: UnitListProps) {
       aria-busy={isFetching}
       sx={{ height: 264, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, position: 'relative' }}
     >
-      {isFetching && <LinearProgress aria-hidden sx={{ position: 'sticky', top: 0, height: 2, zIndex: 1 }} />}
+      {isFetching && (
+        <Box aria-hidden sx={{ position: 'sticky', top: 0, zIndex: 1 }}>
+          <LoadingBar sx={{ height: 2 }} />
+        </Box>
+      )}
       {!isFetching && units.length === 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
           {translate('folderPermissions.pick.none')}

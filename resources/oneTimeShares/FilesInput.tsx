@@ -10,6 +10,7 @@ import { removeCopied } from '#web/copiedFiles.ts';
 import { choiceProblems, withChosen } from '#web/fileShare/upload/choice.ts';
 import { DropZone } from '#web/fileShare/upload/DropZone.tsx';
 import { useUploadLimits } from '#web/fileShare/upload/useUploadLimits.ts';
+import { LoadingBar } from '#web/ui/page/LoadingBar.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FileItem } from './FileItem.tsx';
 
@@ -66,7 +67,7 @@ export function UploadProgress({ sent }: { sent: number | undefined }) {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (!saving) return null;
   const label = translate('shares.sending');
-  if (total === 0 || sent === undefined) return <LinearProgress aria-label={label} sx={{ width: '100%' }} />;
+  if (total === 0 || sent === undefined) return <LoadingBar label={label} sx={{ width: '100%' }} />;
   const come = Math.min(sent, total);
   return (
     <Stack spacing={0.5} sx={{ width: '100%' }}>

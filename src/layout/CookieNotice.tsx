@@ -4,24 +4,20 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { changeProfile } from '#authProvider/profile.ts';
-import { useStored } from '#authProvider/useStored.ts';
 import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
-/** Accepted once per user; until then it is shown below the page, without covering it. */
-export function CookieNotice() {
+/** Accepted once per user; until then it is shown below the page, without covering it. @param id the user's */
+export default function CookieNotice({ id }: { id: number }) {
   const translate = useTranslate();
   const showError = useErrorDialog();
-  const profile = useStored('profile');
   const [isSaving, setSaving] = useState(false);
-  // Not during an impersonation: only the user can accept it.
-  if (!profile || profile.termAgreed || profile.signInAs) return null;
 
   const accept = async () => {
     setSaving(true);
     try {
-      await changeProfile(() => call(users.agreeTerms, { body: { id: profile.id, termAgreed: true } }));
+      await changeProfile(() => call(users.agreeTerms, { body: { id, termAgreed: true } }));
     } catch (error) {
       showError(error);
       setSaving(false);

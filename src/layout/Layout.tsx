@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import { Notification, useStore } from 'react-admin';
+import { useStore } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
-import { toastSx } from '#web/ui/dialogs/toastStyle.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
-import { CookieNotice } from './CookieNotice.tsx';
 import { Header } from './Header.tsx';
+import { LazyToasts } from './LazyToasts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useProfileLanguage } from './useLanguage.ts';
 
 const ImpersonationBanner = lazyPart(() => import('./session/ImpersonationBanner.tsx'));
+const CookieNotice = lazyPart(() => import('./CookieNotice.tsx'));
 
 /**
  * The layout of every page: header, navigation, content, and notices below it. It is first rendered as a deferred value:
@@ -26,7 +26,10 @@ export function Layout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   useProfileLanguage();
   const company = useStored('settings')?.companyName ?? '';
-  const isImpersonating = useStored('profile')?.signInAs ?? false;
+  const profile = useStored('profile');
+  const isImpersonating = profile?.signInAs ?? false;
+  // Not during an impersonation: only the user can accept it.
+  const needsCookieNotice = profile && !profile.termAgreed && !isImpersonating;
   const isDrawer = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
   const [isRailOpen, setRailOpen] = useStore('sidebar.open', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -72,11 +75,12 @@ function Frame({ children }: { children: ReactNode }) {
           {children}
         </Box>
       </Box>
-      <CookieNotice />
-      <Notification
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        sx={{ '& .MuiSnackbarContent-root[class]': toastSx }}
-      />
+      {needsCookieNotice && (
+        <Suspense>
+          <CookieNotice id={profile.id} />
+        </Suspense>
+      )}
+      <LazyToasts />
     </Box>
   );
 }

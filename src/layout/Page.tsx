@@ -1,9 +1,9 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import type { PluginRoute } from '#web/plugin.ts';
+import { LoadingBar } from '#web/ui/page/LoadingBar.tsx';
 import { ReloadNotice } from '#web/ui/page/NotLoaded.tsx';
 import { useLazyComponent } from '#web/ui/page/useLazyComponent.ts';
 import { useMayEnter } from './useMayEnter.ts';
@@ -19,8 +19,7 @@ export function Page({ route }: { route: PluginRoute }) {
 }
 
 function Content({ load }: { load: PluginRoute['page'] }) {
-  const translate = useTranslate();
   const Component = useLazyComponent(load, ReloadNotice);
-  const waiting = <LinearProgress aria-label={translate('shell.loading')} />;
+  const waiting = <LoadingBar />;
   return <Suspense fallback={waiting}>{Component ? <Component /> : waiting}</Suspense>;
 }

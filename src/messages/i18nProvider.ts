@@ -1,29 +1,29 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import reactAdminEnglish from 'ra-language-english';
 import { type I18nProvider, mergeTranslations, type TranslationMessages } from 'react-admin';
-import { messages as english } from './en/index.ts';
+import { messages as english, pages as englishPages } from './en/index.ts';
 import { ra as reactAdminTexts } from './en/reactAdmin.ts';
-import { lazyMessages, onMessagesRequested } from './lazyMessages.ts';
+import { lazyMessages, onMessagesRequested, type Pages } from './lazyMessages.ts';
 import { currentLocale, isPseudo, type LocaleId, loadCatalogue, locales, markDocument } from './locales.ts';
 
 const base = mergeTranslations(reactAdminEnglish, { ra: reactAdminTexts }, english);
 
 /** Languages other than English are loaded on demand. */
-const files = import.meta.glob<{ messages?: object; ra?: object }>(['./*/{index,reactAdmin}.ts', '!./en/*']);
+const files = import.meta.glob<{ messages?: object; pages?: Pages; ra?: object }>([
+  './*/{index,reactAdmin}.ts',
+  '!./en/*',
+]);
 
-async function messagesIn(locale: LocaleId): Promise<object> {
-  if (locale === 'en') return {};
-  if (isPseudo(locale)) return (await import('./pseudo.ts')).translated(base, locale);
-  const [{ messages }, { ra }] = await Promise.all([
+async function textsIn(locale: LocaleId): Promise<TranslationMessages> {
+  if (locale === 'en' || isPseudo(locale)) {
+    const texts = mergeTranslations(base, await lazyMessages(englishPages));
+    return isPseudo(locale) ? (await import('./pseudo.ts')).translated(texts, locale) : texts;
+  }
+  const [{ messages, pages = {} }, { ra }] = await Promise.all([
     loadCatalogue(files, locale, 'index'),
     loadCatalogue(files, locale, 'reactAdmin'),
   ]);
-  return { ...messages, ra };
-}
-
-async function textsIn(locale: LocaleId): Promise<TranslationMessages> {
-  const [translated, lazy] = await Promise.all([messagesIn(locale), lazyMessages(locale)]);
-  return mergeTranslations(base, translated, lazy);
+  return mergeTranslations(base, { ...messages, ra }, await lazyMessages(pages));
 }
 
 async function providerFor(locale: LocaleId): Promise<I18nProvider> {

@@ -1,13 +1,9 @@
 import type { Load } from '#web/ui/page/useLazyComponent.ts';
-import { type LocaleId, loadCatalogue } from './locales.ts';
 
 /**
- * Catalogues that are loaded with the first page that uses them, to keep the first load small. Each is a module that
- * exports its texts under its own name.
+ * Catalogues that are loaded with the first page that uses them, to keep the first load small. Each is a module in the
+ * folder `pages` of a language that exports its texts under its own name; each language knows where its own are.
  */
-const files = import.meta.glob<object>(
-  './*/{account,attributeGroups,backOffice,connect,filePage,findings,firstSteps,folderPermissions,groups,lists,logs,notices,records,settings,shares,shortcuts}.ts',
-);
 export type LazyCatalogue =
   | 'account'
   | 'attributeGroups'
@@ -26,12 +22,21 @@ export type LazyCatalogue =
   | 'shares'
   | 'shortcuts';
 
+/** The catalogues of a language by file, each with the function that loads it. */
+export type Pages = Record<string, () => Promise<object>>;
+
 const requested = new Set<LazyCatalogue>();
 let reload: () => Promise<void> = async () => undefined;
 
-/** The texts of all catalogues loaded so far, in a language. */
-export async function lazyMessages(locale: LocaleId): Promise<object> {
-  const texts = await Promise.all([...requested].map((id) => loadCatalogue(files, locale, id)));
+/** The texts of all catalogues loaded so far. @param pages those of a language, by file */
+export async function lazyMessages(pages: Pages): Promise<object> {
+  const texts = await Promise.all(
+    [...requested].map((id) => {
+      const load = pages[`./pages/${id}.ts`];
+      if (!load) throw new Error(`There are no texts of ${id}.`);
+      return load();
+    }),
+  );
   return Object.assign({}, ...texts);
 }
 

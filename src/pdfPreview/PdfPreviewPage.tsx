@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
@@ -9,6 +8,7 @@ import { ApiError } from '#dataProvider/client.ts';
 import { fileQuery } from '#web/fileShare/state/queries.ts';
 import { ContentChanged } from '#web/preview/previewContent.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { LoadingBar } from '#web/ui/page/LoadingBar.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PdfViewer } from './PdfViewer.tsx';
 import { ofFolder, type ShownFile } from './shownFile.ts';
@@ -21,7 +21,6 @@ const DrawnPages = lazyPart(() => import('#web/preview/DrawnPages.tsx'));
 
 /** The page `/pdfpreview/{fileId}`. */
 export default function PdfPreviewPage() {
-  const translate = useTranslate();
   const { fileId } = useParams();
   const shown: ShownFile | null = useLocation().state;
   const { data, error, refetch } = useQuery({
@@ -34,7 +33,7 @@ export default function PdfPreviewPage() {
   const state = usePdf(Number(fileId));
   if (file) return <Document key={file.id} file={file} state={state} />;
   if (error) return <LoadError error={error} onRetry={refetch} />;
-  return <LinearProgress aria-label={translate('shell.loading')} />;
+  return <LoadingBar />;
 }
 
 /** When the reader may not download the file, the pages drawn by the server are shown. */
@@ -42,7 +41,7 @@ function WithheldDocument({ file }: { file: ShownFile }) {
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <ViewerBar file={file} />
-      <Suspense fallback={<LinearProgress />}>
+      <Suspense fallback={<LoadingBar />}>
         <DrawnPages file={file} />
       </Suspense>
     </Box>
@@ -60,7 +59,7 @@ function Document({ file, state }: { file: ShownFile; state: PdfState }) {
   return (
     <Box>
       <ViewerBar file={file} />
-      {state.is === 'loading' && <LinearProgress aria-label={translate('shell.loading')} />}
+      {state.is === 'loading' && <LoadingBar />}
       {state.is === 'locked' && <PasswordForm onSubmit={state.unlock} isWrong={state.isWrong} />}
       {state.is === 'failed' && (
         <Alert severity="error" sx={{ m: 2 }}>

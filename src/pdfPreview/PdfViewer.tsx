@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { LoadingBar } from '#web/ui/page/LoadingBar.tsx';
 import type { PageSize } from './drawPage.ts';
 import { PageNumber } from './PageNumber.tsx';
 import { GAP_PX, PdfPages, type PdfPagesHandle } from './PdfPages.tsx';
@@ -21,7 +20,6 @@ interface PdfViewerProps {
 
 /** An open document: its pages, and tools for navigation, zoom and search. */
 export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
-  const translate = useTranslate();
   const pages = useRef<PdfPagesHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const [page, setPage] = useState(1);
@@ -59,7 +57,7 @@ export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
       {first ? (
         <PdfPages ref={pages} pdf={pdf} first={first} scale={scale} search={search} onPage={setPage} />
       ) : (
-        <LinearProgress aria-label={translate('shell.loading')} />
+        <LoadingBar />
       )}
     </Box>
   );

@@ -48,3 +48,12 @@ it('a page whose script cannot be loaded shows a message inside the frame', asyn
   await page.getByRole('banner').waitFor();
   await page.context().close();
 });
+
+it('messages whose script cannot be loaded are replaced by the offer to reload', async () => {
+  const { page } = await openHome(browser, app);
+  await page.route('**/assets/Toasts-*.js', (route) => route.abort());
+  await page.goto(app.url);
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  await page.getByText('This folder is empty.').waitFor();
+  await page.context().close();
+});

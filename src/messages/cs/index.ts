@@ -28,3 +28,6 @@ export const messages = {
   oneTimeShares,
   ocr,
 };
+
+/** Catalogues that are loaded with the first page that uses them, by file. */
+export const pages = import.meta.glob<object>('./pages/*.ts');

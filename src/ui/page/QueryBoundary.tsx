@@ -1,8 +1,7 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { LoadError } from './LoadError.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
 
 interface QueryBoundaryProps<T> {
   query: UseQueryResult<T>;
@@ -13,11 +12,8 @@ interface QueryBoundaryProps<T> {
 
 /** Renders the data of a query; until then a loading state, or the error. */
 export function QueryBoundary<T>({ query, isFresh, children }: QueryBoundaryProps<T>) {
-  const translate = useTranslate();
   const { data, error, isFetchedAfterMount, refetch } = query;
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
-  if (data === undefined || (isFresh && !isFetchedAfterMount)) {
-    return <LinearProgress aria-label={translate('shell.loading')} />;
-  }
+  if (data === undefined || (isFresh && !isFetchedAfterMount)) return <LoadingBar />;
   return children(data);
 }

@@ -15,7 +15,9 @@ export function flatTexts(tree: object, path = ''): Texts {
  */
 export async function textsOf(locale: string): Promise<Texts> {
   const folder = `src/messages/${locale}`;
-  const files = readdirSync(folder).filter((file) => file !== 'index.ts');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && file !== 'index.ts',
+  );
   const catalogues = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../../../${folder}/${file}`)));
   return catalogues.flatMap((catalogue) => flatTexts({ ...catalogue }));
 }

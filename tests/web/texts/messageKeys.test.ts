@@ -5,11 +5,11 @@ import { mergeTranslations } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#web/messages/en/index.ts';
 
-/** Catalogues that are loaded on demand are separate files beside the index. */
+/** Catalogues that are loaded on demand are separate files beside the index, or in the folder of pages. */
 const folder = 'src/messages/en';
 const lazy = await Promise.all(
-  readdirSync(folder)
-    .filter((file) => file !== 'index.ts')
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
     .map((file) => import(`../../../${folder}/${file}`) as Promise<object>),
 );
 const catalogue: object = mergeTranslations(reactAdminEnglish, ...(lazy as (typeof messages)[]), messages);
