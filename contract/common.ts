@@ -117,3 +117,9 @@ export type ItemError = z.infer<typeof itemError>;
 
 /** An empty success reply. */
 export const nothing = z.object({});
+
+/** One part of the description of each field, by their names: the shape of a schema. */
+export function shapeOf<F extends Record<string, object>, P extends keyof F[keyof F]>(fields: F, part: P) {
+  const parts = Object.entries(fields).map(([name, field]) => [name, (field as F[keyof F])[part]]);
+  return Object.fromEntries(parts) as { [N in keyof F]: F[N][P] };
+}

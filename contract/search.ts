@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { byId, byIdAndVersion, id, nothing, person, requiredLine, rowVersion, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BIN_ID } from './enums.ts';
+import { fileFields, searchedFields } from './fileNodes/fileFields.ts';
 import { listedFile } from './fileNodes/files.ts';
 import { limits } from './limits.ts';
 import { sorting } from './rules/sorting.ts';
 
 /** Finding files and folders. */
 
+const searchedAs = searchedFields.map((name) => fileFields[name].searchedAs);
+
 /** Where a term was found, with the surrounding text. */
 export const searchMatch = z.object({
-  field: z.enum(['name', 'description', 'tags', 'attributes', 'comments', 'ocr', 'content']),
+  field: z.enum(['name', ...searchedAs, 'attributes', 'comments', 'ocr', 'content']),
   snippet: z.string(),
   /** Ranges of the snippet to highlight: start inclusive, end exclusive. */
   ranges: z.array(z.tuple([z.number(), z.number()])),

@@ -5,8 +5,6 @@ import {
   byIdAndVersion,
   id,
   itemError,
-  line,
-  lines,
   nodeLock,
   nodeName,
   nothing,
@@ -21,6 +19,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { BIN_ID } from '../enums.ts';
 import { limits } from '../limits.ts';
+import { fileEdits, fileViews } from './fileFields.ts';
 
 /** Files. */
 
@@ -40,8 +39,6 @@ export const givenValue = z.object({
   value: z.union([z.string().max(limits.textarea), z.number(), z.boolean()]).nullable(),
 });
 export type GivenValue = z.infer<typeof givenValue>;
-/** Days before the expiry date. */
-export const noticePeriod = z.number().int().min(0).max(36_500).nullable();
 
 /**
  * `notScanned`: the scanner was unavailable, and the scan is repeated; `tooLarge`: the file exceeds the scanner's
@@ -59,8 +56,7 @@ export const listedFile = z.object({
   name: z.string(),
   parentId: z.number(),
   isFolder: z.literal(false),
-  subject: z.string(),
-  tags: z.string(),
+  ...fileViews,
   size: z.number(),
   /** The media type: PDF when the content is one, otherwise the type of the extension. */
   type: z.string(),
@@ -69,8 +65,6 @@ export const listedFile = z.object({
   uploadedBy: person,
   updatedOn: stamp,
   updatedBy: person,
-  expiryDate: plainDate.nullable(),
-  expiryNoticePeriod: z.number().nullable(),
   attributeValues: z.array(attributeValue),
   denyDownloadInherited: z.boolean(),
   viewOnlyInherited: z.boolean(),
@@ -150,10 +144,7 @@ export const files = {
       id,
       rowVersion,
       name: nodeName.optional(),
-      subject: lines(limits.subject).nullable().optional(),
-      tags: line(limits.tags).nullable().optional(),
-      expiryDate: plainDate.nullable().optional(),
-      expiryNoticePeriod: noticePeriod.optional(),
+      ...fileEdits,
       attributeValues: z.array(givenValue).max(limits.attributes).optional(),
     }),
     reply: file,
@@ -195,7 +186,7 @@ export const fileBatches = {
     action: 'file.write',
     body: z.object({
       ids,
-      tags: line(limits.tags).nullable().optional(),
+      tags: fileEdits.tags,
       attributeValues: z.array(givenValue).max(limits.attributes).optional().default([]),
     }),
     reply: batchResult,

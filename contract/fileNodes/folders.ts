@@ -6,8 +6,6 @@ import {
   forcing,
   id,
   idInPath,
-  line,
-  lines,
   nodeLock,
   nodeName,
   page,
@@ -20,6 +18,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { BIN_ID } from '../enums.ts';
 import { limits } from '../limits.ts';
+import { fileEdits, fileViews } from './fileFields.ts';
 
 /** Folders. */
 
@@ -62,8 +61,8 @@ export const folder = z.object({
   id: z.number(),
   parentId: z.number().nullable(),
   name: z.string(),
-  subject: z.string(),
-  tags: z.string(),
+  subject: fileViews.subject,
+  tags: fileViews.tags,
   createdBy: person,
   createdOn: stamp,
   updatedBy: person,
@@ -199,8 +198,8 @@ export const folders = {
       id,
       rowVersion,
       name: nodeName.optional(),
-      subject: lines(limits.subject).nullable().optional(),
-      tags: line(limits.tags).nullable().optional(),
+      subject: fileEdits.subject,
+      tags: fileEdits.tags,
       inherit: z.boolean().optional(),
       denyDownload: z.boolean().optional(),
       viewOnly: z.boolean().optional(),

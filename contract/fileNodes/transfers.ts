@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { byId, id, idInPath, nodeName, plainDate } from '../common.ts';
+import { byId, id, idInPath, nodeName } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { givenValue, noticePeriod } from './files.ts';
+import { fileEdits } from './fileFields.ts';
+import { givenValue } from './files.ts';
 
 /** Uploads and downloads, and their keys. */
 
 const byKey = z.object({ key: z.string().min(1).max(512) });
 
-const expiry = {
-  expiryDate: plainDate.nullable().optional(),
-  expiryNoticePeriod: noticePeriod.optional(),
-};
+const { expiryDate, expiryNoticePeriod } = fileEdits;
+const expiry = { expiryDate, expiryNoticePeriod };
 const values = z.array(givenValue).max(limits.attributes).optional().default([]);
 
 export const announcedFile = z.object({

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { profileDefaults, uploadLimits } from '../app.ts';
+import { shapeOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { eachSetting, type SettingName, type settingFields } from './settingFields.ts';
+import { eachSetting, type SettingName, settingFields } from './settingFields.ts';
 
 /** What administrators steer and everybody's screens read. */
 
 type Fields = typeof settingFields;
-const views = eachSetting(({ view }) => view) as { [N in SettingName]: Fields[N]['view'] };
+const views = shapeOf(settingFields, 'view');
 const { authMode, ...editable } = eachSetting(({ edit }) => edit.optional()) as {
   [N in SettingName]: z.ZodOptional<Fields[N]['edit']>;
 };

@@ -1,3 +1,4 @@
+import { exportedFields } from '#contract/fileNodes/fileFields.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { ExportedNode, ExportedValue, ExportedVersion } from './export.model.ts';
 import type { ExportedRow } from './exportFolder.ts';
@@ -10,15 +11,14 @@ const nodeColumns = [
     'parentId',
     'isFolder',
     'name',
-    'subject',
-    'tags',
+    ...exportedFields,
     'size',
     'inherit',
     'denyDownload',
     'viewOnly',
   ] as const),
   ...(['attributeGroupId', 'createdBy', 'createdOn', 'updatedBy', 'updatedOn', 'uploadedBy', 'uploadedOn'] as const),
-  ...(['expiryDate', 'deletedBy', 'deletedOn', 'versionId'] as const),
+  ...(['deletedBy', 'deletedOn', 'versionId'] as const),
 ];
 
 /** The queries of an export: all data that users have entered, and no credentials. */

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
+import { exportedFields, fileFields } from '#contract/fileNodes/fileFields.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import { portableName } from '#contract/rules/portableNames.ts';
 import { shorten } from '#contract/rules/shorten.ts';
@@ -16,7 +17,8 @@ const folderColumns = [
   ...['id', 'parentId', 'path', 'name', 'description', 'inherit', 'denyDownload', 'viewOnly'],
   'attributeGroupId',
 ];
-const fileColumns = ['id', 'parentId', 'path', 'name', 'size', 'sha256', 'description', 'tags', 'expiryDate'];
+const exportedAs = exportedFields.map((name) => fileFields[name].exportedAs);
+const fileColumns = ['id', 'parentId', 'path', 'name', 'size', 'sha256', ...exportedAs];
 const versionColumns = ['fileId', 'number', 'path', 'size', 'sha256', 'uploadedBy', 'uploadedOn'];
 
 /** A file that could not be read, and why. */
@@ -85,13 +87,14 @@ async function writeFolder({ folder, store, tables, person }: Walk, node: Placed
 
 async function writeFile(walk: Walk, node: Placed): Promise<void> {
   const { store, tables, person } = walk;
-  const { id, parentId, path, name, size, subject, tags, expiryDate, uploadedBy, uploadedOn } = node;
+  const { id, parentId, path, name, size, uploadedBy, uploadedOn } = node;
   const versions = await store.versions(id);
   const current = versions.find(({ versionId }) => versionId === node.versionId);
   const content = current && (await tryToWrite(walk, path, current, uploadedOn ?? node.updatedOn));
   const attributeValues = await store.values(id);
   const row = {
-    ...{ id, parentId, path, name, size, sha256: content?.sha256 ?? null, description: subject, tags, expiryDate },
+    ...{ id, parentId, path, name, size, sha256: content?.sha256 ?? null },
+    ...Object.fromEntries(exportedFields.map((field) => [fileFields[field].exportedAs, node[field]])),
     ...{ uploadedBy: person(uploadedBy), uploadedOn },
     ...stampsOf(person, node),
   };

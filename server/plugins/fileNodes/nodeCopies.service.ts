@@ -1,5 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import { fileFieldNames, fileFields, fileTexts } from '#contract/fileNodes/fileFields.ts';
 import type { CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
+import { pick } from '#server/kernel/changesTo.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { copyValues } from '../attributeGroups/attributeValues.service.ts';
@@ -55,10 +57,10 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
   const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
   if (extensionOf(name) !== extensionOf(file.name)) await checkContentType(ctx, name, blob);
   const upload = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
-  const { expiryDate, expiryNoticePeriod, ocr } = file;
-  const described = isSameGroup ? { subject: file.subject, tags: file.tags } : {};
+  const copied = fileFieldNames.filter((field) => fileFields[field].copied === 'always' || isSameGroup);
   const type = await fileTypeOf(ctx, name, blob);
-  const row = { parentId: target.id, name, type, expiryDate, expiryNoticePeriod, ocr };
+  const { expiryDate, expiryNoticePeriod, ...described } = pick(file, copied);
+  const row = { parentId: target.id, name, type, expiryDate, expiryNoticePeriod, ocr: file.ocr };
   const id = await files.insert({ ...row, ...described, ...upload });
   const log = await logCopy(ctx, 'File', file, { parentId: target.id, name });
   const actedBy = ctx.actor.actedBy?.id;
@@ -79,12 +81,12 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
 /** Copies a folder without its content, and adds it to the folders whose content is copied next. */
 export async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, target: Target) {
   const accessListId = await accessListFor(ctx, [], target.accessListId);
-  const { subject, tags, denyDownload, viewOnly, attributeGroupId } = folder;
+  const { denyDownload, viewOnly, attributeGroupId } = folder;
   const isSameGroup = attributeGroupId === target.attributeGroupId;
   const id = await ctx.stores.folders.insert({
     name: target.name,
     parentId: target.id,
-    ...(isSameGroup && { subject, tags }),
+    ...(isSameGroup && pick(folder, fileTexts)),
     denyDownload,
     viewOnly,
     attributeGroupId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { searchedFields } from '#contract/fileNodes/fileFields.ts';
 import { indexedText } from '#contract/rules/joinedForms.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
@@ -26,7 +27,7 @@ const textsWritten = listStatement((db, rows: Tables['searchText'][]) =>
 const writtenIn = listStatement((db, nodeIds: number[]) =>
   db
     .selectFrom('fileNode')
-    .select(['id', 'nameFold', 'subject', 'tags', 'ocr'])
+    .select(['id', 'nameFold', ...searchedFields, 'ocr'])
     .where('id', 'in', nodeIds)
     .where('parentId', 'is not', null),
 );
@@ -55,9 +56,9 @@ async function foldedTexts(db: Db, nodeIds: number[]) {
   if (nodeIds.length === 0) return [];
   const { rows: nodes } = await writtenIn(db, nodeIds);
   const texts = await nodeTexts(db, nodeIds);
-  return nodes.map(({ id, nameFold, subject, tags, ocr }) => {
+  return nodes.map(({ id, nameFold, ocr, ...fields }) => {
     const { attributes = '', comments = '' } = texts.get(id) ?? {};
-    const details = [subject, tags, attributes, comments, ocr ?? ''].filter(Boolean).join('\n');
+    const details = [...Object.values(fields), attributes, comments, ocr ?? ''].filter(Boolean).join('\n');
     return { nodeId: id, name: indexedText(nameFold), details: indexedText(details) };
   });
 }

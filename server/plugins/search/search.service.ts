@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { AttributeType, BIN_ID, Rights } from '#contract/enums.ts';
+import { fileFields, type SearchedName, searchedFields } from '#contract/fileNodes/fileFields.ts';
 import type { AttributeValue } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
 import { attributeText, checkAttribute, hasOptions } from '#contract/rules/attributes.ts';
@@ -211,19 +212,12 @@ async function valuesByFile(ctx: Ctx, rows: SearchResultRow[]): Promise<Map<numb
 }
 
 function matchesOf(
-  {
-    subject,
-    name,
-    tags,
-    attributes,
-    comments,
-    ocr,
-    content,
-  }: Record<Exclude<SearchMatch['field'], 'description'> | 'subject', string>,
+  { name, attributes, comments, ocr, content, ...row }: FoundTexts & Record<SearchedName, string>,
   terms: string[],
   isWithheld: boolean,
 ): SearchMatch[] {
-  const fields = { name, description: subject, tags, attributes, comments, ocr, content };
+  const written = Object.fromEntries(searchedFields.map((field) => [fileFields[field].searchedAs, row[field]]));
+  const fields = { name, ...written, attributes, comments, ocr, content };
   return Object.entries(fields).flatMap(([field, text]) => {
     const isContent = field === 'ocr' || field === 'content';
     const match = snippetOf(field as SearchMatch['field'], text, terms);
@@ -232,3 +226,5 @@ function matchesOf(
     return [isContent && isWithheld ? { ...match, snippet: '', ranges: [] } : match];
   });
 }
+
+type FoundTexts = Record<'name' | 'attributes' | 'comments' | 'ocr' | 'content', string>;

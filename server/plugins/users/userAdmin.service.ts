@@ -3,6 +3,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { can } from '#contract/policy.ts';
 import type { UserView, users } from '#contract/users/users.ts';
 import { authorize } from '#server/kernel/authorize.ts';
+import { changesTo } from '#server/kernel/changesTo.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
@@ -160,14 +161,6 @@ function localeFrom({ timeZoneId, cultureId }: Pick<Creation, 'timeZoneId' | 'cu
     ...(timeZoneId !== undefined && { timeZoneId: timeZoneId && timeZoneFrom(timeZoneId) }),
     ...(cultureId !== undefined && { cultureId: cultureId && cultureFrom(cultureId) }),
   };
-}
-
-/** The properties that actually change. */
-function changesTo(user: User, input: UserPatch): UserPatch {
-  const changed = Object.entries(input).filter(
-    ([field, value]) => value !== undefined && value !== user[field as keyof UserPatch],
-  );
-  return Object.fromEntries(changed);
 }
 
 /** The values of a new user that its history starts with. */

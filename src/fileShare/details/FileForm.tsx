@@ -1,24 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import type { FormEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { fileFields, fileTexts } from '#contract/fileNodes/fileFields.ts';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
 import { AttributeField } from '#web/ui/attributes/AttributeField.tsx';
 import { ExpiryFields } from '#web/ui/attributes/ExpiryFields.tsx';
 import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
 import { fieldError, formError } from '#web/ui/form/formErrors.ts';
+import { FileText } from './FileText.tsx';
 import { ForeignChanges } from './ForeignChanges.tsx';
 import { attributeField } from './fileDraft.ts';
 import { useFileDraft } from './useFileDraft.ts';
-
-const fields = [
-  { name: 'name', max: limits.name, required: true, hint: undefined },
-  { name: 'subject', max: limits.subject, required: false, hint: undefined },
-  { name: 'tags', max: limits.tags, required: false, hint: 'fileShare.folder.tagsHint' },
-] as const;
 
 /**
  * The form of a file. Rejections are shown in the form; changes saved by another user meanwhile are shown and merged.
@@ -44,28 +39,20 @@ export function FileForm({ file, onDone }: { file: FileEntity; onDone: () => voi
   };
   const summary = foreign.by ? undefined : formError(error, Object.keys(values));
   const period = values.expiryNoticePeriod;
+  const textOf = (name: string) => ({
+    value: values[name] ?? '',
+    problem: fieldError(error, name),
+    onChange: (value: string) => set({ [name]: value }),
+  });
 
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2}>
       {summary && <Alert severity="error">{summary}</Alert>}
       <ForeignChanges foreign={foreign} attributes={attributes} onTake={(field, theirs) => set({ [field]: theirs })} />
-      {fields.map(({ name, max, required, hint }) => {
-        const problem = fieldError(error, name);
-        return (
-          <TextField
-            key={name}
-            label={translate(`fileShare.file.${name}`)}
-            value={values[name] ?? ''}
-            onChange={({ target }) => set({ [name]: target.value })}
-            required={required}
-            {...(name === 'subject' && { multiline: true, minRows: 2 })}
-            error={problem !== undefined}
-            helperText={problem ?? (hint && translate(hint))}
-            slotProps={{ htmlInput: { maxLength: max } }}
-            fullWidth
-          />
-        );
-      })}
+      <FileText {...textOf('name')} max={limits.name} label={translate('fileShare.file.name')} required />
+      {fileTexts.map((name) => (
+        <FileText key={name} {...textOf(name)} {...fileFields[name]} label={translate(`fileShare.file.${name}`)} />
+      ))}
       <ExpiryFields
         value={{ expiryDate: values.expiryDate || null, expiryNoticePeriod: period ? Number(period) : null }}
         onChange={({ expiryDate, expiryNoticePeriod }) =>

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
+import { fileFields, fileTexts } from '#contract/fileNodes/fileFields.ts';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
-import { limits } from '#contract/limits.ts';
 import { AttributeField } from '#web/ui/attributes/AttributeField.tsx';
 import { ExpiryFields } from '#web/ui/attributes/ExpiryFields.tsx';
 import { useAttributeTexts } from '#web/ui/attributes/useAttributeTexts.ts';
@@ -15,6 +14,7 @@ import { TagList } from '#web/ui/TagList.tsx';
 import { PathText } from '#web/ui/text/PathText.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { EditableDetail } from './EditableDetail.tsx';
+import { FileText } from './FileText.tsx';
 import { attributeField } from './fileDraft.ts';
 import { IndexState } from './IndexState.tsx';
 import { RetentionDate } from './RetentionDate.tsx';
@@ -82,13 +82,9 @@ function WrittenFields({ file, mayWrite }: FieldsProps) {
   const translate = useTranslate();
   const { formatDate } = useFormat();
   const labelFor = (key: string, values?: object) => translate(`fileShare.file.${key}`, values);
-  const texts = [
-    { name: 'subject', max: limits.subject, shown: file.subject },
-    { name: 'tags', max: limits.tags, shown: file.tags && <TagList tags={file.tags} /> },
-  ] as const;
   return (
     <>
-      {texts.map(({ name, max, shown }) => (
+      {fileTexts.map((name) => (
         <EditableDetail
           key={name}
           file={file}
@@ -96,19 +92,17 @@ function WrittenFields({ file, mayWrite }: FieldsProps) {
           label={labelFor(name)}
           mayWrite={mayWrite}
           input={({ values, problem, set }) => (
-            <TextField
+            <FileText
+              {...fileFields[name]}
+              label={labelFor(name)}
               value={values[name] ?? ''}
-              onChange={({ target }) => set({ [name]: target.value })}
-              error={problem !== undefined}
-              helperText={problem ?? (name === 'tags' && translate('fileShare.folder.tagsHint'))}
-              slotProps={{ htmlInput: { maxLength: max, 'aria-label': labelFor(name) } }}
-              multiline={name === 'subject'}
-              autoFocus
-              fullWidth
+              problem={problem}
+              onChange={(value) => set({ [name]: value })}
+              isInline
             />
           )}
         >
-          {shown}
+          {fileFields[name].kind === 'tags' && file[name] ? <TagList tags={file[name]} /> : file[name]}
         </EditableDetail>
       ))}
       <EditableDetail
@@ -136,7 +130,7 @@ function WrittenFields({ file, mayWrite }: FieldsProps) {
         )}
       </EditableDetail>
       {file.expiryNoticePeriod !== null && (
-        <DescriptionItem name={labelFor('noticePeriod')}>
+        <DescriptionItem name={labelFor('expiryNoticePeriod')}>
           {labelFor('days', { smart_count: file.expiryNoticePeriod })}
         </DescriptionItem>
       )}

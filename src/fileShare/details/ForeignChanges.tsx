@@ -25,8 +25,7 @@ export function ForeignChanges({ foreign, attributes, onTake }: ForeignChangesPr
 
   const named = ({ field, theirs }: ForeignChange): [name: string, value: string] => {
     const attribute = attributes.find(({ id }) => attributeField(id) === field);
-    const name =
-      attribute?.name ?? translate(`fileShare.file.${field === 'expiryNoticePeriod' ? 'noticePeriod' : field}`);
+    const name = attribute?.name ?? translate(`fileShare.file.${field}`);
     const option = attribute?.selections.find(({ id }) => String(id) === theirs)?.text ?? '';
     if (theirs === '') return [name, translate('files.foreign.empty')];
     return [name, attribute ? formatValue({ type: attribute.type, value: theirs, valueString: option }) : theirs];

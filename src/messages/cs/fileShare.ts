@@ -175,7 +175,7 @@ export const fileShare: typeof english = {
     location: 'Umístění',
     type: 'Typ',
     expiryDate: 'Platnost do',
-    noticePeriod: 'Upozornit předem',
+    expiryNoticePeriod: 'Upozornit předem',
     days: '%{smart_count} den |||| %{smart_count} dny |||| %{smart_count} dnů',
     updatedBy: 'Naposledy upravil(a)',
     updatedOn: 'Naposledy upraveno',

@@ -177,7 +177,7 @@ export const fileShare: typeof english = {
     location: 'Speicherort',
     type: 'Typ',
     expiryDate: 'Ablaufdatum',
-    noticePeriod: 'Erinnerung vor Ablauf',
+    expiryNoticePeriod: 'Erinnerung vor Ablauf',
     days: '%{smart_count} Tag |||| %{smart_count} Tage',
     updatedBy: 'Zuletzt geändert von',
     updatedOn: 'Zuletzt geändert am',

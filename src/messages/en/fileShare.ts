@@ -174,7 +174,7 @@ export const fileShare = {
     location: 'Location',
     type: 'Type',
     expiryDate: 'Expiry date',
-    noticePeriod: 'Expiry notice period',
+    expiryNoticePeriod: 'Expiry notice period',
     days: '%{smart_count} day |||| %{smart_count} days',
     updatedBy: 'Last updated by',
     updatedOn: 'Last updated on',

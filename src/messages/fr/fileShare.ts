@@ -179,7 +179,7 @@ export const fileShare: typeof english = {
     location: 'Emplacement',
     type: 'Type',
     expiryDate: 'Date d’expiration',
-    noticePeriod: 'Rappel avant expiration',
+    expiryNoticePeriod: 'Rappel avant expiration',
     days: '%{smart_count} jour |||| %{smart_count} jours',
     updatedBy: 'Dernière modification par',
     updatedOn: 'Dernière modification',

@@ -1,10 +1,12 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { BIN_ID } from '#contract/enums.ts';
+import { withEmptyTexts } from '#contract/fileNodes/fileFields.ts';
 import type { FileEntity, files } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
 import { can } from '#contract/policy.ts';
 import { withExpiryDate } from '#contract/rules/expiry.ts';
 import { authorize } from '#server/kernel/authorize.ts';
+import { changesTo } from '#server/kernel/changesTo.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/kernel/fail.ts';
@@ -33,7 +35,7 @@ type Texts = Omit<FileUpdate, 'id' | 'rowVersion' | 'attributeValues'>;
 export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ...input }: FileUpdate) {
   const { file, folder } = await visibleFile(ctx, id);
   authorize(ctx.actor, 'file.write', folder);
-  const patch = changesTo(file, { ...input, ...(await renamedTo(ctx, file, input.name)) });
+  const patch = changesOf(file, { ...input, ...(await renamedTo(ctx, file, input.name)) });
   await guardHeld(ctx, [id]);
   await guardLocks(ctx, patch.name === undefined ? [id] : [id, folder.id]);
   if (patch.name !== undefined) await guardType(ctx, file, patch.name);
@@ -162,19 +164,11 @@ async function guardType(ctx: Ctx, file: FileRow, name: string) {
 }
 
 /** The fields that really differ; `null` clears a text. */
-function changesTo(file: FileRow, input: Texts & { type?: string }): FilePatch {
-  const requested: Omit<FilePatch, 'expiry'> = {
-    name: input.name,
-    type: input.type,
-    subject: input.subject === null ? '' : input.subject,
-    tags: input.tags === null ? '' : input.tags,
-  };
-  const changed = Object.entries(requested).filter(
-    ([field, value]) => value !== undefined && value !== file[field as keyof typeof requested],
-  );
+function changesOf(file: FileRow, input: Texts & { type?: string }): FilePatch {
+  const { expiryDate: _, expiryNoticePeriod: __, ...texts } = withEmptyTexts(input);
   const expiry = expiryAfter(file, input);
-  const isSame = expiry.expiryDate === file.expiryDate && expiry.expiryNoticePeriod === file.expiryNoticePeriod;
-  return { ...Object.fromEntries(changed), ...(isSame ? {} : { expiry }) };
+  const isSame = Object.keys(changesTo(file, expiry)).length === 0;
+  return { ...changesTo(file, texts), ...(isSame ? {} : { expiry }) };
 }
 
 function expiryAfter(file: FileRow, input: Pick<FileUpdate, 'expiryDate' | 'expiryNoticePeriod'>) {

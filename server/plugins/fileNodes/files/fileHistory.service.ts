@@ -1,3 +1,4 @@
+import { fileFieldNames } from '#contract/fileNodes/fileFields.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { attributesFor, valuesOf } from '../../attributeGroups/attributeValues.service.ts';
 import type { NodeChange } from '../../nodeHistory/nodeHistory.model.ts';
@@ -58,7 +59,7 @@ export async function describing(
   { expiry, ...patch }: FilePatch,
   valuesBefore?: ValueTexts,
 ): Promise<NodeChange[]> {
-  const fields = changedFields(file, { ...patch, ...expiry }, ['subject', 'tags', 'expiryDate', 'expiryNoticePeriod']);
+  const fields = changedFields(file, { ...patch, ...expiry }, fileFieldNames);
   const values =
     valuesBefore && changedTexts(valuesBefore, (await valueTexts(ctx, [file.id], folder)).get(file.id) ?? {});
   if (!fields && !values) return [];

@@ -1,9 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { messageFor } from '#contract/errorCatalogue.ts';
+import { fileTexts, withEmptyTexts } from '#contract/fileNodes/fileFields.ts';
 import type { Folder as FolderView, folders } from '#contract/fileNodes/folders.ts';
 import { can } from '#contract/policy.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
+import { changesTo } from '#server/kernel/changesTo.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
@@ -73,7 +75,7 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   if (input.inherit !== undefined || input.attributeGroupId) await ctx.stores.folders.lockBranches([id]);
   const folder = await visibleFolder(ctx, id);
   authorize(ctx.actor, 'folder.edit', folder);
-  const patch = changesTo(folder, input);
+  const patch = changesTo(folder, withEmptyTexts(input));
   guardManagedFields(ctx, folder, patch);
   const renamedIn = patch.name !== undefined && folder.parentId !== null ? [folder.parentId] : [];
   // Everything below depends on the folder's path, and its files on its attribute group.
@@ -168,25 +170,12 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
   };
 }
 
-/** The fields that really differ; `null` clears a text. */
-function changesTo(folder: Folder, input: Omit<FolderUpdate, 'id' | 'rowVersion'>): FolderPatch {
-  const requested = {
-    ...input,
-    subject: input.subject === null ? '' : input.subject,
-    tags: input.tags === null ? '' : input.tags,
-  };
-  const changed = Object.entries(requested).filter(
-    ([field, value]) => value !== undefined && value !== folder[field as keyof FolderPatch],
-  );
-  return Object.fromEntries(changed);
-}
-
 /** The changes of a folder as its history has them. */
 function changesOf(folder: Folder, patch: FolderPatch): NodeChange[] {
   const node = { ...eventOf(folder), name: patch.name ?? folder.name };
   const kinds = [
     ['renamed', ['name']],
-    ['described', ['subject', 'tags']],
+    ['described', fileTexts],
     ['settings', ['inherit', 'denyDownload', 'viewOnly', 'attributeGroupId']],
   ] as const;
   return kinds.flatMap(([type, fields]) => {
