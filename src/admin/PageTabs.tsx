@@ -11,31 +11,20 @@ interface PageTabsProps {
   current: string;
 }
 
-/** The tab bar above pages that belong together; the tabs are links, since each opens another page. */
+/**
+ * The tab bar above pages that belong together; the tabs are links, since each opens another page. Tabs that do not fit
+ * are on a further line: nobody looks for what has to be scrolled into view first.
+ */
 export function PageTabs({ label, tabs, current }: PageTabsProps) {
   const translate = useTranslate();
   return (
     <Box
       component="nav"
       aria-label={translate(label)}
-      sx={{
-        display: 'flex',
-        gap: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        overflowX: 'auto',
-        '& > *': { flex: 'none' },
-      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { sm: 1 }, borderBottom: 1, borderColor: 'divider' }}
     >
       {tabs.map(({ id, to, label }) => (
-        <Box
-          key={id}
-          ref={id === current ? keepInSight : null}
-          component={Link}
-          to={to}
-          aria-current={id === current ? 'page' : undefined}
-          sx={tabSx}
-        >
+        <Box key={id} component={Link} to={to} aria-current={id === current ? 'page' : undefined} sx={tabSx}>
           {translate(label)}
         </Box>
       ))}
@@ -43,13 +32,8 @@ export function PageTabs({ label, tabs, current }: PageTabsProps) {
   );
 }
 
-/** Where the tabs do not fit, the current one is scrolled into view. */
-function keepInSight(tab: HTMLElement | null) {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
-}
-
 const tabSx = {
-  px: 2,
+  px: { xs: 1.25, sm: 2 },
   py: 1.25,
   mb: '-1px',
   typography: 'button',

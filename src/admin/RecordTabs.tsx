@@ -13,7 +13,10 @@ interface RecordTab {
   content: ReactNode;
 }
 
-/** The tabs of a record; the selected one is in the URL: `?tab=groups`. */
+/**
+ * The tabs of a record; the selected one is in the URL: `?tab=groups`. Tabs that do not fit are on a further line, so that
+ * each has a line of its own below it instead of one that moves.
+ */
 export function RecordTabs({ tabs, label }: { tabs: readonly (RecordTab | false)[]; label: string }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
@@ -23,13 +26,7 @@ export function RecordTabs({ tabs, label }: { tabs: readonly (RecordTab | false)
   if (!current) return null;
   return (
     <>
-      <Tabs
-        value={current.id}
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label={label}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2.5, '& .MuiTab-root': { px: 0.25, mr: 3, minWidth: 0 } }}
-      >
+      <Tabs value={current.id} aria-label={label} sx={tabsSx}>
         {offered.map(({ id, label, count }, index) => (
           <Tab
             key={id}
@@ -53,6 +50,16 @@ export function RecordTabs({ tabs, label }: { tabs: readonly (RecordTab | false)
     </>
   );
 }
+
+const tabsSx = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  mb: 2.5,
+  '& .MuiTabs-list': { flexWrap: 'wrap' },
+  '& .MuiTabs-indicator': { display: 'none' },
+  '& .MuiTab-root': { px: 0.25, mr: 3, minWidth: 0, borderBottom: '2px solid transparent' },
+  '& .Mui-selected': { borderColor: 'primary.main' },
+} as const;
 
 /** The tab in the URL. A list inside a tab writes its own parameters and removes all others, so the tab is restored. */
 function useTabInAddress(first: string): string {
