@@ -13,7 +13,7 @@ interface PageTabsProps {
 
 /**
  * The tab bar above pages that belong together; the tabs are links, since each opens another page. Tabs that do not fit
- * are on a further line: nobody looks for what has to be scrolled into view first.
+ * are on a further line: what has to be scrolled into view first is overlooked.
  */
 export function PageTabs({ label, tabs, current }: PageTabsProps) {
   const translate = useTranslate();

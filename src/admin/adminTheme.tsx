@@ -112,7 +112,13 @@ export const adminComponents: Components<Theme> = {
     },
   },
   RaSimpleList: {
-    styleOverrides: { root: { '& .MuiListItem-root, & .MuiListItemButton-root': { paddingInline: 0 } } },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '& .MuiListItem-root, & .MuiListItemButton-root': { paddingInline: 0 },
+        // At the end of a row may be a button, which must not look disabled.
+        '& .RaSimpleList-tertiary': { opacity: 1, color: theme.palette.text.secondary },
+      }),
+    },
   },
   RaTopToolbar: { styleOverrides: { root: { padding: 0, minHeight: 0, gap: 8, whiteSpace: 'nowrap' } } },
   RaEdit: {

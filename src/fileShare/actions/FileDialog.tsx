@@ -22,7 +22,9 @@ interface FileDialogProps {
 const RemoveNodes = lazyPart(() => import('./RemoveNodes.tsx'));
 const EditFiles = lazyPart(() => import('./EditFiles.tsx'));
 const HistoryDialog = lazyPart(
-  pageWithTexts('filePage', async () => ({ default: (await import('./HistoryDialog.tsx')).HistoryDialog })),
+  pageWithTexts(['filePage', 'lists'], async () => ({
+    default: (await import('./history/HistoryDialog.tsx')).HistoryDialog,
+  })),
 );
 const MoveDialog = lazyPart(
   pageWithTexts('filePage', async () => ({ default: (await import('./drag/MoveDialog.tsx')).MoveDialog })),

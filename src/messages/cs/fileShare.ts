@@ -34,6 +34,7 @@ export const fileShare: typeof english = {
     copy: 'Kopírovat',
     cut: 'Vyjmout',
     details: 'Podrobnosti',
+    history: 'Historie změn',
     createIn: 'Nová složka ve složce %{name}',
     rename: 'Přejmenovat',
     renameOf: 'Přejmenovat %{name}',

@@ -34,6 +34,7 @@ export const fileShare: typeof english = {
     copy: 'Kopieren',
     cut: 'Ausschneiden',
     details: 'Details',
+    history: 'Verlauf',
     createIn: 'Neuer Ordner in %{name}',
     rename: 'Umbenennen',
     renameOf: '%{name} umbenennen',

@@ -33,6 +33,7 @@ export const fileShare = {
     copy: 'Copy',
     cut: 'Cut',
     details: 'Details',
+    history: 'Workflow history',
     createIn: 'New folder in %{name}',
     rename: 'Rename',
     renameOf: 'Rename %{name}',

@@ -35,6 +35,7 @@ export const fileShare: typeof english = {
     copy: 'Copier',
     cut: 'Couper',
     details: 'Détails',
+    history: 'Historique',
     createIn: 'Nouveau dossier dans %{name}',
     rename: 'Renommer',
     renameOf: 'Renommer %{name}',

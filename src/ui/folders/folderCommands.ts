@@ -1,7 +1,7 @@
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 
 /** Actions that open a dialog. */
-export type FolderDialogKind = 'create' | 'rename' | 'move' | 'remove';
+export type FolderDialogKind = 'create' | 'rename' | 'move' | 'history' | 'remove';
 export type FolderActionId =
   | FolderDialogKind
   | 'showInFolder'

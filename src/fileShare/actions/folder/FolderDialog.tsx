@@ -6,6 +6,7 @@ import type { FolderDialogProps } from './FolderDialogProps.ts';
 
 const dialogs: Record<FolderDialogKind, ComponentType<FolderDialogProps>> = {
   create: lazyPart(() => import('./CreateFolder.tsx')),
+  history: lazyPart(pageWithTexts(['filePage', 'lists'], () => import('./FolderHistory.tsx'))),
   rename: lazyPart(() => import('./RenameFolder.tsx')),
   move: lazyPart(pageWithTexts('filePage', () => import('./MoveFolder.tsx'))),
   remove: lazyPart(() => import('./RemoveFolder.tsx')),

@@ -6,6 +6,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
 import ShowIcon from '@mui/icons-material/FolderOpenOutlined';
+import HistoryIcon from '@mui/icons-material/History';
 import DetailsIcon from '@mui/icons-material/InfoOutlined';
 import LinkIcon from '@mui/icons-material/Link';
 import PermissionsIcon from '@mui/icons-material/LockOpen';
@@ -111,6 +112,7 @@ export function useFolderActions(folderTree: FolderTreeData, options: FolderActi
     { id: 'unfavourite', icon: StarOffIcon, isOffered: (folder) => folder.fav, run: toggleFavourite },
     { id: 'copyLink', icon: LinkIcon, isOffered: always, run: copyLink },
     { id: 'details', icon: DetailsIcon, isOffered: always, run: details },
+    { ...dialog('history'), icon: HistoryIcon, isOffered: (folder) => can('folder.read', folder) },
     {
       id: 'permissions',
       icon: PermissionsIcon,

@@ -19,6 +19,16 @@ export const filePage: typeof english = {
   history: {
     title: 'Historie změn: %{name}',
     none: 'Zatím žádná historie.',
+    noneOfKind: 'Žádné změny tohoto druhu.',
+    show: 'Zobrazit',
+    kind: {
+      all: 'Všechny změny',
+      content: 'Nahrání a verze',
+      locations: 'Názvy a umístění',
+      details: 'Podrobnosti a komentáře',
+      access: 'Oprávnění a sdílení',
+      holds: 'Právní blokace',
+    },
     more: 'Zobrazit další',
     since: 'Úplná od %{date}. Z doby předtím jsou známa jen nahrání, verze a komentáře.',
     name: 'Název',

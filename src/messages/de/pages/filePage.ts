@@ -19,6 +19,16 @@ export const filePage: typeof english = {
   history: {
     title: 'Verlauf von %{name}',
     none: 'Noch kein Verlauf.',
+    noneOfKind: 'Keine Änderungen dieser Art.',
+    show: 'Anzeigen',
+    kind: {
+      all: 'Alle Änderungen',
+      content: 'Uploads und Versionen',
+      locations: 'Namen und Orte',
+      details: 'Details und Kommentare',
+      access: 'Berechtigungen und Freigaben',
+      holds: 'Rechtliche Sperren',
+    },
     more: 'Mehr anzeigen',
     since: 'Vollständig seit %{date}. Aus der Zeit davor sind nur Uploads, Versionen und Kommentare bekannt.',
     name: 'Name',

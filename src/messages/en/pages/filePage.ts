@@ -18,6 +18,16 @@ export const filePage = {
   history: {
     title: 'Workflow history of %{name}',
     none: 'No history yet.',
+    noneOfKind: 'No changes of this kind.',
+    show: 'Show',
+    kind: {
+      all: 'All changes',
+      content: 'Uploads and versions',
+      locations: 'Names and locations',
+      details: 'Details and comments',
+      access: 'Permissions and sharing',
+      holds: 'Legal holds',
+    },
     more: 'Show more',
     since: 'Complete since %{date}. Of the time before, only uploads, versions and comments are known.',
     name: 'Name',

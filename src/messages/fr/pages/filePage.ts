@@ -19,6 +19,16 @@ export const filePage: typeof english = {
   history: {
     title: 'Historique de %{name}',
     none: 'Aucun historique pour le moment.',
+    noneOfKind: 'Aucune modification de ce type.',
+    show: 'Afficher',
+    kind: {
+      all: 'Toutes les modifications',
+      content: 'Importations et versions',
+      locations: 'Noms et emplacements',
+      details: 'Détails et commentaires',
+      access: 'Autorisations et partages',
+      holds: 'Blocages juridiques',
+    },
     more: 'Afficher plus',
     since:
       'Complet depuis le %{date}. Pour la période antérieure, seuls les importations, les versions et les commentaires sont connus.',

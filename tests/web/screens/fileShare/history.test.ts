@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { files } from '#contract/fileNodes/files.ts';
 import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
@@ -30,5 +30,30 @@ it('the menu of a file shows its workflow history, newest first, also to viewers
     expect.stringMatching(/^Added · Version 16 B.* by /),
   ]);
   expect(shown.getByText(/^Complete since /)).toBeDefined();
+
+  await user.click(shown.getByRole('combobox', { name: 'Show' }));
+  expect(screen.queryByRole('option', { name: 'Legal holds' })).toBeNull();
+  await user.click(await screen.findByRole('option', { name: 'Uploads and versions' }));
+  await vi.waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(2));
+  await user.click(shown.getByRole('combobox', { name: 'Show' }));
+  await user.click(await screen.findByRole('option', { name: 'Permissions and sharing' }));
+  await shown.findByText('No changes of this kind.');
+  await user.keyboard('{Escape}');
+});
+
+it('the menu of a folder shows its history, with the entries that were changed, to administrators', async () => {
+  const root = await rootOf(person);
+  const work = await makeFolder(person, 'Shared work', root);
+  const boris = await makeUser(person, 'boris');
+  await letIn(person, work, 2, boris.userId);
+  const { user } = await openWhole(`/?folder=${root}`);
+  await user.click(within(await row('Shared work')).getByRole('button', { name: 'Actions for Shared work' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Workflow history' }));
+  const shown = within(await dialog('Workflow history of Shared work'));
+  const rows = (await shown.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^Permissions changedEntry: empty → boris.*: can edit.* by /i),
+    expect.stringMatching(/^Added.* by /),
+  ]);
   await user.keyboard('{Escape}');
 });

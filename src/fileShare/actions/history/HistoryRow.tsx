@@ -1,7 +1,9 @@
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { Rights } from '#contract/enums.ts';
 import type { NodeHistoryRow } from '#contract/fileNodes/nodeHistory.ts';
+import type { EntryValue } from '#contract/instance/history.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 
@@ -46,15 +48,21 @@ const labels: Record<string, string> = {
   inherit: 'filePage.history.inherit',
   denyDownload: 'filePage.history.denyDownload',
   viewOnly: 'filePage.history.viewOnly',
+  entry: 'lists.history.entry',
 };
 
 /** The values of a change as lines of text. */
 function useLines({ type, before, after }: NodeHistoryRow): string[] {
   const translate = useTranslate();
   const { formatSize, formatDate, formatDateTime } = useFormat();
+  const entryText = ({ bizUnits, rights }: EntryValue) => {
+    const units = bizUnits.map(({ bizUnitName }) => bizUnitName).join(` ${translate('fileShare.folder.and')} `);
+    return translate(`lists.history.${rights === Rights.ReadWrite ? 'editor' : 'viewer'}`, { units });
+  };
   const shown = (name: string, value: unknown): string => {
     if (name === 'path' && value === null) return translate('filePage.history.hiddenFolder');
     if (value === null || value === undefined || value === '') return translate('filePage.history.nothing');
+    if (name === 'entry') return entryText(value as EntryValue);
     if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
     return name === 'expiryDate' ? formatDate(String(value)) : String(value);
   };
@@ -72,6 +80,8 @@ function useLines({ type, before, after }: NodeHistoryRow): string[] {
   const lines = Object.entries(labels).flatMap(([name, label]) =>
     after && name in after ? [changed(name, translate(label), before?.[name], after[name])] : [],
   );
+  // Groups of attributes have an ID only.
+  if (after && 'attributeGroupId' in after) lines.push(translate('fileShare.folder.attributeGroup'));
   const [old, now] = [asTexts(before?.attributes), asTexts(after?.attributes)];
   return [...lines, ...Object.keys(now).map((label) => changed('attribute', label, old[label], now[label]))];
 }
