@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { fileFieldNames, fileFields, fileTexts } from '#contract/fileNodes/fileFields.ts';
 import type { CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
-import { pick } from '#server/kernel/changesTo.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { pick } from '#server/lib/changesTo.ts';
 import { copyValues } from '../attributeGroups/attributeValues.service.ts';
 import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import { contentOfFile } from './content/content.service.ts';

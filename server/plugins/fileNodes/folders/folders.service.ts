@@ -5,9 +5,9 @@ import type { Folder as FolderView, folders } from '#contract/fileNodes/folders.
 import { can } from '#contract/policy.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
-import { changesTo } from '#server/kernel/changesTo.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
+import { changesTo } from '#server/lib/changesTo.ts';
 import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
 import { favouriteIds } from '../../favourites/favourites.service.ts';
 import { recordChange } from '../../history/history.service.ts';
