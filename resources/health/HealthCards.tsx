@@ -87,9 +87,10 @@ export function LogCard({ log }: Pick<HealthReport, 'log'>) {
   const { formatDateTime, formatNumber } = useFormat();
   const findingText = useFindingText();
   const outcome = log?.finding ? 'broken' : log ? 'whole' : 'never';
-  const states = { broken: 'problem', whole: 'good', never: 'attention' } as const;
+  // Before its first verification nothing is known: the list of problems above has none either.
+  const state = log && { state: log.finding ? ('problem' as const) : ('good' as const) };
   return (
-    <Card title={translate(labelFor('log'))} state={states[outcome]}>
+    <Card title={translate(labelFor('log'))} {...state}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {translate(`backOffice.verified.${outcome}`, {
           on: log && formatDateTime(log.on),

@@ -122,6 +122,15 @@ describe.each(['the real server', 'the demonstration'])('a user who tries %s', (
   });
 });
 
+it('the health of the demonstration has no card with a warning when no problems are found', async () => {
+  const page = await openAs('anna', 'the demonstration');
+  await page.getByRole('link', { name: 'Health' }).click();
+  await page.getByText('No problems found').waitFor();
+  await page.getByRole('region', { name: 'Log' }).getByText('The log has not been verified yet.').waitFor();
+  expect(await page.getByRole('main').getByText('Warning', { exact: true }).count()).toBe(0);
+  await page.context().close();
+});
+
 it('the real server deletes its data when it is stopped', async () => {
   full.kill('SIGTERM');
   await once(full, 'exit');
