@@ -6,6 +6,7 @@ import {
   nothing,
   page,
   paging,
+  person,
   plainDate,
   requiredLine,
   rowVersion,
@@ -61,6 +62,8 @@ export const retentionRule = z.object({
   period: z.string(),
   action: z.enum(retentionActions),
   reviewerId: z.number().nullable(),
+  /** The user or group with this ID. */
+  reviewer: person.nullable(),
   active: z.boolean(),
   createdOn: stamp,
   updatedOn: stamp,

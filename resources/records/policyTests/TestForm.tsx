@@ -1,6 +1,6 @@
-import { RadioButtonGroupInput, SimpleForm } from 'react-admin';
+import { RadioButtonGroupInput, SimpleForm, useRecordContext } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { policyTests } from '#contract/policyTests.ts';
+import { type PolicyTest, policyTests } from '#contract/policyTests.ts';
 import { FolderInput } from '#web/admin/form/FolderInput.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { ReviewerInput } from '../ReviewerInput.tsx';
@@ -14,10 +14,11 @@ export function TestForm({ isNew = false }: { isNew?: boolean }) {
   const [about] = useSearchParams();
   const idOf = (name: string) => Number(about.get(name)) || null;
   const newTest = { unitId: idOf('unitId'), folderId: idOf('folderId'), expect: 0 };
+  const test = useRecordContext<PolicyTest>();
   const resolver = useSchemaResolver(policyTests.create.body, labels, required);
   return (
     <SimpleForm resolver={resolver} {...(isNew && { defaultValues: newTest })}>
-      <ReviewerInput source="unitId" label="records.unit" />
+      <ReviewerInput source="unitId" label="records.unit" stored={test && { id: test.unitId, name: test.unitName }} />
       <RadioButtonGroupInput source="expect" label="records.expect" choices={choices} />
       <FolderInput label="records.folder" search="records.searchFolders" />
     </SimpleForm>

@@ -12,7 +12,7 @@ export function RuleDetails({ rule }: { rule: RetentionRule }) {
   const translate = useTranslate();
   const periodText = usePeriodText();
   const attributes = useAttributes();
-  const { folderId, attributeGroupId, condition, base, period, action, active } = rule;
+  const { folderId, attributeGroupId, condition, base, period, action, reviewer, active } = rule;
   const { data: folder } = useQuery({ ...folderQuery(folderId ?? 0), enabled: folderId !== null });
   const nameOf = (id: number) => attributes.find((attribute) => attribute.id === id)?.label ?? '';
   const conditionText = () => {
@@ -38,6 +38,7 @@ export function RuleDetails({ rule }: { rule: RetentionRule }) {
         'records.base': typeof base === 'number' ? nameOf(base) : translate(`records.bases.${base}`),
         'records.period': periodText(period),
         'records.action': translate(`records.actions.${action}`),
+        'records.reviewer': reviewer?.name,
         'records.state': translate(active ? 'records.active' : 'records.inactive'),
       }}
     />

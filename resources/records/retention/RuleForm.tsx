@@ -1,7 +1,15 @@
-import { RadioButtonGroupInput, ReferenceInput, SelectInput, SimpleForm, TextInput, useTranslate } from 'react-admin';
+import {
+  RadioButtonGroupInput,
+  ReferenceInput,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { retention } from '#contract/retention.ts';
+import { type RetentionRule, retention } from '#contract/retention.ts';
 import { FolderInput } from '#web/admin/form/FolderInput.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { ReviewerInput } from '../ReviewerInput.tsx';
@@ -24,6 +32,7 @@ export function RuleForm({ defaultValues }: { defaultValues?: object }) {
 function Fields() {
   const [scope, action] = [useWatch({ name: 'scope' }), useWatch({ name: 'action' })];
   const translate = useTranslate();
+  const rule = useRecordContext<RetentionRule>();
   const attributes = useDateAttributes();
   const stamps = ['uploadedOn', 'updatedOn'].map((id) => ({ id, name: translate(`records.bases.${id}`) }));
   const choicesOf = (ids: string[], prefix: string) => ids.map((id) => ({ id, name: `records.${prefix}.${id}` }));
@@ -52,7 +61,7 @@ function Fields() {
       />
       <TextInput source="period" label="records.period" helperText="records.periodHint" isRequired />
       <RadioButtonGroupInput source="action" label="records.action" choices={choicesOf(['bin', 'review'], 'actions')} />
-      {action === 'review' && <ReviewerInput />}
+      {action === 'review' && <ReviewerInput stored={rule?.reviewer} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { type Paged, pageOf } from '#server/kernel/page.ts';
 import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
-import { personsOf, presentUser } from '../users/users.service.ts';
+import { presentUser, unitsOf } from '../users/users.service.ts';
 import type { ReviewRow } from './accessReviews.model.ts';
 
 /**
@@ -70,19 +70,13 @@ export async function findReview({ stores }: Ctx, id: number): Promise<ReviewRow
 /** Converts reviews to the form that lists show. */
 export async function shownOf(ctx: Ctx, rows: ReviewRow[]): Promise<AccessReview[]> {
   const today = todayOf(ctx);
-  const person = await personsOf(
+  const unit = await unitsOf(
     ctx,
     rows.map(({ reviewerId }) => reviewerId),
   );
-  const groups = new Map<number, string>();
-  for (const id of new Set(rows.map(({ reviewerId }) => reviewerId))) {
-    const group = person(id).name === '' && (await ctx.stores.groups.find(id));
-    if (group) groups.set(id, group.name);
-  }
-  const reviewerNamed = (id: number) => ({ id, name: groups.get(id) ?? person(id).name });
   return rows.map(({ id, folderId, folderName, reviewerId, dueOn, doneOn, rowVersion }) => {
     const state = doneOn !== null ? 'done' : dueOn < today ? 'overdue' : 'open';
-    return { id, folderId, folderName, reviewer: reviewerNamed(reviewerId), dueOn, state, rowVersion };
+    return { id, folderId, folderName, reviewer: unit(reviewerId), dueOn, state, rowVersion };
   });
 }
 

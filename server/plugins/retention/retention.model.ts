@@ -2,7 +2,7 @@ import type { RetentionField, RetentionRule } from '#contract/retention.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
 /** A rule as it is stored. */
-export interface RetentionRow extends RetentionRule {
+export interface RetentionRow extends Omit<RetentionRule, 'reviewer'> {
   /** Counts changes of the rule's scope and action. */
   version: number;
   previewedVersion: number | null;

@@ -9,6 +9,7 @@ import { pageOf } from '#server/kernel/page.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { pathsOf } from '../legalHolds/legalHolds.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
+import { unitsOf } from '../users/users.service.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';
 
 /** Maximum number of files in a preview. */
@@ -19,11 +20,12 @@ type Definition = Pick<RetentionRule, (typeof definition)[number]>;
 
 export async function listRules(ctx: Ctx, query: QueryOf<typeof retention.list>) {
   const { items, total } = await ctx.stores.retentionRules.list(pageOf(query));
-  return { items: items.map(shownOf), total };
+  return { items: await shownOf(ctx, items), total };
 }
 
 export async function getRule(ctx: Ctx, id: number): Promise<RetentionRule> {
-  return shownOf(await findRule(ctx, id));
+  const [rule] = await shownOf(ctx, [await findRule(ctx, id)]);
+  return rule ?? fail('retention.notFound');
 }
 
 /**
@@ -171,8 +173,16 @@ function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclud
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-function shownOf({ version: _, previewedVersion: __, lastRunOn: ___, changedBy: ____, ...rule }: RetentionRow) {
-  return rule;
+/** Converts rules to the form that the API replies with. */
+async function shownOf(ctx: Ctx, rows: RetentionRow[]): Promise<RetentionRule[]> {
+  const unit = await unitsOf(
+    ctx,
+    rows.map(({ reviewerId }) => reviewerId),
+  );
+  return rows.map(({ version: _, previewedVersion: __, lastRunOn: ___, changedBy: ____, ...rule }) => {
+    const { reviewerId } = rule;
+    return { ...rule, reviewer: reviewerId === null ? null : unit(reviewerId) };
+  });
 }
 
 /** Transfers the reviewer role of a user to another one; without another one, the rules are switched off. */

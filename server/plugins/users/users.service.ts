@@ -91,6 +91,15 @@ export async function personsOf({ stores }: Ctx, ids: Iterable<number | null>): 
   return (id) => names.get(id ?? 0) ?? { id: id ?? 0, name: '' };
 }
 
+/** The users and groups of a whole list, queried once. Users who left keep their names; unknown IDs have an empty one. */
+export async function unitsOf(ctx: Ctx, ids: Iterable<number | null>): Promise<(id: number) => Person> {
+  const requested = [...new Set(ids)].filter((id) => id !== null);
+  const person = await personsOf(ctx, requested);
+  const others = await ctx.stores.permissions.names(requested.filter((id) => person(id).name === ''));
+  const groups = new Map(others.map(({ id, name }) => [id, name]));
+  return (id) => ({ id, name: groups.get(id) ?? person(id).name });
+}
+
 /** The user who is recorded as the creator of initial data. */
 export async function firstSysAdmin({ stores }: Ctx): Promise<User> {
   return (await stores.users.firstSysAdmin()) ?? fail('session.required');

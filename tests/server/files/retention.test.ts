@@ -239,6 +239,25 @@ describe('a retention rule', () => {
     expect([await isLive(app, first), await isLive(app, second)]).toEqual([true, false]);
   });
 
+  it('names its reviewer, a user or a group, in lists and replies', async () => {
+    const app = await createTestApp();
+    const folderId = await folder(app);
+    const anna = await app.person({ id: 'anna', name: 'Anna' });
+    const team = (await app.admin.call(groups.create, { body: { name: 'Archive' } })).body;
+    const reviewing = { folderId, action: 'review' };
+    const byTeam = await rule(app, { ...reviewing, name: 'A', reviewerId: team.id });
+    const byAnna = await rule(app, { ...reviewing, name: 'B', reviewerId: anna.id });
+    const unreviewed = await rule(app, { folderId, name: 'C' });
+    expect(byTeam.reviewer).toEqual({ id: team.id, name: 'Archive' });
+    expect((await app.admin.call(retention.get, params(byAnna.id))).body.reviewer).toEqual({
+      id: anna.id,
+      name: 'Anna',
+    });
+    const { items } = (await app.admin.call(retention.list, { query: { sort: 'name asc' } as never })).body;
+    expect(items.map(({ reviewer }) => reviewer?.name ?? null)).toEqual(['Archive', 'Anna', null]);
+    expect(unreviewed.reviewer).toBeNull();
+  });
+
   it('assigns files to a reviewer, who keeps them or puts them into Trash with a reason', async () => {
     const app = await createTestApp();
     const top = await folder(app);

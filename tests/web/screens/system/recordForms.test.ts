@@ -109,6 +109,34 @@ describe('the form of a legal hold', () => {
   });
 });
 
+describe('a retention rule that sends files to a reviewer', () => {
+  it('shows the name that its reply carries, without a request for it', async () => {
+    const body = {
+      name: 'Read',
+      folderId: ledgers,
+      base: 'uploadedOn',
+      period: 'P1Y',
+      reviewerId: rita.userId,
+    } as const;
+    const { id, reviewer } = (await person.call(retention.create, { body: { ...body, action: 'review' } })).body;
+    const requested: string[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = (to, init) => {
+      requested.push(String(to));
+      return fetch(to, init);
+    };
+    const { user } = await open(`/records/rule/${id}`);
+    await user.click(await screen.findByRole('tab', { name: 'Details' }));
+    const label = await screen.findByText('Reviewer', { selector: 'dt' });
+    expect(label.nextElementSibling?.textContent).toBe(reviewer?.name);
+    await user.click(screen.getByRole('link', { name: 'Edit' }));
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Reviewer' })).value).toBe(reviewer?.name);
+    globalThis.fetch = fetch;
+    expect(requested.some((url) => url.includes(`/retention/${id}`))).toBe(true);
+    expect(requested.filter((url) => /\/groupsusers\?.*take=1000|\/(user|group)\/\d/.test(url))).toEqual([]);
+  });
+});
+
 describe('files to review', () => {
   it('are kept or deleted by their reviewer, each with a reason', async () => {
     const attributes = [
