@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { withoutHidden } from './rules/hidden.ts';
+import { multiLine, singleLine } from './rules/hidden.ts';
 import { nameProblem, normaliseName, unitNameProblem } from './rules/names.ts';
 import { isTimeZone } from './rules/timeZones.ts';
 
@@ -67,13 +67,11 @@ export const unitName = z
 export const text = (max: number) => z.string().max(max, `can have up to ${max} characters`);
 
 /** A text on one line, such as a name or a reason, without invisible characters. */
-export const line = (max: number) =>
-  text(max).transform((value) => withoutHidden(value.replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ')).trim());
+export const line = (max: number) => text(max).transform(singleLine);
 /** The same, which may not be empty. @param missing the message when it is */
 export const requiredLine = (max: number, missing: string) => line(max).pipe(z.string().min(1, missing));
 /** A text of several lines, without invisible characters. */
-export const lines = (max: number) =>
-  text(max).transform((value) => withoutHidden(value.replace(/\r\n?/g, '\n'), '\n\t').trim());
+export const lines = (max: number) => text(max).transform(multiLine);
 
 /** The reason for a change that breaks policy tests; administrators only, without API tokens. */
 export const forcing = z.object({ force: requiredLine(limits.reason, 'Reason is required.').optional() });

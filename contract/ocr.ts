@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, id, nothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { withoutHidden } from './rules/hidden.ts';
+import { multiLine } from './rules/hidden.ts';
 
 /** Texts that images show. */
 
@@ -48,7 +48,7 @@ export const ocr = {
       id,
       ocr: text(limits.ocr)
         .nullable()
-        .transform((value) => withoutHidden((value ?? '').replace(/\r\n?/g, '\n'), '\n\t').trim()),
+        .transform((value) => multiLine(value ?? '')),
     }),
     reply: nothing,
   }),

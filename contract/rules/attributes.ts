@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AttributeType } from '../enums.ts';
 import { limits } from '../limits.ts';
+import { multiLine, singleLine } from './hidden.ts';
 
 /** The properties of an attribute that are needed to validate a value. */
 export interface AttributeRule {
@@ -17,9 +18,9 @@ export function hasOptions(type: AttributeType): boolean {
   return type === AttributeType.Dropdown || type === AttributeType.Radio;
 }
 
-/** A value as it is stored; empty for none. Numbers and booleans are accepted as well. */
+/** A value as text, without invisible characters; empty for none. Numbers and booleans are accepted as well. */
 export function attributeText(value: string | number | boolean | null): string {
-  return value === null ? '' : String(value).trim();
+  return value === null ? '' : multiLine(String(value));
 }
 
 /**
@@ -41,8 +42,10 @@ export function checkAttribute({ type, selections }: AttributeRule, text: string
       return plainDecimal.test(text) ? { value: text } : 'must be a number.';
     case AttributeType.Check:
       return /^(true|false)$/i.test(text) ? { value: text.toLowerCase() } : 'must be true or false.';
+    case AttributeType.Textarea:
+      return shortEnough(text, limits.textarea);
     default:
-      return shortEnough(text, type === AttributeType.Textarea ? limits.textarea : limits.textbox);
+      return shortEnough(singleLine(text), limits.textbox);
   }
 }
 

@@ -28,6 +28,16 @@ export function withoutHidden(text: string, except = ''): string {
   return text.replace(hiddenOrFlag, (match) => (taggedFlag.test(match) || except.includes(match) ? match : ''));
 }
 
+/** A text on one line, without invisible characters. */
+export function singleLine(text: string): string {
+  return withoutHidden(text.replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ')).trim();
+}
+
+/** A text of several lines, without invisible characters. */
+export function multiLine(text: string): string {
+  return withoutHidden(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'), '\n\t').trim();
+}
+
 /** Removes the hidden characters that come into names without intent. */
 export function withoutIncidental(text: string): string {
   return text.replace(incidental, '');

@@ -1,5 +1,6 @@
 import { LogLevel } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
+import { singleLine } from '#contract/rules/hidden.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import type { User } from '../users/users.model.ts';
@@ -20,15 +21,18 @@ export interface IdentityMatch {
  * Finds the user here that matches an external user: by ID, otherwise by e-mail address. An address never matches a
  * local system administrator, a user who is linked to another external user, or an external user who is linked to
  * another user here, because users may be able to change their own address.
+ * @param found as the directory or provider describes the user
  * @param byId the user whose sign-in ID is the external one
  * @param isOther whether another entry of the directory has the sign-in ID of a user
  */
 export async function userOfExternal(
   ctx: Ctx,
-  external: ExternalUser,
+  found: ExternalUser,
   byId: User | undefined,
   isOther: (user: User) => Promise<boolean> = async () => false,
 ): Promise<IdentityMatch | undefined> {
+  // Administrators see the name.
+  const external = { ...found, name: singleLine(found.name) };
   if (byId) return { user: byId, external, byEmail: false };
   const user = await userByEmail(ctx, external.emails);
   if (!user) return undefined;

@@ -451,6 +451,8 @@ describe('attribute values', () => {
     ['Check', 'FALSE', 'false'],
     ['Check', 'yes', null],
     ['Textarea', 'a\nb', 'a\nb'],
+    ['Textarea', 'a\r\n\u200bb\u202e', 'a\nb'],
+    ['Textbox', 'a\u200bb\r\nc\u202e', 'ab c'],
   ];
 
   it('are validated and stored by the type of their attribute', async () => {
@@ -502,8 +504,10 @@ describe('attribute values', () => {
       400,
     );
     expect((await put(app.admin, { id, rowVersion: 4, name: 'b.txt' })).status).toBe(200);
+    const unseen = await put(app.admin, { id, rowVersion: 5, attributeValues: [note('\u200b\u202e')] });
+    expect(unseen.body.attributeValues).toHaveLength(1);
     expect(
-      (await put(app.admin, { id, rowVersion: 5, attributeValues: [{ attributeId: 999, value: 1 }] })).status,
+      (await put(app.admin, { id, rowVersion: 6, attributeValues: [{ attributeId: 999, value: 1 }] })).status,
     ).toBe(400);
   });
 

@@ -83,6 +83,15 @@ describe('signing in at an OpenID Connect provider', () => {
     expect((await server.log()).filter((line) => line === 'Sign-in failed')).toHaveLength(5);
   });
 
+  it('is shown to administrators without invisible characters', async () => {
+    const server = await enterprise();
+    const ann = await server.person('ann');
+    provider.visitor = { sub: 'ann', email: 'a\u202enn@example.org\u200b', isVerified: true };
+    expect(await nameOf(server)).toBe('ann');
+    const { items } = (await server.admin.call(identities.list, { params: { id: String(ann.id) } })).body;
+    expect(items.map(({ name }) => name)).toEqual(['ann@example.org']);
+  });
+
   it('links a user found by an address to the subject, but no local system administrator', async () => {
     const server = await enterprise();
     const bob = await server.person('bob');
