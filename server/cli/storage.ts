@@ -19,7 +19,9 @@ export async function acceptMismatch(cli: CliContext, reason = ''): Promise<void
       cli,
       async ({ ctx }) => {
         const finding = await acceptStorage(ctx, reason.trim());
-        print(finding ?? 'Database and storage belong together already.');
+        if (finding === undefined)
+          return print('Database and storage belong together already: there was nothing to accept.');
+        print(finding);
         print('Accepted. Content that the database does not know goes into quarantine, not before a day has passed.');
       },
       migrateWith(cli),

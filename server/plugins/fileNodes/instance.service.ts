@@ -64,12 +64,15 @@ export async function recordInstance(ctx: Ctx): Promise<void> {
   await markStorage(ctx, own.instanceId, rows);
 }
 
-/** Makes the database and the storage belong together, whatever their IDs were. @returns the mismatch that existed */
+/**
+ * Makes the database and the storage belong together, whatever their IDs were; changes nothing when they do already.
+ * @returns the mismatch that existed
+ */
 export async function acceptStorage(ctx: Ctx, reason: string): Promise<string | undefined> {
   const finding = await instanceFinding(ctx);
+  if (finding === undefined) return undefined;
   await claimStorage(ctx, async (tx) => {
-    const by = { id: null, name: 'System' };
-    await tx.audit(`Storage accepted: ${reason}${finding ? ` (${finding})` : ''}`, { by });
+    await tx.audit(`Storage accepted: ${reason} (${finding})`, { by: { id: null, name: 'System' } });
   });
   return finding;
 }

@@ -112,6 +112,18 @@ describe('the start on content of another database', () => {
     expect(await contentIds(app)).toEqual(ids);
   });
 
+  it('is accepted without a change or a log row if it belongs to the database', async () => {
+    const { app } = await withFiles();
+    await app.stop();
+    const { ok, lines } = await app.command(['storage', 'accept', '--reason', 'to be sure']);
+    expect([ok, ...lines]).toEqual([
+      true,
+      'Database and storage belong together already: there was nothing to accept.',
+    ]);
+    await app.startWith({});
+    expect((await app.log()).filter((line) => line.startsWith('Storage accepted'))).toEqual([]);
+  });
+
   it('is rejected if the database is an older copy', async () => {
     const { app } = await withFiles();
     await app.stop();
