@@ -1,6 +1,6 @@
 /** All errors of the server: status, stable code, English text. */
 
-import { fillIn, screenErrors } from './screenErrors.ts';
+import { type ErrorValues, fillIn, screenErrors } from './screenErrors.ts';
 
 export type ErrorCode =
   | 'invalid'
@@ -191,7 +191,7 @@ export const errorCatalogue = {
   'permission.unitUnknown': entry('invalid', 'One of the users or groups no longer exists.'),
   'job.notFound': entry('not_found', 'Task not found.'),
   'job.failed': entry('internal', 'The task couldn’t be completed. Try again.'),
-  'preferences.tooLarge': entry('too_large', 'Preferences can have up to 64 KB.'),
+  'preferences.tooLarge': entry('too_large', 'Preferences can have up to {bytes}.'),
   'accessRequest.tooMany': entry('too_many', 'You’ve sent too many access requests today. Try again tomorrow.'),
   'folder.notTrash': entry('invalid', 'Trash can’t be used here. Choose another folder.'),
   'bin.notFound': entry('not_found', 'This item is no longer in Trash.'),
@@ -265,7 +265,7 @@ export const errorCatalogue = {
   'upload.noSpace': entry('no_space', 'The storage is full. Contact your system administrator.'),
   'upload.quota': entry(
     'no_space',
-    'Your files would take more than your {limit} of storage. Delete files, from Trash as well, or contact your administrator.',
+    'Your files would take more than your {bytes} of storage. Delete files, from Trash as well, or contact your administrator.',
   ),
   'upload.type': entry('unsupported', 'Files of this type aren’t accepted here. Accepted are: {types}.'),
   'upload.content': entry(
@@ -300,7 +300,7 @@ export const errorCatalogue = {
 
 export type ErrorId = keyof typeof errorCatalogue;
 type NamesIn<M extends string> = M extends `${string}{${infer Name}}${infer Rest}` ? [Name, ...NamesIn<Rest>] : [];
-type ValuesOf<Names extends string[]> = { [Index in keyof Names]: string };
+type ValuesOf<Names extends string[]> = { [Index in keyof Names]: Names[Index] extends 'bytes' ? number : string };
 
 /** The values in the text of an error, in order. */
 export type DetailsOf<I extends ErrorId> = ValuesOf<NamesIn<(typeof errorCatalogue)[I]['message']>>;
@@ -311,8 +311,8 @@ export function messageFor<I extends ErrorId>(id: I, ...values: DetailsOf<I>): s
   return fillIn(errorCatalogue[id].message, details);
 }
 
-/** The values of an error by name: `{ id: 'anna' }`. */
-export function detailsFor<I extends ErrorId>(id: I, ...values: DetailsOf<I>): Record<string, string> {
+/** The values of an error by name: `{ id: 'anna' }`, `{ bytes: 2048 }`. */
+export function detailsFor<I extends ErrorId>(id: I, ...values: DetailsOf<I>): ErrorValues {
   const names = [...errorCatalogue[id].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }

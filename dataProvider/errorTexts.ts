@@ -1,4 +1,5 @@
 import { isRuleText, isSentence } from '#contract/rules/fieldRules.ts';
+import { type ErrorValues, valueText } from '#contract/screenErrors.ts';
 
 /** The texts of errors in the user's language. */
 export interface ErrorTexts {
@@ -10,6 +11,8 @@ export interface ErrorTexts {
   fields: Record<string, string>;
   /** By `code`, for responses without a reason. */
   codes: Record<string, string>;
+  /** The language, for numbers in the texts. */
+  locale: string;
   isEnglish: boolean;
   generic: string;
   unreachable: string;
@@ -21,7 +24,7 @@ export interface Problem {
   message?: string;
   code?: string;
   reason?: string;
-  details?: Record<string, string | number>;
+  details?: ErrorValues;
 }
 
 let texts: ErrorTexts | undefined;
@@ -72,6 +75,6 @@ export function fieldMessageOf(path: string, problem: Problem, label?: string): 
   return fill(rule, { label: shown, ...details });
 }
 
-function fill(text: string, details: Record<string, string | number>): string {
-  return text.replace(/%\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+function fill(text: string, details: ErrorValues): string {
+  return text.replace(/%\{(\w+)\}/g, (_, name: string) => valueText(details, name, texts?.locale));
 }

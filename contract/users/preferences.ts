@@ -20,7 +20,7 @@ export const preferences = {
   update: endpoint({
     method: 'PUT',
     path: '/user/me/preferences',
-    summary: 'Set preferences. Keys that are not named stay, null removes one. All together hold up to 64 KB.',
+    summary: 'Set preferences. Keys that are not named stay, null removes one. All together hold up to 64 kB.',
     action: 'user.readMe',
     body: preferenceValues,
     reply: preferenceValues,

@@ -7,6 +7,7 @@ import {
   errorCatalogue,
   messageFor,
 } from '#contract/errorCatalogue.ts';
+import type { ErrorValues } from '#contract/screenErrors.ts';
 
 /** What is wrong with one field of a form, or one item of a batch. */
 export interface FieldError {
@@ -14,7 +15,7 @@ export interface FieldError {
   message: string;
   /** The violated rule or the error, and the values in its text. */
   reason?: string;
-  details?: Record<string, string | number>;
+  details?: ErrorValues;
 }
 
 /** An error that the caller receives. Its text comes from the error catalogue of the contract. */
@@ -24,7 +25,7 @@ export class ApiError extends Error {
   /** The ID by which clients translate the text; absent when the text is composed of several. */
   readonly reason?: string;
   /** The values in the text, by name. */
-  readonly details?: Record<string, string>;
+  readonly details?: ErrorValues;
   readonly errors?: FieldError[];
   /** Seconds after which repeating makes sense. */
   readonly retryAfter?: number;
@@ -39,7 +40,7 @@ export class ApiError extends Error {
     id: ErrorId,
     message: string,
     more: {
-      details?: Record<string, string>;
+      details?: ErrorValues;
       errors?: FieldError[];
       retryAfter?: number;
       audit?: string;

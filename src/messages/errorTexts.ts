@@ -1,7 +1,7 @@
 import { addTranslations, type ErrorTexts, loadErrorTexts, onErrorTexts } from '#dataProvider/errorTexts.ts';
 import { currentLocale, type LocaleId, loadPageTexts } from './locales.ts';
 
-type Catalogue = Omit<ErrorTexts, 'isEnglish'> & Record<'files' | 'sentences', Record<string, string>>;
+type Catalogue = Omit<ErrorTexts, 'isEnglish' | 'locale'> & Record<'files' | 'sentences', Record<string, string>>;
 
 /** Sentences that may come without a reason. */
 const sentencesIn = ({ files, reasons, sentences }: Catalogue) => ({ ...files, ...reasons, ...sentences });
@@ -16,7 +16,7 @@ export function translateErrors(): void {
     if (locale === shown) return texts;
     const [english, own] = await Promise.all([loadPageTexts('errors', 'en'), loadPageTexts('errors', locale)]);
     addTranslations(sentencesIn(english), sentencesIn(own));
-    texts = { ...own, isEnglish: locale === 'en' };
+    texts = { ...own, locale, isEnglish: locale === 'en' };
     shown = locale;
     return texts;
   });

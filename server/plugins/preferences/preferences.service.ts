@@ -13,7 +13,7 @@ export async function setPreferences(ctx: Ctx, changes: Preferences): Promise<Pr
   const merged = { ...(await getPreferences(ctx)), ...changes };
   const set = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
   const text = JSON.stringify(set);
-  if (Buffer.byteLength(text) > limits.preferences) fail('preferences.tooLarge');
+  if (Buffer.byteLength(text) > limits.preferences) fail('preferences.tooLarge', limits.preferences);
   await ctx.stores.preferences.set(ctx.actor.id, text);
   return set;
 }

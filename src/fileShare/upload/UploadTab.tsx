@@ -10,7 +10,6 @@ import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { ExpiryFields } from '#web/ui/attributes/ExpiryFields.tsx';
-import { useFormat } from '#web/ui/text/useFormat.ts';
 import { folderQuery } from '../state/queries.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { choiceProblems, withChosen } from './choice.ts';
@@ -26,7 +25,6 @@ import { useUploadLimits } from './useUploadLimits.ts';
 export default function UploadTab({ folder }: { folder: TreeFolder }) {
   const translate = useTranslate();
   const mayUpload = useCan()('file.upload', folder);
-  const { formatSize } = useFormat();
   const limits = useUploadLimits();
   const [chosen, setChosen] = useState<File[]>([]);
   const [recognised, setRecognised] = useState<ReadonlySet<File>>(new Set());
@@ -39,7 +37,7 @@ export default function UploadTab({ folder }: { folder: TreeFolder }) {
   const labelFor = (key: string) => (name: string) => translate(`files.attributes.${key}`, { name });
   if (!mayUpload) return <Alert severity="info">{translate('fileShare.upload.forbidden')}</Alert>;
 
-  const problems = choiceProblems(chosen, limits, formatSize);
+  const problems = choiceProblems(chosen, limits);
   // A new version keeps the values that are not given.
   const missing = options.overwrite ? undefined : labelFor('missing');
   const wrong = valueProblems(attributes, values, { missing, unreadable: labelFor('unreadable') });

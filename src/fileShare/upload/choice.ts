@@ -1,5 +1,6 @@
 import { nameKey } from '#contract/rules/names.ts';
-import { fillIn, screenErrors } from '#contract/screenErrors.ts';
+import { type ErrorValues, fillIn, screenErrors } from '#contract/screenErrors.ts';
+import { messageOf } from '#dataProvider/errorTexts.ts';
 import type { UploadLimits } from './queue/upload.ts';
 
 /** Adds files to the chosen ones; files with a name that was chosen before are skipped. */
@@ -12,20 +13,21 @@ export function withChosen(chosen: readonly File[], more: readonly File[]): File
   return [...byName.values()];
 }
 
-/**
- * Why these files cannot be uploaded together, as sentences; empty when they can.
- * @param formatSize formats a number of bytes
- */
+/** Why these files cannot be uploaded together, as sentences in the user's language; empty when they can. */
 export function choiceProblems(
   chosen: readonly File[],
   { maxFiles, maxFileSize, maxTotalSize }: UploadLimits,
-  formatSize: (bytes: number) => string,
 ): string[] {
   const problems: string[] = [];
-  if (chosen.length > maxFiles) problems.push(fillIn(screenErrors.tooManyFiles, { limit: String(maxFiles) }));
+  if (chosen.length > maxFiles) problems.push(problem('tooManyFiles', 'upload.tooMany', { limit: maxFiles }));
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
   if (chosen.some(({ size }) => size > maxFileSize))
-    problems.push(fillIn(screenErrors.fileTooLarge, { limit: formatSize(maxFileSize) }));
-  if (bytes > maxTotalSize) problems.push(fillIn(screenErrors.tooLarge, { limit: formatSize(maxTotalSize) }));
+    problems.push(problem('fileTooLarge', 'upload.fileTooLarge', { bytes: maxFileSize }));
+  if (bytes > maxTotalSize) problems.push(problem('tooLarge', 'upload.tooLarge', { bytes: maxTotalSize }));
   return problems;
+}
+
+/** The error that the server would answer with. */
+function problem(text: keyof typeof screenErrors, reason: string, details: ErrorValues): string {
+  return messageOf({ message: fillIn(screenErrors[text], details), reason, details });
 }

@@ -204,7 +204,7 @@ export const errors = {
     'permission.unitUnknown': 'Ein Benutzer oder eine Gruppe existiert nicht mehr.',
     'job.notFound': 'Aufgabe nicht gefunden.',
     'job.failed': 'Die Aufgabe konnte nicht abgeschlossen werden. Versuchen Sie es erneut.',
-    'preferences.tooLarge': 'Einstellungen können höchstens 64 KB groß sein.',
+    'preferences.tooLarge': 'Einstellungen können höchstens %{bytes} groß sein.',
     'accessRequest.tooMany': 'Sie haben heute zu viele Zugriffsanfragen gesendet. Versuchen Sie es morgen erneut.',
     'folder.notTrash': 'Der Papierkorb kann hier nicht verwendet werden. Wählen Sie einen anderen Ordner.',
     'bin.notFound': 'Dieses Element ist nicht mehr im Papierkorb.',
@@ -254,8 +254,8 @@ export const errors = {
     'move.prevented': 'PDF-Dateien können nicht aus einem Ordner verschoben werden, der ihren Download verhindert.',
     'file.prevented': 'PDF-Dateien in diesem Ordner müssen die Endung .pdf behalten.',
     'upload.tooMany': 'Die Höchstzahl der Dateien ist %{limit}.',
-    'upload.fileTooLarge': 'Eine Datei darf höchstens %{limit} groß sein.',
-    'upload.tooLarge': 'Die maximale Gesamtgröße der Dateien ist %{limit}.',
+    'upload.fileTooLarge': 'Eine Datei darf höchstens %{bytes} groß sein.',
+    'upload.tooLarge': 'Die maximale Gesamtgröße der Dateien ist %{bytes}.',
     'upload.exists': 'Einige Namen sind in diesem Ordner bereits vorhanden.',
     'upload.duplicate': 'Zwei Dateien haben denselben Namen. Benennen Sie eine um.',
     'upload.notAnnounced': 'Diese Datei gehört nicht zu diesem Upload oder hat eine andere Größe.',
@@ -263,7 +263,7 @@ export const errors = {
     'upload.keyUnknown': 'Upload nicht gefunden. Starten Sie ihn erneut.',
     'upload.keySpent': 'Dieser Upload ist beendet oder abgelaufen. Starten Sie ihn erneut.',
     'upload.quota':
-      'Ihre Dateien würden mehr als Ihre %{limit} Speicher belegen. Löschen Sie Dateien, auch aus dem Papierkorb, oder wenden Sie sich an Ihre Administration.',
+      'Ihre Dateien würden mehr als Ihre %{bytes} Speicher belegen. Löschen Sie Dateien, auch aus dem Papierkorb, oder wenden Sie sich an Ihre Administration.',
     'upload.type': 'Dateien dieses Typs werden hier nicht angenommen. Angenommen werden: %{types}.',
     'upload.content':
       'Der Inhalt von „%{name}“ passt nicht zum Namen. Speichern Sie die Datei unter dem richtigen Namen noch einmal.',

@@ -198,7 +198,7 @@ export const errors = {
     'permission.unitUnknown': 'L’un des utilisateurs ou des groupes n’existe plus.',
     'job.notFound': 'Tâche introuvable.',
     'job.failed': 'La tâche n’a pas pu être terminée. Réessayez.',
-    'preferences.tooLarge': 'Les préférences peuvent occuper 64 Ko au maximum.',
+    'preferences.tooLarge': 'Les préférences peuvent occuper %{bytes} au maximum.',
     'accessRequest.tooMany': 'Vous avez envoyé trop de demandes d’accès aujourd’hui. Réessayez demain.',
     'folder.notTrash': 'La corbeille ne peut pas être utilisée ici. Choisissez un autre dossier.',
     'bin.notFound': 'Cet élément n’est plus dans la corbeille.',
@@ -247,8 +247,8 @@ export const errors = {
     'move.prevented': 'Les fichiers PDF ne peuvent pas être déplacés hors d’un dossier qui bloque leur téléchargement.',
     'file.prevented': 'Les fichiers PDF de ce dossier doivent garder l’extension .pdf.',
     'upload.tooMany': 'Le nombre maximal de fichiers est %{limit}.',
-    'upload.fileTooLarge': 'La taille maximale d’un fichier est %{limit}.',
-    'upload.tooLarge': 'La taille totale maximale des fichiers est %{limit}.',
+    'upload.fileTooLarge': 'La taille maximale d’un fichier est %{bytes}.',
+    'upload.tooLarge': 'La taille totale maximale des fichiers est %{bytes}.',
     'upload.exists': 'Certains noms existent déjà dans ce dossier.',
     'upload.duplicate': 'Deux des fichiers ont le même nom. Renommez-en un.',
     'upload.notAnnounced': 'Ce fichier ne fait pas partie de l’importation, ou sa taille diffère.',
@@ -256,7 +256,7 @@ export const errors = {
     'upload.keyUnknown': 'Importation introuvable. Recommencez-la.',
     'upload.keySpent': 'Cette importation est terminée ou a expiré. Recommencez-la.',
     'upload.quota':
-      'Vos fichiers dépasseraient votre espace de %{limit}. Supprimez des fichiers, y compris de la corbeille, ou contactez votre administrateur.',
+      'Vos fichiers dépasseraient votre espace de %{bytes}. Supprimez des fichiers, y compris de la corbeille, ou contactez votre administrateur.',
     'upload.type': 'Les fichiers de ce type ne sont pas acceptés ici. Types acceptés : %{types}.',
     'upload.content':
       'Le contenu de « %{name} » ne correspond pas à son nom. Enregistrez à nouveau le fichier sous le bon nom.',

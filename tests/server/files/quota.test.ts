@@ -25,7 +25,7 @@ it('USER_QUOTA limits the stored bytes of a user for all ways of uploading, exce
   const [first] = (await ann.upload(root, { 'a.bin': bytes(600) })).success;
   const rejected = await announce(ann, 401);
   expect(rejected.status).toBe(507);
-  expect(rejected.body).toMatchObject({ code: 'no_space', reason: 'upload.quota', details: { limit: '1,000 B' } });
+  expect(rejected.body).toMatchObject({ code: 'no_space', reason: 'upload.quota', details: { bytes: 1000 } });
   expect((await announce(ben, 401)).status).toBe(200);
   expect((await announce(app.admin, 5000)).status).toBe(200);
 

@@ -84,7 +84,9 @@ describe('POST /folder/uploadkey', () => {
     ];
     expect((await announce(app.admin, root, { files: many })).body.message).toBe('Maximum number of files is 1.');
     const large = await announce(app.admin, root, { files: [{ name: 'a', length: 1_000_001 }] });
-    expect(large.body).toMatchObject({ code: 'too_large', message: 'Maximum file size is 977 kB.' });
+    const details = { bytes: 1_000_000 };
+    expect(large.body).toMatchObject({ code: 'too_large', message: 'Maximum file size is 977 kB.', details });
+    expect(large.body.errors).toMatchObject([{ reason: 'upload.fileTooLarge', details }]);
   });
 
   it('limits the size of each file, and of all files of a key to ten times that or MAX_TOTAL_SIZE', async () => {

@@ -3,6 +3,7 @@ import { setItem } from '#authProvider/session.ts';
 import { errorCatalogue } from '#contract/errorCatalogue.ts';
 import { ApiError } from '#dataProvider/ApiError.ts';
 import { fieldMessageOf, loadErrorTexts } from '#dataProvider/errorTexts.ts';
+import { choiceProblems } from '#web/fileShare/upload/choice.ts';
 import { errors as german } from '#web/messages/de/errors.ts';
 import { translateErrors } from '#web/messages/errorTexts.ts';
 
@@ -17,6 +18,20 @@ describe('errors in German', () => {
   it('are translated by reason, with the values of the reply', async () => {
     const body = { message: 'English', code: 'exists', reason: 'user.idTaken', details: { id: 'anna' } };
     expect((await errorFor(409, body)).message).toBe('Die Benutzer-ID „anna“ wird bereits verwendet.');
+  });
+
+  it('write sizes, which replies hold as numbers of bytes, as the language does', async () => {
+    const messageOf = async (reason: string, bytes: number) =>
+      (await errorFor(413, { message: 'English', code: 'too_large', reason, details: { bytes } })).message;
+    expect(await messageOf('upload.fileTooLarge', 1000)).toBe('Eine Datei darf höchstens 1.000 B groß sein.');
+    expect(await messageOf('upload.tooLarge', 1.5 * 1024 ** 2)).toBe(
+      'Die maximale Gesamtgröße der Dateien ist 1,5 MB.',
+    );
+    expect(choiceProblems([new File(['ab'], 'a')], { maxFiles: 0, maxFileSize: 1, maxTotalSize: 1 } as never)).toEqual([
+      'Die Höchstzahl der Dateien ist 0.',
+      'Eine Datei darf höchstens 1 B groß sein.',
+      'Die maximale Gesamtgröße der Dateien ist 1 B.',
+    ]);
   });
 
   it('are translated by code where there is no reason', async () => {

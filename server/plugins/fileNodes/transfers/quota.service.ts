@@ -1,7 +1,6 @@
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
-import { sizeText } from './sizeText.ts';
 
 /**
  * Bytes that the caller may still upload, if users have a quota. Uploads count as long as they are stored, also in
@@ -15,5 +14,5 @@ export async function quotaLeft({ config, actor, stores }: Ctx): Promise<number>
 
 /** @throws {ApiError} 507 when the caller would exceed their quota */
 export async function checkQuota(ctx: Ctx, requested: number): Promise<void> {
-  if (requested > (await quotaLeft(ctx))) fail('upload.quota', sizeText(ctx.config.userQuota ?? 0));
+  if (requested > (await quotaLeft(ctx))) fail('upload.quota', ctx.config.userQuota ?? 0);
 }

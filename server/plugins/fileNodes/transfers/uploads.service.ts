@@ -6,6 +6,7 @@ import type { transfers } from '#contract/fileNodes/transfers.ts';
 import { lifetimes, limits } from '#contract/limits.ts';
 import { withExpiryDate } from '#contract/rules/expiry.ts';
 import { nameKey } from '#contract/rules/names.ts';
+import type { ErrorValues } from '#contract/screenErrors.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -16,7 +17,6 @@ import { checkFileType, hasFileType } from '../content/fileTypes.service.ts';
 import { announcedValues } from '../files/fileValues.service.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { checkQuota } from './quota.service.ts';
-import { sizeText } from './sizeText.ts';
 import type { AnnouncedFile, Upload } from './transfers.model.ts';
 
 /** Free bytes that parallel uploads cannot use up in the meantime. */
@@ -131,11 +131,10 @@ function checkLimits({ config }: Ctx, files: Sized[]) {
   if (files.length > maxFiles) fail('upload.tooMany', String(maxFiles));
   const tooLarge = files.filter(({ length }) => length > maxFileSize);
   if (tooLarge.length > 0) {
-    const limit = sizeText(maxFileSize);
-    failFiles('upload.fileTooLarge', messageFor('upload.fileTooLarge', limit), tooLarge, { details: { limit } });
+    const details = { bytes: maxFileSize };
+    failFiles('upload.fileTooLarge', messageFor('upload.fileTooLarge', maxFileSize), tooLarge, { details });
   }
-  if (files.reduce((sum, { length }) => sum + length, 0) > maxTotalSize)
-    fail('upload.tooLarge', sizeText(maxTotalSize));
+  if (files.reduce((sum, { length }) => sum + length, 0) > maxTotalSize) fail('upload.tooLarge', maxTotalSize);
 }
 
 function checkDuplicates(files: Sized[]) {
@@ -203,7 +202,7 @@ async function checkTaken(ctx: Ctx, { parentId, overwrite, files }: Announcement
 interface FileRow {
   each?: string;
   reason?: string;
-  details?: Record<string, string>;
+  details?: ErrorValues;
 }
 
 function failFiles(id: ErrorId, message: string, files: { name: string }[], row: FileRow = {}): never {
