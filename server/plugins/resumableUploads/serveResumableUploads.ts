@@ -56,7 +56,8 @@ export async function serveResumableUploads(server: FastifyInstance, host: Mount
       return sendState(reply, upload, 201);
     });
     tus.route<Call>({
-      method: ['HEAD', 'PATCH', 'DELETE', 'POST'],
+      method: ['HEAD', 'PATCH', 'DELETE', 'POST', 'GET', 'PUT'],
+      exposeHeadRoute: false,
       url: `${uploads}/:id`,
       async handler(request, reply) {
         const ctx = await callerOf(host, request);
@@ -97,7 +98,7 @@ const methods: Record<string, Method> = {
   },
 };
 
-/** The method that the client means: some environments can send GET and POST only. */
+/** The method that the client means, whatever it sends: some environments can send GET and POST only. */
 function methodOf({ method, headers }: FastifyRequest): string {
   return String(headers['x-http-method-override'] ?? method).toUpperCase();
 }

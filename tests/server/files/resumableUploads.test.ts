@@ -112,6 +112,12 @@ describe('a resumable upload', () => {
     const offset = await send(app.admin, 'POST', 'HEAD');
     expect([offset.status, offset.headers.get('upload-offset')]).toEqual([200, '5']);
     expect((await send(app.admin, 'DELETE', 'PATCH', 'no', 4)).status).toBe(409);
+    for (const method of ['GET', 'PUT']) {
+      const replied = await send(app.admin, method, 'HEAD');
+      expect([method, replied.status, replied.headers.get('upload-offset')]).toEqual([method, 200, '5']);
+      expect([method, (await app.admin.fetch(path, { method, headers: tus })).status]).toEqual([method, 404]);
+    }
+    expect((await send(app.admin, 'PUT', 'PATCH', 'no', 4)).status).toBe(409);
     expect((await send(app.admin, 'POST', 'PUT')).status).toBe(404);
     expect((await app.admin.fetch(path, { method: 'POST', headers: tus })).status).toBe(404);
     expect(await offsetOf(app.admin, path)).toBe('5');
