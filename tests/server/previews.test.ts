@@ -428,6 +428,42 @@ describe('GET /file/{id}/text of a withheld file', () => {
     expect(found.body.items.map(({ matches }) => matches)).toEqual([[{ field: 'content', snippet: '', ranges: [] }]]);
   });
 
+  it('is found by a search by whole words of it, and by any part of its properties', async () => {
+    const { app, folder, idOf, reader } = await withFiles({
+      'plan.txt': 'Novak [draft] and Mrs Svobodová, 50%',
+      'rent.pdf': pdf('Novak and rent'),
+      'open.pdf': pdf('Novak'),
+    });
+    await app.runTask('readContents');
+    const moved = await app.admin.call(folders.create, { body: { name: 'Elsewhere', parentId: await app.root() } });
+    await app.admin.call(files.move, { body: { id: idOf('open.pdf'), parentId: moved.body.id } });
+    await app.admin.call(files.update, {
+      body: { id: idOf('plan.txt'), rowVersion: 1, subject: 'Contracts' } as never,
+    });
+    await viewOnly(app, folder.id);
+    const find = async (text: string, person = reader) =>
+      (await person.call(search.find, { body: { id: folder.id, search: text } })).body.items.map(({ name }) => name);
+    for (const part of ['novak a', 'ovak', 'svobod', 'sv', 'd mrs', 'draf'])
+      expect([part, await find(`"${part}"`)]).toEqual([part, []]);
+    expect(await find('ovak', app.admin)).toEqual(['plan.txt', 'rent.pdf']);
+    for (const words of ['svobodová', 'novak mrs', '"mrs svobodova"', '[draft]', '"novak [draft"', '50%'])
+      expect([words, await find(words)]).toEqual([words, ['plan.txt']]);
+    expect([await find('novak'), await find('lan ontract')]).toEqual([['plan.txt', 'rent.pdf'], ['plan.txt']]);
+    // What is found by its name does not tell what its text contains either.
+    const [named] = (await reader.call(search.find, { body: { id: folder.id, search: 'n' } })).body.items;
+    expect(named?.matches.map(({ field }) => field)).toEqual(['name', 'description']);
+  });
+
+  it('is a PDF under download prevention too, but no other file there', async () => {
+    const { app, folder, reader } = await withFiles({ 'plan.txt': 'Svobodova', 'rent.pdf': pdf('Svobodova') });
+    await app.runTask('readContents');
+    const { rowVersion } = (await app.admin.call(folders.get, { params: { id: String(folder.id) } })).body;
+    await app.admin.call(folders.update, { body: { id: folder.id, rowVersion, denyDownload: true } as never });
+    const find = async (text: string) =>
+      (await reader.call(search.find, { body: { id: folder.id, search: text } })).body.items.map(({ name }) => name);
+    expect([await find('svobod'), await find('svobodova')]).toEqual([['plan.txt'], ['plan.txt', 'rent.pdf']]);
+  });
+
   it.each([
     ['nova nova', 'nova', 2],
     ['novak', 'nova', 0],

@@ -194,6 +194,22 @@ export const migrations: Migration[] = [
       );
     },
   },
+  {
+    // Bodies of Outlook in RTF only were not read before.
+    id: '0893-rtfTexts',
+    async up({ db }) {
+      await sql`update "contentText" set state = 'queued', reason = null, attempts = 0, "nextTryOn" = ''
+        where format in ('tnef', 'outlook', 'mail')`.execute(db);
+    },
+  },
+  {
+    // The few folders from which files are withheld: a search looks what lies below them.
+    id: '0894-protectedFolders',
+    async up({ db }) {
+      await sql`create index "fileNode_protected" on "fileNode" ("id")
+        where ("viewOnly" = 1 or "denyDownload" = 1)`.execute(db);
+    },
+  },
 ];
 
 /** The index does not store the text; triggers keep it up to date, also for cascades. */

@@ -11,6 +11,8 @@ export interface SearchQuery {
   below?: number;
   /** Access lists by which the caller can read; undefined for all. */
   lists?: number[];
+  /** Access lists by which the caller can write, where other files may be withheld; undefined for all. */
+  writable?: number[];
   attributeGroupId?: number;
   attributes: AttributeCondition[];
 }

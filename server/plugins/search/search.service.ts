@@ -24,6 +24,7 @@ import { effectiveRightsByList, listsGranting } from '../fileNodes/permissions/p
 import { isWithheldBy, withCertainType } from '../fileNodes/withheld.service.ts';
 import { heldOf } from '../legalHolds/heldNodes.service.ts';
 import { locksOf } from '../locks/locks.service.ts';
+import { countIn } from '../previews/pageSearch.service.ts';
 import { personsOf, readMe } from '../users/users.service.ts';
 import { indexBeforeSearch } from './indexing.service.ts';
 import type { AttributeCondition, SearchQuery, SearchResultRow } from './search.model.ts';
@@ -62,8 +63,9 @@ export async function findAmong(ctx: Ctx, query: SavedQuery, nodeIds: number[]):
 async function queryOf(ctx: Ctx, input: SearchConditions): Promise<SearchQuery> {
   if (input.id === BIN_ID) fail('bin.asFolder');
   await indexBeforeSearch(ctx);
-  const [lists, filled, folder] = await Promise.all([
+  const [lists, writable, filled, folder] = await Promise.all([
     listsGranting(ctx, Rights.Read),
+    listsGranting(ctx, Rights.ReadWrite),
     variablesOf(ctx, input),
     ctx.stores.folders.find(input.id),
   ]);
@@ -71,6 +73,8 @@ async function queryOf(ctx: Ctx, input: SearchConditions): Promise<SearchQuery> 
     terms: termsOf(filled(input.search ?? '')),
     below: await scopeOf(ctx, folder ?? fail('folder.notFound'), lists),
     lists,
+    // Where the caller can write whatever they can read, nothing is withheld.
+    writable: lists?.length === writable?.length ? undefined : writable,
     attributeGroupId: input.attributeGroupId ?? undefined,
     attributes: await conditionsOf(ctx, input.attributes ?? [], filled),
   };
@@ -220,10 +224,12 @@ function matchesOf(
   const fields = { name, ...written, attributes, comments, ocr, content };
   return Object.entries(fields).flatMap(([field, text]) => {
     const isContent = field === 'ocr' || field === 'content';
-    const match = snippetOf(field as SearchMatch['field'], text, terms);
+    // Of a file that is withheld, pages with a watermark are shown and no text, and whole words are found.
+    const isText = isContent && isWithheld;
+    const found = isText ? terms.filter((term) => countIn(foldText(text), term, true) > 0) : terms;
+    const match = found.length > 0 ? snippetOf(field as SearchMatch['field'], text, found) : undefined;
     if (!match) return [];
-    // Of a file that is withheld, pages with a watermark are shown and no text.
-    return [isContent && isWithheld ? { ...match, snippet: '', ranges: [] } : match];
+    return [isText ? { ...match, snippet: '', ranges: [] } : match];
   });
 }
 

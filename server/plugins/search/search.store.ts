@@ -8,7 +8,7 @@ import { resultsAmong, searchResults } from './searchResults.store.ts';
 export const searchStore = (db: Db, dialect: Dialect, slow: Db): SearchStore => ({
   refresh: (nodeIds) => refreshTexts(db, dialect, nodeIds),
   page: (query, page) => searchResults({ db, slow, dialect }, query, page),
-  among: (query, nodeIds) => resultsAmong(db, query, nodeIds),
+  among: (query, nodeIds) => resultsAmong({ db, dialect }, query, nodeIds),
   async attributeTypes(attributeIds) {
     if (attributeIds.length === 0) return new Map();
     const rows = await db.selectFrom('attribute').select(['id', 'type']).where('id', 'in', attributeIds).execute();

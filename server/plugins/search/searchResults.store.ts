@@ -5,6 +5,7 @@ import { fulfils, isBelow, isOfGroup, isReadable } from './conditions.ts';
 import { isIn, isLong, nodesWith, nodesWithAll } from './matching.ts';
 import { pageIn, pageOf, pageQuery, sortValueOf } from './resultPages.store.ts';
 import type { SearchPage, SearchQuery, SearchResultPage, SearchResultRow } from './search.model.ts';
+import { showsTerms } from './withheldTexts.ts';
 
 /** Thresholds of the search strategy. */
 export interface Measure {
@@ -76,10 +77,10 @@ async function foundNodes(
 ): Promise<FoundNodes> {
   const amongAll = (set: Expression<SqlBool>[], others: string[]) => {
     const nodes = dialect === 'sqlite' && set.length > 0 ? shortNodes : allNodes;
-    return all(db, live(db, and([...set, ...besidesWords(query), ...others.map(isIn)]), nodes), page);
+    return all(db, live(db, and([...set, ...besidesWords(dialect, query), ...others.map(isIn)]), nodes), page);
   };
   const canWalk = page.sort.field === 'name' && page.take > 0;
-  const walked = async () => (canWalk ? walk(db, query, page, measure.walks) : undefined);
+  const walked = async () => (canWalk ? walk({ db, dialect }, query, page, measure.walks) : undefined);
   if (dialect === 'sqlite' && query.terms.length > 1 && query.terms.every(isLong)) {
     const { found, pieces, matched } = await intersected(db, query, page, { ...measure, nodes: measure.together });
     if (pieces <= measure.pieces) {
@@ -97,8 +98,12 @@ async function foundNodes(
 }
 
 /** Which of these nodes match: tested on the nodes, not by the indexes. */
-export async function resultsAmong(db: Db, query: SearchQuery, nodeIds: number[]): Promise<number[]> {
-  const conditions = [...besidesWords(query), ...query.terms.map(isIn)];
+export async function resultsAmong(
+  { db, dialect }: Pick<SearchDatabase, 'db' | 'dialect'>,
+  query: SearchQuery,
+  nodeIds: number[],
+): Promise<number[]> {
+  const conditions = [...besidesWords(dialect, query), ...query.terms.map(isIn)];
   const rows = await live(db, and(conditions)).select('node.id').where('node.id', 'in', nodeIds).execute();
   return rows.map(({ id }) => id);
 }
@@ -106,12 +111,20 @@ export async function resultsAmong(db: Db, query: SearchQuery, nodeIds: number[]
 const and = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
 /** The conditions on `node` besides words. */
-const besidesWords = (query: SearchQuery) => [isBelow(query.below), isReadable(query.lists), ...ofNodes(query)];
+const besidesWords = (dialect: Dialect, query: SearchQuery) => [
+  isBelow(query.below),
+  isReadable(query.lists),
+  ...ofNodes(dialect, query),
+];
 
 /** The same besides rights and folder. */
-const ofNodes = ({ attributeGroupId, attributes }: SearchQuery): Expression<SqlBool>[] => [
+const ofNodes = (
+  dialect: Dialect,
+  { attributeGroupId, attributes, terms, writable }: SearchQuery,
+): Expression<SqlBool>[] => [
   ...(attributeGroupId === undefined ? [] : [isOfGroup(attributeGroupId)]),
   ...attributes.map(fulfils),
+  ...(writable === undefined || terms.length === 0 ? [] : [showsTerms(dialect, terms, writable)]),
 ];
 
 /**
@@ -142,7 +155,7 @@ const live = (db: Db, condition: Expression<SqlBool>, nodes: NodeTable = allNode
  * @returns undefined when that would take too long
  */
 async function walk(
-  db: Db,
+  { db, dialect }: Pick<SearchDatabase, 'db' | 'dialect'>,
   query: SearchQuery,
   { skip, take, sort }: SearchPage,
   [min, max]: Measure['walks'],
@@ -159,7 +172,7 @@ async function walk(
     // Prevents PostgreSQL from testing the texts of unreadable nodes before their rights.
     const readable = db
       .selectFrom(path.as('node'))
-      .select(['node.id', 'node.sortKey', 'node.parentId'])
+      .select(['node.id', 'node.sortKey', 'node.parentId', 'node.isFolder'])
       .where(isBelow(query.below))
       .where(isReadable(query.lists));
     const met = db
@@ -169,7 +182,7 @@ async function walk(
       )
       .selectFrom('readable as node')
       .select(['node.id', 'node.sortKey as sortBy'])
-      .where(and([...ofNodes(query), ...query.terms.map(isIn)]));
+      .where(and([...ofNodes(dialect, query), ...query.terms.map(isIn)]));
     const { ids, total } = await pageOf(db, met, { skip, take, sort });
     if (ids.length === take) return { ids, total, more: true };
     const estimate = (length * (skip + take) * MARGIN_RATIO) / total;
@@ -190,7 +203,7 @@ async function all(db: Db, matches: ReturnType<typeof live>, page: SearchPage): 
 async function intersected(db: Db, query: SearchQuery, page: SearchPage, max: { nodes?: number; pieces: number }) {
   const areFew = max.nodes === undefined ? [] : [sql<SqlBool>`(select count(*) from matched) <= ${sql.lit(max.nodes)}`];
   const isMatched = sql<SqlBool>`node.id in (select id from matched)`;
-  const matches = live(db, and([...areFew, isMatched, ...besidesWords(query)]), shortNodes);
+  const matches = live(db, and([...areFew, isMatched, ...besidesWords('sqlite', query)]), shortNodes);
   const { pieces, matched } = nodesWithAll(query.terms, max);
   const sets = db
     .with(
