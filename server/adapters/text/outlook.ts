@@ -5,6 +5,7 @@ import type { Collector } from './collector.ts';
 import { readHtml, readMarkup } from './html.ts';
 import { addAttachments, addHead } from './mailHead.ts';
 import { encodingOf } from './plain.ts';
+import { readCompressedRtf } from './rtf.ts';
 import { Unreadable } from './unreadable.ts';
 
 // The default import of this CommonJS library differs between loaders.
@@ -29,6 +30,7 @@ export function readOutlook(content: Uint8Array<ArrayBuffer>, out: Collector, is
   if (mail.body?.trim()) out.add(mail.body);
   else if (mail.html) readHtml(mail.html, out);
   else if (mail.bodyHtml) readMarkup(mail.bodyHtml, out);
+  else if (mail.compressedRtf) readCompressedRtf(mail.compressedRtf, out);
   const names = (mail.attachments ?? []).map(({ fileName, name }) => fileName || name || '').filter(Boolean);
   addAttachments(out, names, isLabelled);
 }

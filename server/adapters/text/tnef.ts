@@ -3,6 +3,7 @@ import type { Collector } from './collector.ts';
 import { readMarkup } from './html.ts';
 import { addAttachments, addHead } from './mailHead.ts';
 import { encodingOf } from './plain.ts';
+import { readCompressedRtf } from './rtf.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** The first bytes of TNEF, the format of `winmail.dat`: what Outlook sends of a message beside its text. */
@@ -16,6 +17,7 @@ const propertyIds = {
   subject: 0x0037,
   sender: 0x0c1a,
   body: 0x1000,
+  rtf: 0x1009,
   html: 0x1013,
   shortName: 0x3704,
   longName: 0x3707,
@@ -47,9 +49,10 @@ export function readTnef(content: Uint8Array, out: Collector, isLabelled = false
   }
   const from = [{ name: texts.get('sender') ?? '', address: '' }];
   addHead(out, { subject: texts.get('subject') ?? '', from, to: [], cc: [] }, isLabelled);
-  const [body, html] = [texts.get('body'), texts.get('html')];
+  const [body, html, rtf] = [texts.get('body'), texts.get('html'), texts.get('rtf')];
   if (body) out.add(body);
   else if (html) readMarkup(html, out);
+  else if (rtf) readCompressedRtf(Buffer.from(rtf, 'latin1'), out);
   addAttachments(out, names.filter(Boolean), isLabelled);
 }
 
@@ -93,14 +96,19 @@ function* propertiesOf(data: Uint8Array): Generator<[string, string]> {
         const length = view.getUint32(at, true);
         const bytes = data.subarray(at + 4, at + 4 + length);
         const key = Object.entries(propertyIds).find(([, known]) => known === id)?.[0];
-        if (key)
-          yield [key, (type & 0xfff) === UNICODE ? decodeAs(bytes, 'utf-16le').replace(/\0+$/, '') : textIn(bytes)];
+        if (key) yield [key, valueIn(bytes, type & 0xfff, key)];
         at += 4 + padded(length);
       }
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
+}
+
+/** A value as text; compressed RTF as bytes in Latin-1. */
+function valueIn(bytes: Uint8Array, type: number, key: string): string {
+  if (key === 'rtf') return Buffer.from(bytes).toString('latin1');
+  return type === UNICODE ? decodeAs(bytes, 'utf-16le').replace(/\0+$/, '') : textIn(bytes);
 }
 
 /** A named property: the ID of its set, and a number or a name. */

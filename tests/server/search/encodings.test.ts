@@ -163,6 +163,51 @@ describe('winmail.dat', () => {
     await app.runTask('readContents');
     expect((await found('words of outlook')).sort()).toEqual(['letter.eml', 'winmail (2).dat', 'winmail.dat']);
   });
+
+  it('shows a body that it has in compressed RTF only', async () => {
+    const hex = (...bytes: string[]) => Buffer.from(bytes.join(''), 'hex');
+    const stored = (rtf: string) => {
+      const [length, head] = [Buffer.byteLength(rtf, 'latin1'), Buffer.alloc(16)];
+      head.writeUInt32LE(length + 12, 0);
+      head.writeUInt32LE(length, 4);
+      head.write('MELA', 8);
+      return Buffer.concat([head, Buffer.from(rtf, 'latin1')]);
+    };
+    const bodies = {
+      // The examples of the format's specification.
+      'winmail1.dat': hex(
+        '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0',
+      ),
+      'winmail2.dat': hex('1a0000001c0000004c5a4675e2d44b51410004205758595a0d6e7d010eb0'),
+      'winmail3.dat': stored(
+        String.raw`{\rtf1\ansi\ansicpg1250{\fonttbl{\f0 Unseen;}}{\*\generator Unseen;}P\'f8\'edloha\par\u381\'8elut\'fd}`,
+      ),
+      'winmail4.dat': stored(
+        String.raw`{\rtf1\ansi\fromhtml1{\*\htmltag64 <p class="unseen">}\htmlrtf {\b unseen\htmlrtf0 Within HTML\htmlrtf }\htmlrtf0 {\*\htmltag72 </p>}}`,
+      ),
+      // A header that states more than there is.
+      'winmail5.dat': hex('ffffff7f2b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d'),
+      'winmail6.dat': hex('2d0000'),
+    };
+    const parts = Object.entries(bodies).map(([name, rtf]) => {
+      return [name, tnef({ subject: 'S', sender: 'Ann', rtf, attachment: 'a.pdf' })] as const;
+    });
+    const { app, hits, stateOf, found } = await withFiles(Object.fromEntries(parts));
+    for (const name of Object.keys(bodies))
+      await eventually(async () => expect(await stateOf(name)).toMatchObject({ kind: 'pdf', state: 'ready' }));
+    for (const [name, phrase] of [
+      ['winmail1.dat', 'hello world'],
+      ['winmail2.dat', 'WXYZWXYZWXYZWXYZWXYZ'],
+      ['winmail3.dat', 'Příloha'],
+      ['winmail3.dat', 'Žlutý'],
+      ['winmail4.dat', 'Within HTML'],
+      ['winmail5.dat', 'hello world'],
+    ] as const)
+      expect([name, phrase, await hits(name, phrase)]).toEqual([name, phrase, 1]);
+    await app.runTask('readContents');
+    expect(await found('unseen')).toEqual([]);
+    expect(await found('příloha')).toEqual(['winmail3.dat']);
+  });
 });
 
 describe('a file named as a document of another format', () => {

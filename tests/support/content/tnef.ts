@@ -30,12 +30,14 @@ function properties(values: Property[]): Buffer {
 }
 
 /** `winmail.dat` as Outlook sends it: a message with one attachment. */
-export function tnef(message: { subject: string; sender: string; html: string; attachment: string }) {
-  const { subject, sender, html, attachment } = message;
+export function tnef(
+  message: { subject: string; sender: string; attachment: string } & ({ html: string } | { rtf: Buffer }),
+) {
+  const { subject, sender, attachment } = message;
   const ofMessage: Property[] = [
     [0x0037, subject],
     [0x0c1a, sender],
-    [0x1013, Buffer.from(html)],
+    'html' in message ? [0x1013, Buffer.from(message.html)] : [0x1009, message.rtf],
   ];
   const bytes = Buffer.concat([
     Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 0]),

@@ -1,9 +1,9 @@
 export type RtfToken =
   | { kind: 'open' | 'close'; start: number; end: number }
-  /** A control word without its number. */
-  | { kind: 'word'; text: string }
-  /** Characters of the document, with escapes resolved; the code page does not matter for letters of ASCII. */
-  | { kind: 'text'; text: string };
+  /** A control word and its number, or `*`, with which groups begin that not every program understands. */
+  | { kind: 'word'; text: string; number?: string | undefined }
+  /** Characters of the document, with escapes resolved; one that is written as a byte is that of Latin-1. */
+  | { kind: 'text'; text: string; isByte?: boolean };
 
 /** Letters, an optional number, and one space that ends both. */
 const WORD = /([a-zA-Z]+)(-?\d{1,10})? ?/y;
@@ -32,16 +32,17 @@ export function* rtfTokens(rtf: string): Generator<RtfToken> {
           yield { kind: 'text', text: String.fromCharCode(Number(number ?? 0) & 0xffff) };
           toSkip = skips.at(-1) ?? 1;
         } else if (toSkip > 0) toSkip -= 1;
-        else yield { kind: 'word', text: word.toLowerCase() };
+        else yield { kind: 'word', text: word.toLowerCase(), number };
         continue;
       }
+      if (rtf[at + 1] === '*') yield { kind: 'word', text: '*' };
       const isByte = rtf[at + 1] === "'";
       const text = isByte
         ? String.fromCharCode(Number.parseInt(rtf.slice(at + 2, at + 4), 16) || 0)
         : symbolOf(rtf[at + 1]);
       at += isByte ? 4 : 2;
       if (toSkip > 0 && text !== '') toSkip -= 1;
-      else if (text !== '') yield { kind: 'text', text };
+      else if (text !== '') yield { kind: 'text', text, isByte };
     } else {
       TEXT.lastIndex = at;
       const text = TEXT.exec(rtf)?.[0];
