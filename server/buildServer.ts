@@ -10,6 +10,7 @@ import type { Draining } from './http/draining.ts';
 import { requestIds, sendError } from './http/errors.ts';
 import { malformedRequests } from './http/malformedRequests.ts';
 import { serveReference } from './http/openapi/reference.ts';
+import { receivePolicyReports } from './http/policyReports.ts';
 import { readBodies } from './http/requestBodies.ts';
 import { createResponseCache } from './http/responseCache.ts';
 import { registerRoute } from './http/routes.ts';
@@ -95,6 +96,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (config.basePath) server.get('/', async (_, reply) => reply.redirect(`${config.basePath}/`));
   await serveManual(server, join(webDir, '../help'), config.basePath);
   serveWellKnown(server, config, now);
+  receivePolicyReports(server, config, now);
   await serveWebApp(server, webDir, config.basePath);
   return server;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { isEmailAddress } from '#contract/common.ts';
 import { AuthMode } from '#contract/enums.ts';
 import type { TextLanguage } from '#contract/instance/settingFields.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -20,6 +21,9 @@ export interface Config extends Directories {
   /** `/fileshare`, or empty when the app is served at the root of its host. */
   basePath: string;
   publicUrl: string;
+  /** URIs to which weaknesses can be reported, and the address of the policy for them. */
+  securityContacts: string[];
+  securityPolicy?: string | undefined;
   trustProxy: string[] | false;
   dataDir: string;
   /** The folder of the signing key and the log heads, outside the database. */
@@ -128,6 +132,8 @@ function configFrom(env: z.output<typeof environment>): Config {
     port: env.PORT,
     basePath: env.BASE_PATH,
     publicUrl,
+    securityContacts: env.SECURITY_CONTACT.map((contact) => (isEmailAddress(contact) ? `mailto:${contact}` : contact)),
+    securityPolicy: env.SECURITY_POLICY,
     trustProxy: env.TRUST_PROXY ?? false,
     dataDir: resolve(env.DATA_DIR),
     keyDir,

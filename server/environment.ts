@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { isEmailAddress } from '#contract/common.ts';
 import { textLanguages } from '#contract/instance/settingFields.ts';
 import { isTimeZone } from '#contract/rules/timeZones.ts';
 import { knownFileTypes } from './adapters/fileTypes.ts';
@@ -21,6 +22,10 @@ const whole = (min: number, max: number) =>
     .regex(/^\d{1,16}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
+
+/** An address to which weaknesses can be reported; of emails without `mailto:`. */
+const isContact = (text: string) =>
+  isEmailAddress(text) || (/^(mailto|https|tel):\S+$/.test(text) && URL.canParse(text));
 
 /** Used when the configuration has no company name. */
 export const DEFAULT_COMPANY_NAME = 'My Company';
@@ -91,6 +96,12 @@ export const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org' })
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .transform(listOf)
+    .refine((contacts) => contacts.every(isContact), { error: 'must be email addresses, or https: and tel: addresses' })
+    .default([]),
+  SECURITY_POLICY: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   MAIL_FROM: z
     .string()
     .max(400)

@@ -25,8 +25,11 @@ export function addSecurityHeaders(server: FastifyInstance, publicUrl: string): 
   });
 }
 
-/** The content security policy of a page of the web app; styles created at run time carry the nonce. */
-export function pagePolicy(nonce: string): string {
+/**
+ * The content security policy of a page of the web app; styles created at run time carry the nonce.
+ * @param reportPath where browsers report what it has blocked
+ */
+export function pagePolicy(nonce: string, reportPath: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -44,6 +47,9 @@ export function pagePolicy(nonce: string): string {
     "require-trusted-types-for 'script'",
     // The policy with which the PDF viewer creates its worker.
     'trusted-types worker',
+    // Browsers without the Reporting API know `report-uri` only.
+    `report-uri ${reportPath}`,
+    'report-to policy',
   ].join('; ');
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#server/kernel/fail.ts';
+import { policyReportPath } from './policyReports.ts';
 import { documentPolicy, pagePolicy, scriptPolicy } from './securityHeaders.ts';
 import { withStartupNotices } from './startupNotices.ts';
 
@@ -66,20 +67,21 @@ export async function serveWebApp(server: FastifyInstance, webDir: string, baseP
     // No route of the app has a file extension: requests for robots.txt, a manifest or anything below .well-known get
     // 404.
     if (/\.[^/]*$|\/\./.test(url.split('?', 1)[0] ?? '')) fail('route.notFound');
-    return sendPage(reply, withStartupNotices(page, headers['accept-language']));
+    return sendPage(reply, withStartupNotices(page, headers['accept-language']), basePath);
   });
   // The router accepts the base URL with and without the trailing slash; relative links of the page need the slash.
   server.get(basePath || '/', async ({ url, headers }, reply) => {
     const { pathname, search } = new URL(url, 'http://localhost');
     if (!pathname.endsWith('/')) return reply.redirect(`${basePath}/${search}`);
-    return sendPage(reply, withStartupNotices(page, headers['accept-language']));
+    return sendPage(reply, withStartupNotices(page, headers['accept-language']), basePath);
   });
 }
 
-function sendPage(reply: FastifyReply, page: string) {
+function sendPage(reply: FastifyReply, page: string, basePath: string) {
   const nonce = randomBytes(16).toString('base64url');
   return reply
-    .header('Content-Security-Policy', pagePolicy(nonce))
+    .header('Content-Security-Policy', pagePolicy(nonce, policyReportPath(basePath)))
+    .header('Reporting-Endpoints', `policy="${policyReportPath(basePath)}"`)
     .header('Cache-Control', 'no-cache')
     .header('Vary', 'Accept-Language')
     .header('X-Robots-Tag', 'noindex')

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { logs } from '#contract/instance/logs.ts';
+import { readConfig } from '#server/config.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 import { pngBomb } from '#tests/support/content/bombs.ts';
 import { pdf } from '#tests/support/content/documents.ts';
@@ -15,6 +17,71 @@ it('the host serves the well-known addresses for passwords and security reports'
   expect([change.status, change.headers.get('location')]).toEqual([302, '/fileshare/account/security']);
   const security = await (await fetch(`${origin}/.well-known/security.txt`)).text();
   expect(security).toContain('Contact: https://files.example.org/fileshare/\nExpires: 2027-03-02T09:00:00.000Z\n');
+});
+
+it('security.txt has the contacts and the policy of the operator, and the languages of the instance', async () => {
+  const env = {
+    PUBLIC_URL: 'https://files.example.org',
+    SECURITY_CONTACT: 'security@example.org, https://example.org/report',
+    SECURITY_POLICY: 'https://example.org/disclosure',
+    DEFAULT_CULTURE: 'cs-cz',
+  };
+  const app = await createTestApp({ env });
+  const security = await fetch(`${new URL(app.apiUrl).origin}/.well-known/security.txt`);
+  expect(security.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect((await security.text()).trim().split('\n')).toEqual([
+    'Contact: mailto:security@example.org',
+    'Contact: https://example.org/report',
+    'Expires: 2027-03-02T09:00:00.000Z',
+    'Preferred-Languages: cs, en',
+    'Policy: https://example.org/disclosure',
+    'Canonical: https://files.example.org/.well-known/security.txt',
+  ]);
+  for (const SECURITY_CONTACT of ['someone', 'javascript:alert(1)', 'http://example.org', 'https://a b'])
+    expect(() => readConfig({ SECURITY_CONTACT })).toThrow(/SECURITY_CONTACT must be/);
+});
+
+it('browsers report what the policy of a page blocks, of which the log has a few lines without paths', async () => {
+  const app = await createTestApp();
+  const web = join(app.dataDir, 'no-web-app');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>The app</title>');
+  await app.restart();
+  const { origin } = new URL(app.apiUrl);
+  const page = await fetch(`${origin}/fileshare/`);
+  expect(page.headers.get('content-security-policy')).toContain(
+    'report-uri /fileshare/policy-report; report-to policy',
+  );
+  expect(page.headers.get('reporting-endpoints')).toBe('policy="/fileshare/policy-report"');
+  const send = async (type: string, body: string) => {
+    const init = { method: 'POST', headers: { 'content-type': type }, body };
+    return (await fetch(`${origin}/fileshare/policy-report`, init)).status;
+  };
+  const blockedURL = 'https://evil.example/share/KEY?x=1';
+  const violation = { type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL, sourceFile: origin } };
+  const old = { 'violated-directive': 'script-src\r\nforged', 'blocked-uri': 'inline', 'document-uri': blockedURL };
+  expect(await send('application/reports+json', JSON.stringify([violation, { type: 'deprecation' }]))).toBe(204);
+  expect(await send('application/csp-report', JSON.stringify({ 'csp-report': old }))).toBe(204);
+  expect(await send('application/csp-report', '[]')).toBe(204);
+  expect(await send('application/csp-report', '{')).toBe(400);
+  expect(
+    await send('application/csp-report', JSON.stringify({ 'csp-report': { 'blocked-uri': 'x'.repeat(20_000) } })),
+  ).toBe(413);
+  expect(await send('text/plain', 'x')).toBe(415);
+  const more = JSON.stringify(Array.from({ length: 20 }, () => violation));
+  expect(await send('application/reports+json', more)).toBe(204);
+  app.wait(600);
+  expect(await send('application/reports+json', JSON.stringify([violation]))).toBe(204);
+  await app.runTask('keepWarnings');
+  const { items } = (await app.admin.call(logs.system, { query: {} })).body;
+  const lines = items.map(({ log }) => log).filter((line) => /blocked|policy/.test(line));
+  expect(lines.sort()).toEqual(
+    [
+      '12 reports about the content security policy were left out',
+      'A browser blocked inline by script-srcforged',
+      `A browser blocked https://evil.example by img-src in a script of ${origin} (10 times)`,
+    ].sort(),
+  );
 });
 
 it('a host with the app only has a robots.txt that excludes robots', async () => {

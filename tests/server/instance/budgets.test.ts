@@ -153,7 +153,7 @@ describe('a new password', () => {
 
 describe('the content security policy of pages', () => {
   it('names the one trusted type that scripts may create', () => {
-    const rules = pagePolicy('nonce').split('; ');
+    const rules = pagePolicy('nonce', '/policy-report').split('; ');
     expect(rules).toEqual(
       expect.arrayContaining([
         "require-trusted-types-for 'script'",
