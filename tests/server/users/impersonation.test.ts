@@ -3,6 +3,7 @@ import { pathOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
 import { archives } from '#contract/fileNodes/archives.ts';
 import { receipts } from '#contract/fileNodes/receipts.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
 import { groups } from '#contract/users/groups.ts';
@@ -175,6 +176,28 @@ describe('what is done during an impersonation', () => {
     const own = (await rea.call(receipts.get, { ...params(made?.id ?? 0), query: {} })).body.receipt;
     expect(own).not.toHaveProperty('actedBy');
     expect(await named(app)).toContain('admin as rea: File uploaded: My Company/new.txt');
+  });
+});
+
+describe('an upload key that was made during an impersonation', () => {
+  it('is used with a session of the user: the administrator cannot after the end, and is named when they act again', async () => {
+    const app = await createTestApp();
+    const root = await app.root();
+    const rea = await app.person('rea');
+    await app.grant(root, rea, Rights.ReadWrite);
+    const asRea = await impersonate(app, app.admin, rea.id);
+    const files = ['a.txt', 'b.txt'].map((name) => ({ name, length: 1 }));
+    const { key } = (await asRea.call(transfers.announce, { body: { parentId: root, files } })).body;
+    expect((await asRea.send(key, { 'a.txt': 'a' })).body.success).toHaveLength(1);
+    await asRea.call(session.stopImpersonating, {});
+    const statuses = [app.visitor, asRea, app.admin].map(
+      async (person) => (await person.send(key, { 'b.txt': 'b' })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 401, 404]);
+    const again = await impersonate(app, app.admin, rea.id);
+    expect((await again.send(key, { 'b.txt': 'b' })).body.success).toHaveLength(1);
+    const rows = (await app.logRows()).filter(({ log }) => log.startsWith('File uploaded'));
+    expect(rows.map(({ by }) => by)).toEqual(['admin as rea', 'admin as rea']);
   });
 });
 
