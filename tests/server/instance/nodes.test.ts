@@ -13,7 +13,7 @@ import { migrate, pendingMigrations } from '#server/storage/migrate.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { Person } from '#tests/support/app/person.ts';
-import { createTestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
 import { createDatabase, createEmptyDatabase } from '#tests/support/servers/databases/postgres.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
@@ -125,6 +125,22 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     const texts = await Promise.all(responses.map((response) => response.text()));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
     expect(texts).toContain('b');
+  });
+
+  it('reject a WebDAV password that the other has just changed', async () => {
+    const [firstNode, otherNode] = await twoNodes();
+    const anna = await firstNode.person('Anna', { password: PASSWORD });
+    const statuses = (password: string) =>
+      Promise.all(
+        [firstNode, otherNode].map(
+          async (node) => (await new DavClient(node, 'Anna', password).send('GET', '/')).status,
+        ),
+      );
+    expect(await statuses(PASSWORD)).toEqual([200, 200]);
+    const body = { id: anna.id, password: 'three green windows', currentPassword: PASSWORD };
+    expect((await firstNode.visitedBy(anna).call(users.setPassword, { body })).status).toBe(200);
+    expect(await statuses(PASSWORD)).toEqual([401, 401]);
+    expect(await statuses('three green windows')).toEqual([200, 200]);
   });
 
   it('accept the parts of one file, each once, and share WebDAV locks', async () => {
