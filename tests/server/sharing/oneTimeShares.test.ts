@@ -98,6 +98,18 @@ describe('a new share', () => {
     expect((await send(app.admin, body.onetimeKey, { 'a.txt': 'four' })).body.groupId).toBeGreaterThan(0);
   });
 
+  it('has the recipients that a mail program writes with names and semicolons', async () => {
+    const { app } = await createShareApp();
+    const emails = '"Novák, Jan" <jan@example.org>; Ann Doe <ann@example.org>, bob@example.org;';
+    await makeShare(app.admin, { files: { 'a.txt': 'a' }, emails });
+    const { items } = (await app.admin.call(...list())).body;
+    expect(items[0]?.recipients.map(({ address }) => address)).toEqual([
+      'jan@example.org',
+      'ann@example.org',
+      'bob@example.org',
+    ]);
+  });
+
   it('rejects invalid recipients, messages, numbers or files', async () => {
     const { app } = await createShareApp();
     const wrong: [ShareWishes, string][] = [
