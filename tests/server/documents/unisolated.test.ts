@@ -23,7 +23,7 @@ async function withDocument(env: Record<string, string>) {
   onTestFinished(() => app.close());
   const person = await app.signIn();
   const { readers } = (await person.call(health.report, {})).body;
-  const root = (await person.call(folders.tree, { query: {} })).body.items[0]?.id ?? 0;
+  const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   const content = canaryDocuments(`file://${folder}/canary.pdf`)['list.odt'] ?? '';
   const { success } = await person.upload(root, { 'list.odt': content });
   const params = { id: String(success[0]?.id) };
