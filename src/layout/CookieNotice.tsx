@@ -9,7 +9,7 @@ import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
 /** Accepted once per user; until then it is shown below the page, without covering it. @param id the user's */
-export default function CookieNotice({ id }: { id: number }) {
+export function CookieNotice({ id }: { id: number }) {
   const translate = useTranslate();
   const showError = useErrorDialog();
   const [isSaving, setSaving] = useState(false);

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useStore } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { CookieNotice } from './CookieNotice.tsx';
 import { Header } from './Header.tsx';
 import { LazyToasts } from './LazyToasts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -12,7 +13,6 @@ import { SkipLink } from './SkipLink.tsx';
 import { useProfileLanguage } from './useLanguage.ts';
 
 const ImpersonationBanner = lazyPart(() => import('./session/ImpersonationBanner.tsx'));
-const CookieNotice = lazyPart(() => import('./CookieNotice.tsx'));
 
 /**
  * The layout of every page: header, navigation, content, and notices below it. It is first rendered as a deferred value:
@@ -75,11 +75,7 @@ function Frame({ children }: { children: ReactNode }) {
           {children}
         </Box>
       </Box>
-      {needsCookieNotice && (
-        <Suspense>
-          <CookieNotice id={profile.id} />
-        </Suspense>
-      )}
+      {needsCookieNotice && <CookieNotice id={profile.id} />}
       <LazyToasts />
     </Box>
   );
