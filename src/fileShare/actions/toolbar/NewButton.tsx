@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import Fab from '@mui/material/Fab';
 import { memo, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
@@ -37,15 +36,15 @@ export const NewButton = memo(function NewButton({
   return (
     <>
       {isRound ? (
-        <Fab
-          color="primary"
+        <Button
+          variant="contained"
           aria-label={label}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => open(currentTarget)}
-          sx={{ position: 'absolute', right: 16, bottom: 16, borderRadius: 2, zIndex: 3 }}
+          sx={floating}
         >
           <AddIcon />
-        </Fab>
+        </Button>
       ) : (
         <Button
           variant="contained"
@@ -77,3 +76,15 @@ export const NewButton = memo(function NewButton({
     </>
   );
 });
+
+const floating = {
+  position: 'absolute',
+  right: 16,
+  bottom: 16,
+  zIndex: 3,
+  width: 56,
+  minWidth: 56,
+  height: 56,
+  borderRadius: 2,
+  boxShadow: 6,
+} as const;
