@@ -29,7 +29,6 @@ export const notice = z.object({
 export type Notice = z.infer<typeof notice>;
 
 export const watchedNode = z.object({ id: z.number(), name: z.string(), isFolder: z.boolean() });
-export type WatchedNode = z.infer<typeof watchedNode>;
 
 export const watches = {
   list: endpoint({

@@ -66,7 +66,7 @@ export interface AuditTrail {
   append(row: AuditRow, signer: Signer): Promise<LogPosition>;
 }
 
-/** All stores by name; each plugin's model adds its own (`declare module`). */
+/** All stores by name; each store file adds its own (`declare module`), with the type of its implementation. */
 export interface Stores {
   auditTrail: AuditTrail;
 }

@@ -1,7 +1,14 @@
 import { type Generated, sql } from 'kysely';
+import type { ReviewEntry } from '#contract/accessReviews.ts';
 import type { Db } from '#server/storage/database.ts';
 import { yes } from '#server/storage/terms.ts';
-import type { AccessReviewStore, Decision, ReviewRow } from './accessReviews.model.ts';
+import type { Decision, ReviewRow } from './accessReviews.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    accessReviews: ReturnType<typeof accessReviewStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -18,7 +25,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const accessReviewStore = (db: Db): AccessReviewStore => {
+export const accessReviewStore = (db: Db) => {
   const rows = db
     .selectFrom('accessReview')
     .innerJoin('fileNode', 'fileNode.id', 'folderId')
@@ -30,20 +37,25 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
     entries: row.entries === null ? null : JSON.parse(row.entries),
   });
   return {
-    async find(id) {
+    async find(id: number): Promise<ReviewRow | undefined> {
       const row = await rows.where('accessReview.id', '=', id).executeTakeFirst();
       return row && shown(row);
     },
-    async list(reviewerIds) {
+    /** All reviews, or those of these reviewers. */
+    async list(reviewerIds?: number[]): Promise<ReviewRow[]> {
       const all = reviewerIds === undefined ? rows : rows.where('reviewerId', 'in', reviewerIds);
       return (await all.orderBy('accessReview.id').execute()).map(shown);
     },
-    async insert(review) {
+    async insert(review: { folderId: number; reviewerId: number; dueOn: string; begunOn: string }) {
       const row = { ...review, doneOn: null, entries: null };
       const { id } = await db.insertInto('accessReview').values(row).returning('id').executeTakeFirstOrThrow();
       return id;
     },
-    async touch(id, rowVersion) {
+    /**
+     * Increments rowVersion if it is current.
+     * @returns whether it was
+     */
+    async touch(id: number, rowVersion: number) {
       const { numUpdatedRows } = await db
         .updateTable('accessReview')
         .set((eb) => ({ rowVersion: eb('rowVersion', '+', 1) }))
@@ -52,7 +64,11 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async setReviewer(id, rowVersion, reviewerId) {
+    /**
+     * Assigns another reviewer if rowVersion is current.
+     * @returns whether it was
+     */
+    async setReviewer(id: number, rowVersion: number, reviewerId: number) {
       const { numUpdatedRows } = await db
         .updateTable('accessReview')
         .set((eb) => ({ reviewerId, rowVersion: eb('rowVersion', '+', 1) }))
@@ -61,11 +77,12 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async finish(id, doneOn, reviewerId, entries) {
+    async finish(id: number, doneOn: string, reviewerId: number, entries: ReviewEntry[]) {
       const done = { doneOn, reviewerId, entries: JSON.stringify(entries) };
       await db.updateTable('accessReview').set(done).where('id', '=', id).execute();
     },
-    takeOverdue: (today) =>
+    /** Overdue reviews of live folders whose reviewers have not been reminded; marks them as reminded. */
+    takeOverdue: (today: string) =>
       db
         .updateTable('accessReview')
         .set({ isReminded: 1 })
@@ -83,7 +100,7 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         )
         .returning(['reviewerId', 'folderId'])
         .execute(),
-    async remove(id, rowVersion) {
+    async remove(id: number, rowVersion: number) {
       const { numDeletedRows } = await db
         .deleteFrom('accessReview')
         .where('id', '=', id)
@@ -91,13 +108,13 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         .executeTakeFirst();
       return numDeletedRows === 1n;
     },
-    decisions: (id) =>
+    decisions: (id: number) =>
       db
         .selectFrom('accessReviewDecision')
         .select(['permissionId', 'permissionVersion', 'decision'])
         .where('reviewId', '=', id)
         .execute(),
-    async decide(reviewId, decisions) {
+    async decide(reviewId: number, decisions: Decision[]) {
       for (const { permissionId, permissionVersion, decision } of decisions)
         await db
           .insertInto('accessReviewDecision')
@@ -107,7 +124,8 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
           )
           .execute();
     },
-    async counts(today) {
+    /** The number of open reviews of live folders, and of those that were due before a day. */
+    async counts(today: string) {
       const { all, overdue } = await db
         .selectFrom('accessReview')
         .innerJoin('fileNode', 'fileNode.id', 'folderId')
@@ -118,7 +136,10 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         .executeTakeFirstOrThrow();
       return { open: all - Number(overdue), overdue: Number(overdue) };
     },
-    foldersDue: (begunBefore, take) =>
+    /**
+     * Live folders with their own entries whose last review began before this time and is done, or that never had one.
+     */
+    foldersDue: (begunBefore: string, take: number) =>
       db
         .selectFrom('fileNode')
         .innerJoin('folderAccess', 'folderAccess.folderId', 'fileNode.id')

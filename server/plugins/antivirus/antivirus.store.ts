@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import type { ScanState } from '#contract/fileNodes/files.ts';
 import type { Db } from '#server/storage/database.ts';
 import { statement } from '#server/storage/statement.ts';
-import type { Scan, ScanStore } from './antivirus.model.ts';
+import type { ClaimedScan, Scan } from './antivirus.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    scans: ReturnType<typeof scanStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -13,14 +20,19 @@ const byBlob = statement((db, { blobId }: { blobId: string }) =>
   db.selectFrom('blobScan').select(['state', 'finding', 'ownerId']).where('blobId', '=', blobId),
 );
 
-export const scanStore = (db: Db): ScanStore => {
+export const scanStore = (db: Db) => {
   const due = (now: string) => db.selectFrom('blobScan').select('blobId').where('nextTryOn', '<=', now);
   return {
-    async queue(blobId, ownerId, now) {
+    /** Queues new content, in the transaction that adds it. */
+    async queue(blobId: string, ownerId: number | null, now: string) {
       const row = { blobId, ownerId, state: 'waiting', finding: null, nextTryOn: now, scannedOn: null } as const;
       await db.insertInto('blobScan').values(row).execute();
     },
-    async queueAll(now) {
+    /**
+     * Queues all content, including scanned content.
+     * @returns the number of contents
+     */
+    async queueAll(now: string) {
       await db.updateTable('blobScan').set({ nextTryOn: now }).execute();
       await db
         .insertInto('blobScan')
@@ -36,8 +48,9 @@ export const scanStore = (db: Db): ScanStore => {
       const counted = db.selectFrom('blobScan').select((eb) => eb.fn.countAll<number>().as('count'));
       return (await counted.executeTakeFirstOrThrow()).count;
     },
-    find: async (blobId) => (await byBlob(db, { blobId })).rows[0],
-    async ofFiles(fileIds) {
+    find: async (blobId: string) => (await byBlob(db, { blobId })).rows[0],
+    /** The scan states of the current content of these files. */
+    async ofFiles(fileIds: number[]) {
       if (fileIds.length === 0) return [];
       return db
         .selectFrom('fileNode')
@@ -47,8 +60,12 @@ export const scanStore = (db: Db): ScanStore => {
         .where('fileNode.id', 'in', fileIds)
         .execute();
     },
-    isDue: async (now) => (await due(now).limit(1).executeTakeFirst()) !== undefined,
-    async claim(now, leaseUntil, blobId) {
+    isDue: async (now: string) => (await due(now).limit(1).executeTakeFirst()) !== undefined,
+    /**
+     * Claims one content that is due, or this one even if it is not due. Other nodes cannot claim it until the lease
+     * ends.
+     */
+    async claim(now: string, leaseUntil: string, blobId?: string): Promise<ClaimedScan | undefined> {
       const next = due(now).orderBy('nextTryOn').orderBy('blobId').limit(1);
       const taking = db.updateTable('blobScan').set({ nextTryOn: leaseUntil });
       const claimed = await (blobId === undefined
@@ -61,11 +78,12 @@ export const scanStore = (db: Db): ScanStore => {
       const blob = db.selectFrom('blob').select(['id', 'size', 'checksums']).where('id', '=', claimed.blobId);
       return { blob: await blob.executeTakeFirstOrThrow(), state: claimed.state };
     },
-    async settle(blobId, state, finding, on) {
+    async settle(blobId: string, state: ScanState, finding: string | null, on: string) {
       const scan = { state, finding, nextTryOn: null, scannedOn: on };
       await db.updateTable('blobScan').set(scan).where('blobId', '=', blobId).execute();
     },
-    async postpone(blobId, now, until) {
+    /** Postpones everything that is due, and this content, because the scanner is unavailable. */
+    async postpone(blobId: string, now: string, until: string) {
       await db
         .updateTable('blobScan')
         .set((eb) => ({
@@ -80,7 +98,8 @@ export const scanStore = (db: Db): ScanStore => {
         .where((eb) => eb.or([eb('nextTryOn', '<=', now), eb('blobId', '=', blobId)]))
         .execute();
     },
-    filesWith: (blobId) =>
+    /** The names and folders of live files with a version that has this content. */
+    filesWith: (blobId: string) =>
       db
         .selectFrom('fileVersion')
         .innerJoin('fileNode', 'fileNode.id', 'fileId')
@@ -90,6 +109,7 @@ export const scanStore = (db: Db): ScanStore => {
         .where('binId', 'is', null)
         .distinct()
         .execute(),
+    /** How many contents wait and since when, how many could not be scanned, and how many are infected. */
     async count() {
       const counted = db.selectFrom('blobScan').select((eb) => eb.fn.countAll<number>().as('count'));
       const waiting = await counted

@@ -12,24 +12,3 @@ export interface ApiToken {
   lastUsedOn: string | null;
   lastUsedIp: string | null;
 }
-
-export interface ApiTokenStore {
-  find(hash: string): Promise<ApiToken | undefined>;
-  /** The newest first. */
-  listOf(userId: number): Promise<ApiToken[]>;
-  insert(token: Omit<ApiToken, 'id' | 'lastUsedOn' | 'lastUsedIp'>): Promise<number>;
-  used(id: number, on: string, ip: string): Promise<void>;
-  findById(id: number): Promise<ApiToken | undefined>;
-  /** @returns whether it existed */
-  remove(id: number): Promise<boolean>;
-  /** The IDs of users with a token that has not expired. */
-  owners(now: string): Promise<number[]>;
-  removeOf(userId: number): Promise<void>;
-  removeExpired(before: string): Promise<void>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    apiTokens: ApiTokenStore;
-  }
-}

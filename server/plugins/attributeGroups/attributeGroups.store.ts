@@ -5,14 +5,15 @@ import { nameKey, sortKey } from '#contract/rules/names.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import { type Db, type Dialect, isUniqueViolation } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import {
-  type AttributeGroupRow,
-  type AttributeGroupStore,
-  GroupNameTaken,
-  type Written,
-} from './attributeGroups.model.ts';
+import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';
 
 type Flag = 0 | 1;
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    attributeGroups: ReturnType<typeof attributeGroupStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -37,15 +38,21 @@ declare module '#server/storage/database.ts' {
 
 const columns = ['id', 'name', 'updatedBy', 'updatedOn', 'rowVersion'] as const;
 
-export const attributeGroupStore = (db: Db, dialect: Dialect): AttributeGroupStore => ({
+export const attributeGroupStore = (db: Db, dialect: Dialect) => ({
   list: () => db.selectFrom('attributeGroup').select(columns).orderBy('sortKey').orderBy('id').execute(),
-  find: (id) => db.selectFrom('attributeGroup').select(columns).where('id', '=', id).executeTakeFirst(),
-  async insert(name, updatedBy, updatedOn) {
+  find: (id: number) => db.selectFrom('attributeGroup').select(columns).where('id', '=', id).executeTakeFirst(),
+  /** @throws {GroupNameTaken} */
+  async insert(name: string, updatedBy: number, updatedOn: string) {
     const row = { name, nameKey: nameKey(name), sortKey: sortKey(name), updatedBy, updatedOn };
     const inserting = db.insertInto('attributeGroup').values(row).returning('id').executeTakeFirstOrThrow();
     return (await nameFree(inserting)).id;
   },
-  async update(id, rowVersion, name, updatedBy, updatedOn) {
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   * @throws {GroupNameTaken}
+   */
+  async update(id: number, rowVersion: number, name: string, updatedBy: number, updatedOn: string) {
     const names = { name, nameKey: nameKey(name), sortKey: sortKey(name) };
     const updating = db
       .updateTable('attributeGroup')
@@ -55,10 +62,11 @@ export const attributeGroupStore = (db: Db, dialect: Dialect): AttributeGroupSto
       .executeTakeFirst();
     return (await nameFree(updating)).numUpdatedRows === 1n;
   },
-  async remove(id) {
+  async remove(id: number) {
     await db.deleteFrom('attributeGroup').where('id', '=', id).execute();
   },
-  async isUsed(id) {
+  /** Whether a folder (including the bin) or a stored value uses the group. */
+  async isUsed(id: number) {
     const folder = db.selectFrom('fileNode').select('fileNode.id').where('attributeGroupId', '=', id);
     const value = db
       .selectFrom('attributeValue')
@@ -68,19 +76,21 @@ export const attributeGroupStore = (db: Db, dialect: Dialect): AttributeGroupSto
     if (await folder.limit(1).executeTakeFirst()) return true;
     return (await value.limit(1).executeTakeFirst()) !== undefined;
   },
-  attributesOf: (groupId) => attributesOf(db, groupId),
-  async insertAttribute(groupId, attribute, sortIndex) {
+  /** The attributes of these groups with their options, both in order. */
+  attributesOf: (groupId: number) => attributesOf(db, groupId),
+  async insertAttribute(groupId: number, attribute: Written, sortIndex: number) {
     const row = { groupId, ...asRow(attribute, sortIndex) };
     const { id } = await db.insertInto('attribute').values(row).returning('id').executeTakeFirstOrThrow();
     await writeSelections(db, id, attribute.selections);
   },
-  async updateAttribute(id, attribute, sortIndex) {
+  async updateAttribute(id: number, attribute: Written, sortIndex: number) {
     await db.updateTable('attribute').set(asRow(attribute, sortIndex)).where('id', '=', id).execute();
     await writeSelections(db, id, attribute.selections);
   },
-  async removeAttribute(id) {
+  async removeAttribute(id: number) {
     await db.deleteFrom('attribute').where('id', '=', id).execute();
   },
+  /** Locks the tree, so that no folder is assigned to a group that is being removed. */
   lockTree: () => lock(db, dialect, 'tree'),
 });
 

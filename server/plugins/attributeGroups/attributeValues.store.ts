@@ -1,6 +1,12 @@
 import { type Generated, sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { AttributeValueStore, ValueRow } from './attributeGroups.model.ts';
+import type { StoredValue, ValueRow } from './attributeGroups.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    attributeValues: ReturnType<typeof attributeValueStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -12,8 +18,9 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const attributeValueStore = (db: Db): AttributeValueStore => ({
-  async listOf(fileIds, groupId) {
+export const attributeValueStore = (db: Db) => ({
+  /** The values of these files for the attributes of one group. */
+  async listOf(fileIds: number[], groupId: number) {
     if (fileIds.length === 0) return [];
     return db
       .selectFrom('attributeValue')
@@ -25,7 +32,8 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
       .orderBy('attributeId')
       .execute();
   },
-  async set(fileIds, values) {
+  /** Sets these values of each of the files; other values are unchanged. */
+  async set(fileIds: number[], values: StoredValue[]) {
     if (fileIds.length === 0 || values.length === 0) return;
     await db
       .insertInto('attributeValue')
@@ -39,7 +47,8 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
       )
       .execute();
   },
-  async copy(fromFileId, toFileId) {
+  /** Copies the values of a file to another one. */
+  async copy(fromFileId: number, toFileId: number) {
     const columns = ['attributeId', 'value', 'valueFold', 'sortKey'] as const;
     await db
       .insertInto('attributeValue')
@@ -52,7 +61,7 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
       )
       .execute();
   },
-  async clear(fileIds, attributeIds) {
+  async clear(fileIds: number[], attributeIds: number[]) {
     if (fileIds.length === 0 || attributeIds.length === 0) return;
     await db
       .deleteFrom('attributeValue')
@@ -60,7 +69,8 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
       .where('attributeId', 'in', attributeIds)
       .execute();
   },
-  async usedAttributes(attributeIds) {
+  /** Which of these attributes have values. */
+  async usedAttributes(attributeIds: number[]): Promise<Set<number>> {
     if (attributeIds.length === 0) return new Set();
     const rows = await db
       .selectFrom('attributeValue')
@@ -70,12 +80,14 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
       .execute();
     return new Set(rows.map(({ attributeId }) => attributeId));
   },
-  async filesWith(attributeId, optionId) {
+  /** The files that have a value of this attribute, or this option of it. */
+  async filesWith(attributeId: number, optionId?: number) {
     let query = db.selectFrom('attributeValue').select('fileId').where('attributeId', '=', attributeId);
     if (optionId !== undefined) query = query.where('value', '=', String(optionId));
     return (await query.execute()).map(({ fileId }) => fileId);
   },
-  async usedOptions(attributeId) {
+  /** Which options of an attribute are in use. */
+  async usedOptions(attributeId: number) {
     const rows = await db
       .selectFrom('attributeValue')
       .select('value')
@@ -84,7 +96,11 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
       .execute();
     return new Set(rows.map(({ value }) => Number(value)));
   },
-  async resort(attributeId, value, sortKey) {
+  /**
+   * Updates the sort keys of an option whose text has changed.
+   * @returns the files that have this option
+   */
+  async resort(attributeId: number, value: string, sortKey: string) {
     const rows = await db
       .updateTable('attributeValue')
       .set({ sortKey })

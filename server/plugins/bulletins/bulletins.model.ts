@@ -1,5 +1,4 @@
 import type { BulletinLink } from '#contract/bulletins.ts';
-import type { Paged } from '#server/kernel/page.ts';
 
 /** A bulletin as it is stored. */
 export interface BulletinRow {
@@ -35,32 +34,3 @@ export interface AttachedFile {
 }
 /** An attachment: the content of a file. */
 export type Attachment = Pick<AttachedFile, 'id' | 'blobId' | 'size'>;
-
-export interface BulletinStore {
-  find(id: number): Promise<BulletinRow | undefined>;
-  /** Newest first. */
-  page(page: { terms: string[]; skip: number; take: number }): Promise<Paged<BulletinRow>>;
-  insert(texts: BulletinTexts, by: number, on: string): Promise<number>;
-  /**
-   * Updates if rowVersion is current.
-   * @returns whether it was
-   */
-  update(id: number, rowVersion: number, texts: BulletinTexts, by: number, on: string): Promise<boolean>;
-  remove(id: number): Promise<void>;
-  /** The attached files in order, without those in the bin. */
-  filesOf(bulletinIds: number[]): Promise<AttachedFile[]>;
-  /** Sets the attachments to exactly these; attachments in the bin are kept in case they are restored. */
-  attach(bulletinId: number, files: Attachment[]): Promise<void>;
-  /** The attachments that are in the bin. */
-  binned(bulletinId: number): Promise<Pick<Attachment, 'blobId'>[]>;
-  /** The bulletins that these files are attached to, newest first. */
-  attachmentsOf(fileIds: number[]): Promise<AttachedFile[]>;
-  /** The same for all files directly in a folder. */
-  attachmentsIn(folderId: number): Promise<AttachedFile[]>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    bulletins: BulletinStore;
-  }
-}

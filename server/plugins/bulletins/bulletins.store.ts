@@ -1,8 +1,14 @@
-import type { Generated, Selectable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { containsTerm, no } from '#server/storage/terms.ts';
-import type { BulletinRow, BulletinStore, BulletinTexts } from './bulletins.model.ts';
+import type { Attachment, BulletinRow, BulletinTexts } from './bulletins.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    bulletins: ReturnType<typeof bulletinStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -17,12 +23,13 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const bulletinStore = (db: Db): BulletinStore => ({
-  async find(id) {
+export const bulletinStore = (db: Db) => ({
+  async find(id: number) {
     const row = await db.selectFrom('bulletin').selectAll().where('id', '=', id).executeTakeFirst();
     return row && asBulletin(row);
   },
-  async page({ terms, skip, take }) {
+  /** Newest first. */
+  async page({ terms, skip, take }: { terms: string[]; skip: number; take: number }) {
     const matching = terms.reduce(
       (query, term) => query.where((eb) => eb.or([containsTerm('bulletin.searchText', term), hasFileNamed(db, term)])),
       db.selectFrom('bulletin'),
@@ -31,7 +38,7 @@ export const bulletinStore = (db: Db): BulletinStore => ({
     const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return { items: rows.map(asBulletin), total };
   },
-  async insert(texts, by, on) {
+  async insert(texts: BulletinTexts, by: number, on: string) {
     const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };
     const { id } = await db
       .insertInto('bulletin')
@@ -40,7 +47,11 @@ export const bulletinStore = (db: Db): BulletinStore => ({
       .executeTakeFirstOrThrow();
     return id;
   },
-  async update(id, rowVersion, texts, updatedBy, updatedOn) {
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   */
+  async update(id: number, rowVersion: number, texts: BulletinTexts, updatedBy: number, updatedOn: string) {
     const { numUpdatedRows } = await db
       .updateTable('bulletin')
       .set((eb) => ({ ...asColumns(texts), updatedBy, updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
@@ -49,27 +60,31 @@ export const bulletinStore = (db: Db): BulletinStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async remove(id) {
+  async remove(id: number) {
     await db.deleteFrom('bulletin').where('id', '=', id).execute();
   },
-  async filesOf(bulletinIds) {
+  /** The attached files in order, without those in the bin. */
+  async filesOf(bulletinIds: number[]) {
     if (bulletinIds.length === 0) return [];
     const rows = attachedFiles(db).where('bulletinId', 'in', bulletinIds).orderBy('bulletinId').orderBy('position');
     return (await rows.execute()).map(asAttached);
   },
-  async attachmentsOf(fileIds) {
+  /** The bulletins that these files are attached to, newest first. */
+  async attachmentsOf(fileIds: number[]) {
     if (fileIds.length === 0) return [];
     const rows = attachedFiles(db).where('fileId', 'in', fileIds).orderBy('bulletinId', 'desc').orderBy('fileId');
     return (await rows.execute()).map(asAttached);
   },
-  async attachmentsIn(folderId) {
+  /** The same for all files directly in a folder. */
+  async attachmentsIn(folderId: number) {
     const rows = attachedFiles(db)
       .where('file.parentId', '=', folderId)
       .orderBy('bulletinId', 'desc')
       .orderBy('fileId');
     return (await rows.execute()).map(asAttached);
   },
-  binned: (bulletinId) =>
+  /** The attachments that are in the bin. */
+  binned: (bulletinId: number) =>
     db
       .selectFrom('bulletinFile')
       .innerJoin('fileNode as file', 'file.id', 'fileId')
@@ -77,7 +92,8 @@ export const bulletinStore = (db: Db): BulletinStore => ({
       .where('bulletinId', '=', bulletinId)
       .where('file.binId', 'is not', null)
       .execute(),
-  async attach(bulletinId, files) {
+  /** Sets the attachments to exactly these; attachments in the bin are kept in case they are restored. */
+  async attach(bulletinId: number, files: Attachment[]) {
     await db
       .deleteFrom('bulletinFile')
       .where('bulletinId', '=', bulletinId)
@@ -118,7 +134,7 @@ function hasFileNamed(db: Db, term: string) {
         .exists(
           liveFiles(db)
             .select('fileId')
-            .whereRef('bulletinId', '=', 'bulletin.id' as never)
+            .where('bulletinId', '=', sql.ref<number>('bulletin.id'))
             .where(containsTerm('file.nameFold', term)),
         )
         .as('found'),

@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
-import type { CommentRow, CommentStore } from './comments.model.ts';
+import type { CommentRow } from './comments.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    comments: ReturnType<typeof commentStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -15,14 +21,17 @@ declare module '#server/storage/database.ts' {
 
 const columns = ['id', 'nodeId', 'text', 'createdBy', 'updatedBy', 'updatedOn', 'rowVersion'] as const;
 
-export const commentStore = (db: Db): CommentStore => ({
-  find: (id) => db.selectFrom('comment').select(columns).where('id', '=', id).executeTakeFirst(),
-  async findAll(ids) {
+export const commentStore = (db: Db) => ({
+  find: (id: number) => db.selectFrom('comment').select(columns).where('id', '=', id).executeTakeFirst(),
+  /** Those of these comments that exist. */
+  async findAll(ids: number[]) {
     if (ids.length === 0) return [];
     return db.selectFrom('comment').select(columns).where('id', 'in', ids).execute();
   },
-  listOf: (nodeId) => db.selectFrom('comment').select(columns).where('nodeId', '=', nodeId).orderBy('id').execute(),
-  async insert(comment, by, on) {
+  /** Oldest first. */
+  listOf: (nodeId: number) =>
+    db.selectFrom('comment').select(columns).where('nodeId', '=', nodeId).orderBy('id').execute(),
+  async insert(comment: Pick<CommentRow, 'nodeId' | 'text'>, by: number, on: string) {
     const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };
     const { id } = await db
       .insertInto('comment')
@@ -31,7 +40,11 @@ export const commentStore = (db: Db): CommentStore => ({
       .executeTakeFirstOrThrow();
     return id;
   },
-  async update(id, rowVersion, text, updatedBy, updatedOn) {
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   */
+  async update(id: number, rowVersion: number, text: string, updatedBy: number, updatedOn: string) {
     const { numUpdatedRows } = await db
       .updateTable('comment')
       .set((eb) => ({ text, updatedBy, updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
@@ -40,7 +53,7 @@ export const commentStore = (db: Db): CommentStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async remove(id, rowVersion) {
+  async remove(id: number, rowVersion: number) {
     const { numDeletedRows } = await db
       .deleteFrom('comment')
       .where('id', '=', id)

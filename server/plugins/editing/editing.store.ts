@@ -1,5 +1,20 @@
 import type { Db } from '#server/storage/database.ts';
-import type { Editing, EditingStore } from './editing.model.ts';
+
+/** A user who has a record open in a form. */
+interface Editing {
+  resource: string;
+  recordId: number;
+  userId: number;
+  userName: string;
+  /** The time of the last announcement. */
+  on: string;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    editing: ReturnType<typeof editingStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -7,15 +22,17 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const editingStore = (db: Db): EditingStore => ({
-  async set(row) {
+export const editingStore = (db: Db) => ({
+  /** Inserts or refreshes an announcement. */
+  async set(row: Editing) {
     await db
       .insertInto('editing')
       .values(row)
       .onConflict((conflict) => conflict.columns(['resource', 'recordId', 'userId']).doUpdateSet({ on: row.on }))
       .execute();
   },
-  others: ({ resource, recordId, userId }) =>
+  /** The names of the other users who are editing the same record. */
+  others: ({ resource, recordId, userId }: Pick<Editing, 'resource' | 'recordId' | 'userId'>) =>
     db
       .selectFrom('editing')
       .select(['userId as id', 'userName as name'])
@@ -24,7 +41,7 @@ export const editingStore = (db: Db): EditingStore => ({
       .where('userId', '<>', userId)
       .orderBy('userName')
       .execute(),
-  async remove({ resource, recordId, userId }) {
+  async remove({ resource, recordId, userId }: Pick<Editing, 'resource' | 'recordId' | 'userId'>) {
     await db
       .deleteFrom('editing')
       .where('resource', '=', resource)
@@ -32,7 +49,8 @@ export const editingStore = (db: Db): EditingStore => ({
       .where('userId', '=', userId)
       .execute();
   },
-  async removeBefore(time) {
+  /** Removes announcements older than this time. */
+  async removeBefore(time: string) {
     await db.deleteFrom('editing').where('on', '<', time).execute();
   },
 });

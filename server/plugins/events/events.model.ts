@@ -10,29 +10,6 @@ export interface FollowedEvent extends DispatchedEvent {
   nodeListId: number | null;
 }
 
-export interface NodeEventStore {
-  insert(events: Omit<EventRow, 'id'>[]): Promise<void>;
-  hasUndispatched(): Promise<boolean>;
-  /**
-   * Assigns the next positions to up to `limit` events.
-   * @returns these events in order
-   */
-  dispatch(limit: number): Promise<DispatchedEvent[]>;
-  /** Those of these dispatched events that still exist, in order. */
-  find(ids: number[]): Promise<DispatchedEvent[]>;
-  /** The first and the last stored position; zeros when no event was ever dispatched. */
-  range(): Promise<{ first: number; last: number }>;
-  after(position: number, limit: number): Promise<FollowedEvent[]>;
-  /** Removes dispatched events before a time, except for the last one, whose position is needed. */
-  removeBefore(time: string): Promise<void>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    nodeEvents: NodeEventStore;
-  }
-}
-
 /** The part of an event that a reader may see; undefined when they may not see it. */
 export function shownTo(event: FollowedEvent, rightsOf: (listId: number) => Rights): LiveEvent | undefined {
   const { type, nodeId, parentId, nodeListId, accessListId } = event;

@@ -4,9 +4,15 @@ import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
-import type { EventRow, NodeEventStore } from './events.model.ts';
+import type { EventRow } from './events.model.ts';
 
 type Flag = 0 | 1;
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    nodeEvents: ReturnType<typeof nodeEventStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -44,8 +50,8 @@ const inserted = insertAtCommit(
   EVENT_COLUMNS,
 );
 
-export const nodeEventStore = (db: Db): NodeEventStore => ({
-  async insert(events) {
+export const nodeEventStore = (db: Db) => ({
+  async insert(events: Omit<EventRow, 'id'>[]) {
     if (events.length === 0) return;
     const rows = events.map((event) => ({
       ...event,
@@ -59,7 +65,11 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
     const row = await db.selectFrom('nodeEvent').select('id').where('position', 'is', null).limit(1).executeTakeFirst();
     return row !== undefined;
   },
-  async dispatch(limit) {
+  /**
+   * Assigns the next positions to up to `limit` events.
+   * @returns these events in order
+   */
+  async dispatch(limit: number) {
     const { last } = await rangeOf(db);
     const waiting = db.selectFrom('nodeEvent').select('id').where('position', 'is', null).orderBy('id').limit(limit);
     const rows = await db
@@ -80,12 +90,14 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       .execute();
     return rows.map(asEvent).sort((a, b) => a.position - b.position);
   },
-  async find(ids) {
+  /** Those of these dispatched events that still exist, in order. */
+  async find(ids: number[]) {
     const rows = await db.selectFrom('nodeEvent').select(columns).where('id', 'in', ids).orderBy('position').execute();
     return rows.map(asEvent);
   },
+  /** The first and the last stored position; zeros when no event was ever dispatched. */
   range: () => rangeOf(db),
-  async after(position, limit) {
+  async after(position: number, limit: number) {
     const rows = await db
       .selectFrom('nodeEvent')
       .leftJoin('fileNode', 'fileNode.id', 'nodeEvent.nodeId')
@@ -110,7 +122,8 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       .execute();
     return rows.map((row) => ({ ...asEvent(row), nodeListId: row.nodeListId }));
   },
-  async removeBefore(time) {
+  /** Removes dispatched events before a time, except for the last one, whose position is needed. */
+  async removeBefore(time: string) {
     const { last } = await rangeOf(db);
     await db.deleteFrom('nodeEvent').where('on', '<', time).where('position', '<', last).execute();
   },

@@ -1,5 +1,10 @@
 import type { Db } from '#server/storage/database.ts';
-import type { FavouriteStore } from './favourites.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    favourites: ReturnType<typeof favouriteStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -7,12 +12,15 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const favouriteStore = (db: Db): FavouriteStore => ({
-  async list(userId) {
+/** Folders that users have starred. */
+export const favouriteStore = (db: Db) => ({
+  /** The starred folders of a user. */
+  async list(userId: number) {
     const rows = await db.selectFrom('favourite').select('folderId').where('userId', '=', userId).execute();
     return rows.map(({ folderId }) => folderId);
   },
-  async insert(userId, folderId) {
+  /** @returns whether it was not starred before */
+  async insert(userId: number, folderId: number) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('favourite')
       .values({ userId, folderId })
@@ -20,7 +28,8 @@ export const favouriteStore = (db: Db): FavouriteStore => ({
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   },
-  async remove(userId, folderId) {
+  /** @returns whether it was starred before */
+  async remove(userId: number, folderId: number) {
     const { numDeletedRows } = await db
       .deleteFrom('favourite')
       .where('userId', '=', userId)

@@ -1,6 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { AccessRequestStore } from './accessRequests.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    accessRequests: ReturnType<typeof accessRequestStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -8,8 +13,10 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const accessRequestStore = (db: Db): AccessRequestStore => ({
-  async since(userId, time) {
+/** Requests for access, kept as long as they count against the daily limit. */
+export const accessRequestStore = (db: Db) => ({
+  /** When a user made requests after a moment, newest first. */
+  async since(userId: number, time: string) {
     const rows = await db
       .selectFrom('accessRequest')
       .select('createdOn')
@@ -19,10 +26,10 @@ export const accessRequestStore = (db: Db): AccessRequestStore => ({
       .execute();
     return rows.map(({ createdOn }) => createdOn);
   },
-  async insert(request) {
+  async insert(request: { userId: number; nodeId: number; createdOn: string }) {
     await db.insertInto('accessRequest').values(request).execute();
   },
-  async removeBefore(time) {
+  async removeBefore(time: string) {
     await db.deleteFrom('accessRequest').where('createdOn', '<=', time).execute();
   },
 });

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, NotNull } from 'kysely';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
 import { yes } from '#server/storage/terms.ts';
@@ -46,6 +46,9 @@ export interface FileNodeTable {
   deletedBy: number | null;
   binId: number | null;
 }
+
+/** Columns that are null for folders only: what a query that selects files knows of its rows. */
+export type OfFiles = Record<'parentId' | 'versionId' | 'uploadedBy' | 'uploadedOn', NotNull>;
 
 declare module '#server/storage/database.ts' {
   interface Tables {

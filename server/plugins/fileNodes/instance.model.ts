@@ -16,17 +16,3 @@ export interface Instance {
   notedRows: number;
   cleanup: CleanupRun | null;
 }
-
-export interface InstanceStore {
-  find(): Promise<Instance | undefined>;
-  /** Inserts only if there is no row yet. */
-  insert(instanceId: string): Promise<void>;
-  note(notedRows: number): Promise<void>;
-  noteCleanup(run: CleanupRun): Promise<void>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    instance: InstanceStore;
-  }
-}

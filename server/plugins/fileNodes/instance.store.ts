@@ -1,6 +1,12 @@
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
-import type { InstanceStore } from './instance.model.ts';
+import type { CleanupRun, Instance } from './instance.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    instance: ReturnType<typeof instanceStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -17,8 +23,8 @@ declare module '#server/storage/database.ts' {
 
 const ONLY = 1;
 
-export const instanceStore = (db: Db): InstanceStore => ({
-  async find() {
+export const instanceStore = (db: Db) => ({
+  async find(): Promise<Instance | undefined> {
     const row = await db
       .selectFrom('instance')
       .select(['instanceId', 'notedRows', 'cleanup'])
@@ -26,17 +32,18 @@ export const instanceStore = (db: Db): InstanceStore => ({
       .executeTakeFirst();
     return row && { ...row, cleanup: row.cleanup === null ? null : JSON.parse(row.cleanup) };
   },
-  async insert(instanceId) {
+  /** Inserts only if there is no row yet. */
+  async insert(instanceId: string) {
     await db
       .insertInto('instance')
       .values({ id: ONLY, instanceId, notedRows: 0, cleanup: null })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   },
-  async note(notedRows) {
+  async note(notedRows: number) {
     await db.updateTable('instance').set({ notedRows }).where('id', '=', ONLY).execute();
   },
-  async noteCleanup(run) {
+  async noteCleanup(run: CleanupRun) {
     await db
       .updateTable('instance')
       .set({ cleanup: JSON.stringify(run) })

@@ -1,10 +1,17 @@
 import { type Generated, type OrderByExpression, sql } from 'kysely';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { GroupField } from '#contract/users/groups.ts';
+import type { PageOf } from '#server/kernel/page.ts';
 import { batches } from '#server/storage/batches.ts';
 import { type Db, isUniqueViolation, type Tables } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import { GroupExists, type GroupRow, type GroupStore } from './groups.model.ts';
+import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    groups: ReturnType<typeof groupStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -30,9 +37,10 @@ const orders: Partial<Record<GroupField, OrderByExpression<Tables, 'userGroup', 
   email: sql`lower(coalesce("email", ''))`,
 };
 
-export const groupStore = (db: Db): GroupStore => ({
-  find: (id) => db.selectFrom('userGroup').select(columns).where('id', '=', id).executeTakeFirst(),
-  async list({ terms, skip, take, sort }, name) {
+export const groupStore = (db: Db) => ({
+  find: (id: number) => db.selectFrom('userGroup').select(columns).where('id', '=', id).executeTakeFirst(),
+  /** @param name only the group with this name, regardless of case */
+  async list({ terms, skip, take, sort }: PageOf<GroupField>, name?: string) {
     const all = db.selectFrom('userGroup');
     const named = name === undefined ? all : all.where('nameKey', '=', nameKey(name.trim()));
     const matching = terms.reduce((query, term) => query.where(containsTerm('searchText', term)), named);
@@ -46,14 +54,16 @@ export const groupStore = (db: Db): GroupStore => ({
     const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return { items, total };
   },
-  async named(names) {
+  /** Groups with these names, regardless of case. */
+  async named(names: string[]) {
     const found: Pick<GroupRow, 'id' | 'name'>[] = [];
     for (const keys of batches([...new Set(names.map(nameKey))])) {
       found.push(...(await db.selectFrom('userGroup').select(['id', 'name']).where('nameKey', 'in', keys).execute()));
     }
     return found;
   },
-  async insert(id, { name, email }, by, on) {
+  /** @throws {GroupExists} */
+  async insert(id: number, { name, email }: Required<GroupPatch>, by: number, on: string) {
     const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };
     await rejectTakenName(
       db
@@ -62,7 +72,12 @@ export const groupStore = (db: Db): GroupStore => ({
         .execute(),
     );
   },
-  async update(id, rowVersion, patch, by, on) {
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   * @throws {GroupExists}
+   */
+  async update(id: number, rowVersion: number, patch: GroupPatch, by: number, on: string) {
     const group = db.selectFrom('userGroup').select(['name', 'email']).where('id', '=', id);
     const row = await group.where('rowVersion', '=', rowVersion).executeTakeFirst();
     if (!row) return false;
@@ -80,7 +95,8 @@ export const groupStore = (db: Db): GroupStore => ({
       .executeTakeFirst();
     return (await rejectTakenName(updating)).numUpdatedRows === 1n;
   },
-  async remove(id, rowVersion) {
+  /** Removes the group and its memberships if rowVersion is current. Its ID is never reused. */
+  async remove(id: number, rowVersion: number) {
     const { numDeletedRows } = await db
       .deleteFrom('userGroup')
       .where('id', '=', id)

@@ -1,9 +1,14 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { UnitField } from '#contract/users/groups.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import type { MembershipStore } from './groups.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    memberships: ReturnType<typeof membershipStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -11,19 +16,10 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** A user or a group, with the columns for searching and sorting. */
-interface TransactionMode {
-  id: number;
-  name: string;
-  email: string | null;
-  isGroup: number;
-  emailKey: string;
-  sortKey: string;
-  searchText: string;
-}
-
-export const membershipStore = (db: Db): MembershipStore => ({
-  async users(groupId, isIn, page) {
+/** Memberships of users in groups. */
+export const membershipStore = (db: Db) => ({
+  /** Users in the group, or users who are not in it. */
+  async users(groupId: number, isIn: boolean, page: PageOf<UnitField>) {
     const members = db.selectFrom('membership').select('userId').where('groupId', '=', groupId);
     return linesOf(
       await pageOfUnits(db, page, (units) =>
@@ -31,7 +27,8 @@ export const membershipStore = (db: Db): MembershipStore => ({
       ),
     );
   },
-  async groups(userId, isIn, page) {
+  /** Groups of the user, or groups that the user is not in. */
+  async groups(userId: number, isIn: boolean, page: PageOf<UnitField>) {
     const groups = db.selectFrom('membership').select('groupId').where('userId', '=', userId);
     return linesOf(
       await pageOfUnits(db, page, (units) =>
@@ -39,21 +36,27 @@ export const membershipStore = (db: Db): MembershipStore => ({
       ),
     );
   },
-  async units(page) {
+  /** Groups and users in one list. */
+  async units(page: PageOf<UnitField>) {
     const { items, total } = await pageOfUnits(db, page, (units) => units);
     return { items: items.map(({ id, name, email, isGroup }) => ({ id, name, email, isGroup: isGroup === 1 })), total };
   },
-  countUsers: (groupIds) => countBy(db, 'groupId', groupIds),
-  countGroups: (userIds) => countBy(db, 'userId', userIds),
-  async userIds(groupId) {
+  /** How many users are in each of these groups; groups without any are left out. */
+  countUsers: (groupIds: number[]) => countBy(db, 'groupId', groupIds),
+  /** How many groups each of these users is in. */
+  countGroups: (userIds: number[]) => countBy(db, 'userId', userIds),
+  /** The IDs of the users in a group. */
+  async userIds(groupId: number) {
     const rows = await db.selectFrom('membership').select('userId').where('groupId', '=', groupId).execute();
     return rows.map(({ userId }) => userId);
   },
-  async groupIds(userId) {
+  /** The IDs of the groups of a user. */
+  async groupIds(userId: number) {
     const rows = await db.selectFrom('membership').select('groupId').where('userId', '=', userId).execute();
     return rows.map(({ groupId }) => groupId);
   },
-  async add(groupId, userId) {
+  /** @returns whether the user was not in the group before */
+  async add(groupId: number, userId: number) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('membership')
       .values({ groupId, userId })
@@ -61,7 +64,8 @@ export const membershipStore = (db: Db): MembershipStore => ({
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   },
-  async remove(groupId, userId) {
+  /** @returns whether the user was in the group */
+  async remove(groupId: number, userId: number) {
     const { numDeletedRows } = await db
       .deleteFrom('membership')
       .where('groupId', '=', groupId)
@@ -69,6 +73,7 @@ export const membershipStore = (db: Db): MembershipStore => ({
       .executeTakeFirst();
     return numDeletedRows === 1n;
   },
+  /** All memberships, with the names of the groups. */
   all() {
     return db
       .selectFrom('membership')
@@ -77,7 +82,7 @@ export const membershipStore = (db: Db): MembershipStore => ({
       .orderBy('userGroup.sortKey')
       .execute();
   },
-  async removeUser(userId) {
+  async removeUser(userId: number) {
     await db.deleteFrom('membership').where('userId', '=', userId).execute();
   },
 });
@@ -93,13 +98,10 @@ async function countBy(db: Db, side: 'groupId' | 'userId', ids: number[]): Promi
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-const orders = { name: 'sortKey', email: 'emailKey', id: 'id' } as const satisfies Record<
-  UnitField,
-  keyof TransactionMode
->;
-type Units = SelectQueryBuilder<{ unit: TransactionMode }, 'unit', object>;
+const orders = { name: 'sortKey', email: 'emailKey', id: 'id' } as const satisfies Record<UnitField, string>;
 
-async function pageOfUnits(db: Db, { terms, skip, take, sort }: PageOf<UnitField>, narrow: (units: Units) => Units) {
+/** Users and groups, with the columns for searching and sorting. */
+function allUnits(db: Db) {
   const people = db
     .selectFrom('userAccount')
     .select((eb) => [
@@ -116,8 +118,12 @@ async function pageOfUnits(db: Db, { terms, skip, take, sort }: PageOf<UnitField
     .selectFrom('userGroup')
     .select(['id', 'name', 'email', sql<string>`lower(coalesce("email", ''))`.as('emailKey'), 'sortKey', 'searchText'])
     .select(sql<number>`1`.as('isGroup'));
-  const all = db.selectFrom(people.unionAll(groups).as('unit')) as unknown as Units;
-  const matching = terms.reduce((query, term) => query.where(containsTerm('searchText', term)), narrow(all));
+  return db.selectFrom(people.unionAll(groups).as('unit'));
+}
+type Units = ReturnType<typeof allUnits>;
+
+async function pageOfUnits(db: Db, { terms, skip, take, sort }: PageOf<UnitField>, narrow: (units: Units) => Units) {
+  const matching = terms.reduce((query, term) => query.where(containsTerm('searchText', term)), narrow(allUnits(db)));
   const items = await matching
     .select(['id', 'name', 'email', 'isGroup'])
     .orderBy(orders[sort.field], sort.dir)
@@ -129,6 +135,6 @@ async function pageOfUnits(db: Db, { terms, skip, take, sort }: PageOf<UnitField
   return { items, total };
 }
 
-function linesOf({ items, total }: Paged<Pick<TransactionMode, 'id' | 'name' | 'email'>>) {
+function linesOf({ items, total }: Paged<{ id: number; name: string; email: string | null }>) {
   return { items: items.map(({ id, name, email }) => ({ id, name, email })), total };
 }

@@ -18,6 +18,13 @@ import { failingParts } from '../settings/settings.service.ts';
 import { growthSinceMonthEnd } from '../usage/usage.service.ts';
 import { connectionStates } from './connections.service.ts';
 
+declare module '#server/kernel/providerHooks.ts' {
+  interface ProviderHooks {
+    /** How many images and scans wait for OCR and since when, and how many have failed. */
+    recognitionsWaiting: { input: null; output: Omit<QueueState, 'id'> };
+  }
+}
+
 const DAY_S = 24 * 3600;
 
 /** The health report for administrators. */

@@ -1,8 +1,17 @@
 import { type Generated, sql } from 'kysely';
+import type { HealthReport } from '#contract/instance/health.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import { yes } from '#server/storage/terms.ts';
-import type { BackupRun, HealthStore } from './health.model.ts';
+
+/** A backup, and the result of its verification. */
+type BackupRun = NonNullable<HealthReport['backup']>;
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    health: ReturnType<typeof healthStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -21,11 +30,16 @@ interface Rows {
   bytes: number;
 }
 
-export const healthStore = (db: Db, dialect: Dialect): HealthStore => ({
+/** Data about the instance itself. */
+export const healthStore = (db: Db, dialect: Dialect) => ({
   async database() {
     const [row] = (await rows[dialect].execute(db)).rows;
     return { kind: dialect, version: row?.version ?? '', bytes: row?.bytes ?? 0 };
   },
+  /**
+   * The IDs of the first group, the first additional user, the first folder below the root and the first permission
+   * entry.
+   */
   async firsts() {
     const [group, user, folder, entry] = await Promise.all([
       db.selectFrom('userGroup').select('id').limit(1).executeTakeFirst(),
@@ -57,13 +71,14 @@ export const healthStore = (db: Db, dialect: Dialect): HealthStore => ({
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
-  async noteBackup(backup) {
+  async noteBackup(backup: Omit<BackupRun, 'verifiedOn'>) {
     await db
       .insertInto('backupRun')
       .values({ ...backup, verifiedOn: null })
       .execute();
   },
-  async noteBackupCheck(madeOn, verifiedOn, finding) {
+  /** Stores the result of the verification of the backup that was made at this time. */
+  async noteBackupCheck(madeOn: string, verifiedOn: string, finding: string | null) {
     await db.updateTable('backupRun').set({ verifiedOn, finding }).where('madeOn', '=', madeOn).execute();
   },
 });

@@ -1,7 +1,14 @@
 import type { Generated } from 'kysely';
-import type { HistorySubject } from '#contract/instance/history.ts';
+import type { HistorySubject, Revision } from '#contract/instance/history.ts';
+import type { Paged, PageOf } from '#server/kernel/page.ts';
 import type { Db } from '#server/storage/database.ts';
-import type { HistoryStore } from './history.model.ts';
+import type { Subject } from './history.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    history: ReturnType<typeof historyStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -19,15 +26,15 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const historyStore = (db: Db): HistoryStore => ({
-  async insert({ before, after, ...row }) {
+export const historyStore = (db: Db) => ({
+  async insert({ before, after, ...row }: Subject & Omit<Revision, 'id'>) {
     const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) };
     await db
       .insertInto('revision')
       .values({ ...row, ...texts })
       .execute();
   },
-  async list({ subject, recordId }, { skip, take, sort: { dir } }) {
+  async list({ subject, recordId }: Subject, { skip, take, sort: { dir } }: PageOf<'on'>): Promise<Paged<Revision>> {
     const rows = db.selectFrom('revision').where('subject', '=', subject).where('recordId', '=', recordId);
     const found = await rows
       .select(['id', 'on', 'by', 'byId', 'before', 'after'])

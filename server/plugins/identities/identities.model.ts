@@ -18,21 +18,3 @@ export interface ExternalIdentity extends Omit<ExternalUser, 'emails'> {
   /** When the directory stopped listing the user. */
   goneOn: string | null;
 }
-
-export interface ExternalIdentityStore {
-  listOf(userId: number): Promise<ExternalIdentity[]>;
-  find(userId: number, source: string): Promise<ExternalIdentity | undefined>;
-  findBySubject(source: string, subject: string): Promise<ExternalIdentity | undefined>;
-  /** The identities of a source whose users still exist there. */
-  listPresent(source: string): Promise<ExternalIdentity[]>;
-  /** Replaces the identity of this user and source. */
-  save(identity: ExternalIdentity): Promise<void>;
-  setGone(userId: number, source: string, on: string): Promise<void>;
-  remove(userId: number, source: string): Promise<void>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    externalIdentities: ExternalIdentityStore;
-  }
-}

@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { JobRow, JobStore } from './jobs.model.ts';
+import type { JobRow } from './jobs.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    jobs: ReturnType<typeof jobStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -31,18 +37,23 @@ const columns = [
 ] as const;
 const unfinished = ['waiting', 'running'] as const;
 
-export const jobStore = (db: Db): JobStore => ({
-  async isDue(now) {
+export const jobStore = (db: Db) => ({
+  /** Whether there is a job that no node is processing. */
+  async isDue(now: string) {
     const due = db.selectFrom('job').select('id').where('state', 'in', unfinished).where('leaseUntil', '<=', now);
     return (await due.limit(1).executeTakeFirst()) !== undefined;
   },
-  async insert({ on, ...job }) {
+  async insert({
+    on,
+    ...job
+  }: Pick<JobRow, 'kind' | 'userId' | 'sessionId' | 'tokenId' | 'payload' | 'total'> & { on: string }) {
     const row = { ...job, state: 'waiting' as const, result: null, message: null, createdOn: on, leaseUntil: on };
     return (await db.insertInto('job').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
-  find: (id) => db.selectFrom('job').select(columns).where('id', '=', id).executeTakeFirst(),
+  find: (id: number) => db.selectFrom('job').select(columns).where('id', '=', id).executeTakeFirst(),
+  /** Claims the oldest job that no node is processing. */
   // The condition is evaluated again for a row that another node has just claimed.
-  claim: (now, leaseUntil) =>
+  claim: (now: string, leaseUntil: string) =>
     db
       .updateTable('job')
       .set({ state: 'running', leaseUntil })
@@ -59,7 +70,14 @@ export const jobStore = (db: Db): JobStore => ({
       )
       .returning(columns)
       .executeTakeFirst(),
-  async progress(id, step) {
+  /**
+   * Stores the progress of a running job.
+   * @returns whether it is still running
+   */
+  async progress(
+    id: number,
+    step: Pick<JobRow, 'state' | 'payload' | 'done' | 'total' | 'result'> & { leaseUntil: string },
+  ) {
     const { numUpdatedRows } = await db
       .updateTable('job')
       .set({ ...step, failures: 0 })
@@ -68,14 +86,15 @@ export const jobStore = (db: Db): JobStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async again(id, leaseUntil) {
+  /** Records a failed step, and schedules the next attempt. */
+  async again(id: number, leaseUntil: string) {
     await db
       .updateTable('job')
       .set((eb) => ({ leaseUntil, failures: eb('failures', '+', 1) }))
       .where('id', '=', id)
       .execute();
   },
-  async fail(id, message) {
+  async fail(id: number, message: string) {
     await db
       .updateTable('job')
       .set({ state: 'failed', message })
@@ -83,7 +102,8 @@ export const jobStore = (db: Db): JobStore => ({
       .where('state', '=', 'running')
       .execute();
   },
-  async cancel(id) {
+  /** @returns whether there was anything to cancel */
+  async cancel(id: number) {
     const { numUpdatedRows } = await db
       .updateTable('job')
       .set({ state: 'cancelled' })
@@ -92,7 +112,8 @@ export const jobStore = (db: Db): JobStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async removeBefore(time) {
+  /** Removes jobs that ended or failed before this time. */
+  async removeBefore(time: string) {
     await db.deleteFrom('job').where('leaseUntil', '<', time).execute();
   },
 });

@@ -1,8 +1,16 @@
 import { type Generated, sql } from 'kysely';
+import type { LegalHoldField } from '#contract/legalHolds.ts';
 import { foldText, nameKey } from '#contract/rules/names.ts';
+import type { PageOf } from '#server/kernel/page.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import { HoldNameTaken, type LegalHoldRow, type LegalHoldStore } from './legalHolds.model.ts';
+import { HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    legalHolds: ReturnType<typeof legalHoldStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -15,7 +23,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const legalHoldStore = (db: Db): LegalHoldStore => {
+export const legalHoldStore = (db: Db) => {
   const rows = db
     .selectFrom('legalHold')
     .select([
@@ -30,11 +38,12 @@ export const legalHoldStore = (db: Db): LegalHoldStore => {
         .as('nodes'),
     );
   return {
-    async find(id) {
+    async find(id: number) {
       const row = await rows.where('id', '=', id).executeTakeFirst();
       return row && { ...row, nodes: row.nodes ?? 0 };
     },
-    async list({ terms, skip, take, sort }, name) {
+    /** @param name only the hold with this name, regardless of case */
+    async list({ terms, skip, take, sort }: PageOf<LegalHoldField>, name?: string) {
       const conditions = terms.map((term) => containsTerm('nameFold', term));
       if (name !== undefined) conditions.push(sql<boolean>`${sql.ref('nameKey')} = ${nameKey(name.trim())}`);
       const matching = <Q extends { where(condition: ReturnType<typeof containsTerm>): Q }>(query: Q) =>
@@ -45,12 +54,18 @@ export const legalHoldStore = (db: Db): LegalHoldStore => {
         .executeTakeFirstOrThrow();
       return { items: (await page.execute()).map((row) => ({ ...row, nodes: row.nodes ?? 0 })), total };
     },
-    async insert(hold) {
+    /** @throws {HoldNameTaken} */
+    async insert(hold: Pick<LegalHoldRow, 'name' | 'reason' | 'createdBy' | 'createdOn'>) {
       const row = { ...hold, ...keysOf(hold.name), releasedBy: null, releasedOn: null, releaseReason: null };
       const inserting = db.insertInto('legalHold').values(row).returning('id').executeTakeFirstOrThrow();
       return (await nameFree(inserting)).id;
     },
-    async update(id, rowVersion, patch) {
+    /**
+     * Updates if rowVersion is current.
+     * @returns whether it was
+     * @throws {HoldNameTaken}
+     */
+    async update(id: number, rowVersion: number, patch: Partial<Pick<LegalHoldRow, 'name' | 'reason'>>) {
       const updating = db
         .updateTable('legalHold')
         .set((eb) => ({
@@ -63,7 +78,7 @@ export const legalHoldStore = (db: Db): LegalHoldStore => {
         .executeTakeFirst();
       return (await nameFree(updating)).numUpdatedRows === 1n;
     },
-    async release(id, releasedBy, releasedOn, releaseReason) {
+    async release(id: number, releasedBy: number, releasedOn: string, releaseReason: string) {
       await db
         .updateTable('legalHold')
         .set((eb) => ({ releasedBy, releasedOn, releaseReason, rowVersion: eb('rowVersion', '+', 1) }))

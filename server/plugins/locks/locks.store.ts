@@ -3,9 +3,15 @@ import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { listStatement, statement } from '#server/storage/statement.ts';
-import type { Lock, LockStore } from './locks.model.ts';
+import type { Lock } from './locks.model.ts';
 
 type LockRow = Omit<Lock, 'isDeep' | 'isShared'> & { isDeep: 0 | 1; isShared: 0 | 1 };
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    locks: ReturnType<typeof lockStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -13,14 +19,15 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const lockStore = (db: Db, dialect: Dialect): LockStore => {
+export const lockStore = (db: Db, dialect: Dialect) => {
   const live = (now: string) => db.selectFrom('nodeLock').selectAll('nodeLock').where('expiresOn', '>', now);
   return {
-    async find(token) {
+    async find(token: string) {
       const row = await db.selectFrom('nodeLock').selectAll().where('token', '=', token).executeTakeFirst();
       return row && asLock(row);
     },
-    async binding(nodeIds, now) {
+    /** The locks that apply to each of these nodes: their own, and deep locks of their ancestors. */
+    async binding(nodeIds: number[], now: string) {
       const bound = new Map<number, Lock[]>();
       for (const ids of batches(nodeIds, 1)) {
         for (const { boundId, ...row } of (await bindingRows(db, ids, { now })).rows) {
@@ -29,24 +36,27 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
       }
       return bound;
     },
-    async directlyIn(folderId, now) {
+    /** The locks of the direct children of a folder. */
+    async directlyIn(folderId: number, now: string) {
       const rows = live(now)
         .innerJoin('fileNode', 'fileNode.id', 'nodeId')
         .where('parentId', '=', folderId)
         .where('binId', 'is', null);
       return (await rows.execute()).map(asLock);
     },
-    async below(folderId, now) {
+    /** The locks of all descendants of a folder. */
+    async below(folderId: number, now: string) {
       return (
         await live(now)
           .where('nodeId', 'in', descendants([folderId]))
           .execute()
       ).map(asLock);
     },
-    async listOf(userId, now) {
+    async listOf(userId: number, now: string) {
       return (await live(now).where('userId', '=', userId).execute()).map(asLock);
     },
-    nodesOf: (userId, now) =>
+    /** What a user has locked, by name. */
+    nodesOf: (userId: number, now: string) =>
       db
         .selectFrom('fileNode')
         .select(['id', 'name'])
@@ -56,20 +66,21 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
         .orderBy('sortKey')
         .orderBy('id')
         .execute(),
-    async insert({ isDeep, isShared, ...row }) {
+    async insert({ isDeep, isShared, ...row }: Lock) {
       const flags = { isDeep: flag(isDeep), isShared: flag(isShared) };
       await db
         .insertInto('nodeLock')
         .values({ ...row, ...flags })
         .execute();
     },
-    async extend(token, expiresOn) {
+    async extend(token: string, expiresOn: string) {
       await db.updateTable('nodeLock').set({ expiresOn }).where('token', '=', token).execute();
     },
-    async remove(tokens) {
+    async remove(tokens: string[]) {
       if (tokens.length > 0) await db.deleteFrom('nodeLock').where('token', 'in', tokens).execute();
     },
-    async removeFrom(nodeIds) {
+    /** Removes the locks of these nodes and of all their descendants. */
+    async removeFrom(nodeIds: number[]) {
       // In most cases there are no locks, and the tree need not be searched.
       if (!(await isAny(db))) return;
       for (const ids of batches(nodeIds, 1)) {
@@ -77,7 +88,11 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
         await db.deleteFrom('nodeLock').where('nodeId', 'in', descendants(ids)).execute();
       }
     },
-    async removeExpired(now) {
+    /**
+     * Removes expired locks.
+     * @returns the folders of the nodes
+     */
+    async removeExpired(now: string) {
       const rows = await db
         .selectFrom('nodeLock')
         .innerJoin('fileNode', 'fileNode.id', 'nodeId')
@@ -88,6 +103,7 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
       return [...new Set(rows.map(({ id, parentId, isFolder }) => (isFolder ? id : (parentId ?? id))))];
     },
     isAny: () => isAny(db),
+    /** Prevents other transactions from creating locks until this one ends. */
     lockLocks: () => lock(db, dialect, 'locks'),
   };
 };

@@ -1,5 +1,4 @@
-import type { PublicKey } from '#server/adapters/signer.ts';
-import type { ChainedRow, ChainHead, SignedHead } from './chain.ts';
+import type { ChainedRow } from './chain.ts';
 
 /** A row as it is stored. */
 export interface StoredRow extends Omit<ChainedRow, 'chainId' | 'seq'> {
@@ -18,24 +17,4 @@ export interface LogCheck {
   signed: number;
   /** The first problem that was found, as text; null when there is none. */
   finding: string | null;
-}
-
-/** The log for verification. Chains are only extended by `ctx.audit`. */
-export interface LogChainStore {
-  heads(): Promise<SignedHead[]>;
-  /** The public keys of all nodes that have signed. */
-  keys(): Promise<PublicKey[]>;
-  addKeys(keys: PublicKey[], on: string): Promise<void>;
-  /** Adds the signature of a head that has none. */
-  sign(head: ChainHead, keyId: string, signature: string): Promise<void>;
-  /** Rows after this one, in the order in which they were written. */
-  rowsAfter(id: number, take: number): Promise<StoredRow[]>;
-  lastCheck(): Promise<LogCheck | undefined>;
-  noteCheck(check: LogCheck): Promise<void>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    logChains: LogChainStore;
-  }
 }

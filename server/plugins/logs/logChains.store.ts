@@ -1,7 +1,14 @@
 import type { Generated } from 'kysely';
 import type { PublicKey } from '#server/adapters/signer.ts';
 import type { Db } from '#server/storage/database.ts';
-import type { LogChainStore, LogCheck } from './logChains.model.ts';
+import type { ChainHead } from './chain.ts';
+import type { LogCheck, StoredRow } from './logChains.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    logChains: ReturnType<typeof logChainStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -37,18 +44,21 @@ const stored = [
   'searchText',
 ] as const;
 
-export const logChainStore = (db: Db): LogChainStore => ({
+/** The log for verification. Chains are only extended by `ctx.audit`. */
+export const logChainStore = (db: Db) => ({
   heads: () =>
     db.selectFrom('logChain').select(['id as chainId', 'length', 'head', 'keyId', 'signature']).orderBy('id').execute(),
+  /** The public keys of all nodes that have signed. */
   keys: () => db.selectFrom('logKey').select(['keyId', 'publicKey']).orderBy('createdOn', 'desc').execute(),
-  async addKeys(keys, createdOn) {
+  async addKeys(keys: PublicKey[], createdOn: string) {
     await db
       .insertInto('logKey')
       .values(keys.map((key) => ({ ...key, createdOn })))
       .onConflict((conflict) => conflict.column('keyId').doNothing())
       .execute();
   },
-  async sign({ chainId, length, head }, keyId, signature) {
+  /** Adds the signature of a head that has none. */
+  async sign({ chainId, length, head }: ChainHead, keyId: string, signature: string) {
     await db
       .updateTable('logChain')
       .set({ keyId, signature })
@@ -57,7 +67,9 @@ export const logChainStore = (db: Db): LogChainStore => ({
       .where('head', '=', head)
       .execute();
   },
-  rowsAfter: (id, take) => db.selectFrom('log').select(stored).where('id', '>', id).orderBy('id').limit(take).execute(),
+  /** Rows after this one, in the order in which they were written. */
+  rowsAfter: (id: number, take: number): Promise<StoredRow[]> =>
+    db.selectFrom('log').select(stored).where('id', '>', id).orderBy('id').limit(take).execute(),
   lastCheck: () =>
     db
       .selectFrom('logCheck')
@@ -65,7 +77,7 @@ export const logChainStore = (db: Db): LogChainStore => ({
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
-  async noteCheck(check) {
+  async noteCheck(check: LogCheck) {
     await db.insertInto('logCheck').values(check).execute();
   },
 });

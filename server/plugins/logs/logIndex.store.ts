@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import type { LogIndexStore } from './logs.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    logIndex: ReturnType<typeof logIndexStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -40,8 +45,14 @@ export async function idsWith(db: Db, dialect: Dialect, texts: string[], limit: 
   return (await found.execute(db)).rows.map(({ id }) => id);
 }
 
-export const logIndexStore = (db: Db, dialect: Dialect): LogIndexStore => ({
-  async add(take, before) {
+/** The word index of the log. It is updated in the background, so that writes do not wait for it. */
+export const logIndexStore = (db: Db, dialect: Dialect) => ({
+  /**
+   * Indexes the next rows.
+   * @param before a timestamp: on PostgreSQL a row may become visible after one with a higher ID, so younger rows wait
+   * @returns the number of rows, at most `take`
+   */
+  async add(take: number, before: string) {
     const reach = await reachOf(db);
     const next = await db
       .selectFrom('log')

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 import { LogKind } from '#contract/enums.ts';
-import type { LogCategory } from '#contract/instance/logs.ts';
+import type { LogCategory, LogField } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import { actorText } from '#server/kernel/caller.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
+import type { PageOf } from '#server/kernel/page.ts';
 import { batchAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
@@ -12,7 +13,13 @@ import { categoryOf } from './categories.ts';
 import { type ChainHead, linkOf, type SignedHead, searchTextOf, signedTextOf, storableText } from './chain.ts';
 import { countRows, MAX_COUNTED_ROWS } from './logCounts.store.ts';
 import { inOrder, rowsThat } from './logFinding.store.ts';
-import type { LogStore, StoredRow } from './logs.model.ts';
+import type { LogFilter, StoredRow } from './logs.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    logs: ReturnType<typeof logStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -165,8 +172,10 @@ function asShown({ actedById, actedBy, by, ...row }: Shown): StoredRow {
 }
 type Shown = Omit<StoredRow, 'actor' | 'actedBy'> & { actedById: number | null; actedBy: string | null };
 
-export const logStore = (db: Db, dialect: Dialect): LogStore => ({
-  async page(kind, filter, { terms, skip, take, sort: { field, dir } }) {
+/** Reads the log. Rows are only written by `ctx.audit`. */
+export const logStore = (db: Db, dialect: Dialect) => ({
+  /** Counts at most 10,000 rows, or to the end of the page; `hasMore` tells whether there are more. */
+  async page(kind: LogKind, filter: LogFilter, { terms, skip, take, sort: { field, dir } }: PageOf<LogField>) {
     const rows = await rowsThat(db, dialect, { ...filter, kind, terms });
     const most = Math.max(MAX_COUNTED_ROWS, skip + take);
     const { total } = await db
@@ -183,12 +192,15 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
     const items = await inOrder(db.selectFrom('log').select(columns).where('id', 'in', ids), field, dir).execute();
     return { items: items.map(asShown), total: Math.min(total, most), hasMore: total > most };
   },
-  counts: (kind, filter, terms) => countRows(db, dialect, { ...filter, kind, terms }),
-  async rowsBefore(kind, filter, terms, id, take) {
+  /** Rows by category and level, each counted without the filter that is counted. */
+  counts: (kind: LogKind, filter: LogFilter, terms: string[]) => countRows(db, dialect, { ...filter, kind, terms }),
+  /** Rows before this one, newest first, to read the whole log. */
+  async rowsBefore(kind: LogKind, filter: LogFilter, terms: string[], id: number, take: number) {
     const rows = (await rowsThat(db, dialect, { ...filter, kind, terms })).select(columns).where('id', '<', id);
     return (await rows.orderBy('id', 'desc').limit(take).execute()).map(asShown);
   },
-  async newsAfter(after) {
+  /** The categories of the rows after this one, and the last of these rows; without `id` only the end of the log. */
+  async newsAfter(after?: number) {
     const { id } = await db
       .selectFrom('log')
       .select((eb) => eb.fn.max('id').as('id'))
@@ -204,7 +216,8 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
       .execute();
     return { id: end, categories: rows.flatMap(({ category }) => category ?? []) };
   },
-  uploadRow: ({ byId, size, from, to }) =>
+  /** The first row within a period that records an upload of this size by this user. */
+  uploadRow: ({ byId, size, from, to }: { byId: number; size: number; from: string; to: string }) =>
     db
       .selectFrom('log')
       .select(['seq', 'hash'])
@@ -218,7 +231,8 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
       .orderBy('id')
       .limit(1)
       .executeTakeFirst(),
-  async downloaded(from, before) {
+  /** Downloaded bytes, by kind of log. */
+  async downloaded(from: string, before: string) {
     const rows = await db
       .selectFrom('log')
       .select((eb) => ['kind', eb.fn.sum<number>('length').as('bytes')])
@@ -227,6 +241,6 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
       .where('on', '<', before)
       .groupBy('kind')
       .execute();
-    return new Map(rows.map(({ kind, bytes }) => [kind as LogKind, bytes ?? 0]));
+    return new Map(rows.map(({ kind, bytes }) => [kind, bytes ?? 0]));
   },
 });

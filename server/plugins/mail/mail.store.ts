@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { Mail, MailState, OutboxStore } from './mail.model.ts';
+import type { Mail, MailState, QueuedMail } from './mail.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    outbox: ReturnType<typeof outboxStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -16,23 +22,27 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const outboxStore = (db: Db): OutboxStore => ({
-  async insert(mail, on) {
+/** The mail queue: a row commits with the action that sends the mail, and is delivered afterwards. */
+export const outboxStore = (db: Db) => ({
+  /** @param mail with encrypted text and HTML */
+  async insert(mail: Mail, on: string) {
     const row = { ...mail, state: 'queued' as const, createdOn: on, nextTryOn: on, error: null };
     const { id } = await db.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow();
     return id;
   },
-  async statesOf(ids) {
+  /** The states of mails; mails that were sent long ago are missing. */
+  async statesOf(ids: number[]): Promise<Map<number, MailState>> {
     if (ids.length === 0) return new Map();
     const rows = await db.selectFrom('outbox').select(['id', 'state']).where('id', 'in', ids).execute();
     return new Map(rows.map(({ id, state }) => [id, state]));
   },
-  async isDue(now) {
+  async isDue(now: string) {
     const due = db.selectFrom('outbox').select('id').where('state', '=', 'queued').where('nextTryOn', '<=', now);
     return (await due.limit(1).executeTakeFirst()) !== undefined;
   },
+  /** Claims a due mail, so that other nodes cannot until the lease ends, and counts the attempt. */
   // The condition is evaluated again for a row that another node has just claimed.
-  claim: (now, leaseUntil) =>
+  claim: (now: string, leaseUntil: string): Promise<QueuedMail | undefined> =>
     db
       .updateTable('outbox')
       .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1), isServerAway: 0 }))
@@ -50,37 +60,44 @@ export const outboxStore = (db: Db): OutboxStore => ({
       )
       .returning(['id', 'to', 'subject', 'text', 'html', 'attempts', 'createdOn'])
       .executeTakeFirst(),
-  async sent(id) {
+  /** Marks the mail as sent, and deletes its text, which may contain a key. */
+  async sent(id: number) {
     await db
       .updateTable('outbox')
       .set({ state: 'sent', text: '', html: '', error: null })
       .where('id', '=', id)
       .execute();
   },
-  async again(id, error, nextTryOn, isServerAway) {
+  /** Schedules another attempt. */
+  async again(id: number, error: string, nextTryOn: string, isServerAway: boolean) {
     const row = { error, nextTryOn, isServerAway: isServerAway ? (1 as const) : (0 as const) };
     await db.updateTable('outbox').set(row).where('id', '=', id).execute();
   },
-  async serverIsBack(now) {
+  /** Makes the mails that wait for the mail server due now. */
+  async serverIsBack(now: string) {
     const waiting = db.updateTable('outbox').set({ nextTryOn: now, isServerAway: 0 }).where('isServerAway', '=', 1);
     await waiting.where('state', '=', 'queued').execute();
   },
-  async dropOverdue(now, error) {
+  /** Marks mails with expired links as failed. */
+  async dropOverdue(now: string, error: string) {
     const overdue = db.updateTable('outbox').set({ state: 'failed', text: '', html: '', error });
     await overdue.where('state', '=', 'queued').where('validUntil', '<=', now).where('nextTryOn', '<=', now).execute();
   },
-  async failed(id, error) {
+  async failed(id: number, error: string) {
     await db.updateTable('outbox').set({ state: 'failed', error }).where('id', '=', id).execute();
   },
+  /** Whether no mail waits for an unavailable mail server. */
   async isServerUp() {
     const waiting = db.selectFrom('outbox').select('id').where('state', '=', 'queued').where('isServerAway', '=', 1);
     return (await waiting.limit(1).executeTakeFirst()) === undefined;
   },
-  async dropWaiting(ids, error) {
+  /** Marks those of these mails that still wait as failed. */
+  async dropWaiting(ids: number[], error: string) {
     if (ids.length === 0) return;
     const waiting = db.updateTable('outbox').set({ state: 'failed', text: '', html: '', error });
     await waiting.where('id', 'in', ids).where('state', '=', 'queued').execute();
   },
+  /** How many mails wait and since when, and how many have failed. */
   async state() {
     const counted = db
       .selectFrom('outbox')
@@ -101,7 +118,8 @@ export const outboxStore = (db: Db): OutboxStore => ({
     const state = { waiting: queued?.count ?? 0, failed, oldestOn: queued?.oldestOn ?? null };
     return { ...state, ...(claimed?.error && { error: claimed.error }) };
   },
-  async listFailed(skip, take) {
+  /** Failed mails, newest first. */
+  async listFailed(skip: number, take: number) {
     const failed = db.selectFrom('outbox').where('state', '=', 'failed');
     const { total } = await failed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const rows = await failed
@@ -112,7 +130,8 @@ export const outboxStore = (db: Db): OutboxStore => ({
       .execute();
     return { items: rows.map((row) => ({ ...row, error: row.error ?? '' })), total };
   },
-  retry: (id, on) =>
+  /** Queues a failed mail again; undefined when there is none. */
+  retry: (id: number, on: string) =>
     db
       .updateTable('outbox')
       .set({ state: 'queued', attempts: 0, nextTryOn: on, error: null })
@@ -120,6 +139,7 @@ export const outboxStore = (db: Db): OutboxStore => ({
       .where('state', '=', 'failed')
       .returning(['to', 'subject'])
       .executeTakeFirst(),
+  /** Mails that were not sent, encrypted with any key. */
   unsent: () =>
     db
       .selectFrom('outbox')
@@ -127,14 +147,15 @@ export const outboxStore = (db: Db): OutboxStore => ({
       .where('state', '!=', 'sent')
       .where('text', '!=', '')
       .execute(),
-  async reseal(id, words) {
+  async reseal(id: number, words: Pick<QueuedMail, 'text' | 'html'>) {
     await db.updateTable('outbox').set(words).where('id', '=', id).execute();
   },
-  async dropUnsent(error) {
+  /** Marks all unsent mails as failed. */
+  async dropUnsent(error: string) {
     const failure = { state: 'failed' as const, text: '', html: '', error };
     await db.updateTable('outbox').set(failure).where('state', '!=', 'sent').execute();
   },
-  async removeSentBefore(time) {
+  async removeSentBefore(time: string) {
     await db.deleteFrom('outbox').where('state', '=', 'sent').where('createdOn', '<', time).execute();
   },
 });

@@ -25,26 +25,3 @@ export interface NodeHistoryEntry extends Required<NodeChange> {
   actedById: number | null;
   actedBy: string | null;
 }
-
-/** A change of a node below a folder, with the place of that node now. */
-export interface EntryBelow extends NodeHistoryEntry {
-  placeId: number;
-}
-
-export interface NodeHistoryStore {
-  /** Written at the end of the transaction, with all others of it. */
-  insert(entries: Omit<NodeHistoryEntry, 'id'>[]): void;
-  /** The newest changes of a node, newest first. */
-  list(nodeId: number, take: number): Promise<NodeHistoryEntry[]>;
-  /** The newest changes of a folder and of everything live below it, newest first. */
-  listBelow(folderId: number, take: number): Promise<EntryBelow[]>;
-  /** When this history began; undefined before the first start. */
-  since(): Promise<string | undefined>;
-  begin(on: string): Promise<void>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    nodeHistory: NodeHistoryStore;
-  }
-}

@@ -2,13 +2,19 @@ import type { Generated, Insertable } from 'kysely';
 import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement } from '#server/storage/statement.ts';
-import type { NodeHistoryEntry, NodeHistoryStore } from './nodeHistory.model.ts';
+import type { NodeHistoryEntry } from './nodeHistory.model.ts';
 
 interface StoredEntry extends Omit<NodeHistoryEntry, 'id' | 'isFolder' | 'before' | 'after'> {
   isFolder: 0 | 1;
   /** JSON. */
   before: string | null;
   after: string | null;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    nodeHistory: ReturnType<typeof nodeHistoryStore>;
+  }
 }
 
 declare module '#server/storage/database.ts' {
@@ -43,8 +49,9 @@ const inserted = insertAtCommit(
   ENTRY_COLUMNS,
 );
 
-export const nodeHistoryStore = (db: Db): NodeHistoryStore => ({
-  insert(entries) {
+export const nodeHistoryStore = (db: Db) => ({
+  /** Written at the end of the transaction, with all others of it. */
+  insert(entries: Omit<NodeHistoryEntry, 'id'>[]) {
     inserted(
       db,
       entries.map(({ isFolder, before, after, ...entry }) => ({
@@ -55,11 +62,13 @@ export const nodeHistoryStore = (db: Db): NodeHistoryStore => ({
       })),
     );
   },
-  async list(nodeId, take) {
+  /** The newest changes of a node, newest first. */
+  async list(nodeId: number, take: number) {
     const rows = db.selectFrom('nodeHistory').select(columns).where('nodeId', '=', nodeId);
     return (await rows.orderBy('id', 'desc').limit(take).execute()).map(asEntry);
   },
-  async listBelow(folderId, take) {
+  /** The newest changes of a folder and of everything live below it, newest first. */
+  async listBelow(folderId: number, take: number) {
     const rows = await db
       .withRecursive('tree(id)', (cte) =>
         cte
@@ -84,10 +93,11 @@ export const nodeHistoryStore = (db: Db): NodeHistoryStore => ({
       .execute();
     return rows.map(({ placeId, ...row }) => ({ ...asEntry(row), placeId: placeId ?? 0 }));
   },
+  /** When this history began; undefined before the first start. */
   async since() {
     return (await db.selectFrom('nodeHistoryStart').select('on').executeTakeFirst())?.on;
   },
-  async begin(on) {
+  async begin(on: string) {
     await db.insertInto('nodeHistoryStart').values({ id: 1, on }).execute();
   },
 });

@@ -2,9 +2,15 @@ import type { Generated } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
-import type { NewNotice, NoticeRow, NoticeStore, Reader } from './notices.model.ts';
+import type { NewNotice, NoticeRow, Reader } from './notices.model.ts';
 
 type Flag = 0 | 1;
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    notices: ReturnType<typeof noticeStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -16,7 +22,8 @@ declare module '#server/storage/database.ts' {
 
 const NOTICE_COLUMNS = 12;
 
-export const noticeStore = (db: Db): NoticeStore => {
+/** Notices of a reader; those that the reader may not see are left out. */
+export const noticeStore = (db: Db) => {
   const pageOf = async (reader: Reader, rest: RawBuilder<unknown>) => {
     const { rows } = await sql<
       Omit<NoticeRow, 'isSeen' | 'isFolder'> & { isSeen: Flag; isFolder: Flag }
@@ -31,7 +38,7 @@ export const noticeStore = (db: Db): NoticeStore => {
     return { total: Number(row?.total ?? 0), unseen: Number(row?.unseen ?? 0) };
   };
   return {
-    async insert(notices) {
+    async insert(notices: NewNotice[]) {
       for (const rows of batches(notices, NOTICE_COLUMNS)) {
         await db
           .insertInto('notice')
@@ -40,9 +47,11 @@ export const noticeStore = (db: Db): NoticeStore => {
           .execute();
       }
     },
-    page: (reader, skip, take) => pageOf(reader, sql`order by "on" desc, id desc limit ${take} offset ${skip}`),
-    count: (reader) => countOf(reader, sql``),
-    async markSeen(userId, ids) {
+    page: (reader: Reader, skip: number, take: number) =>
+      pageOf(reader, sql`order by "on" desc, id desc limit ${take} offset ${skip}`),
+    count: (reader: Reader) => countOf(reader, sql``),
+    /** @param ids all when absent */
+    async markSeen(userId: number, ids?: number[]) {
       if (ids?.length === 0) return;
       await db
         .updateTable('notice')
@@ -52,7 +61,8 @@ export const noticeStore = (db: Db): NoticeStore => {
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute();
     },
-    async mentionedIn(commentIds) {
+    /** The users who have notices about these comments already. */
+    async mentionedIn(commentIds: number[]) {
       if (commentIds.length === 0) return [];
       const rows = await db
         .selectFrom('notice')
@@ -61,6 +71,7 @@ export const noticeStore = (db: Db): NoticeStore => {
         .execute();
       return rows.map(({ userId, commentId }) => ({ userId, commentId: commentId ?? 0 }));
     },
+    /** Users with notices that were not mailed: the time of the oldest one, and of the last mail. */
     unmailed: () =>
       db
         .selectFrom('notice')
@@ -69,26 +80,29 @@ export const noticeStore = (db: Db): NoticeStore => {
         .where('isMailed', '=', sql.lit(0))
         .groupBy(['notice.userId', 'noticeMail.on'])
         .execute(),
-    toMail: (reader, take) => pageOf(reader, sql`where ${toMail} order by "on" desc, id desc limit ${take}`),
-    async countToMail(reader) {
+    /** The notices for a mail, newest first: neither mailed nor seen. */
+    toMail: (reader: Reader, take: number) =>
+      pageOf(reader, sql`where ${toMail} order by "on" desc, id desc limit ${take}`),
+    async countToMail(reader: Reader) {
       return (await countOf(reader, sql`where ${toMail}`)).total;
     },
-    async markMailed(userId) {
+    async markMailed(userId: number) {
       const unmailed = db.updateTable('notice').set({ isMailed: 1 }).where('isMailed', '=', sql.lit(0));
       await unmailed.where('userId', '=', userId).execute();
     },
-    async noteMail(userId, on) {
+    async noteMail(userId: number, on: string) {
       await db
         .insertInto('noticeMail')
         .values({ userId, on })
         .onConflict((conflict) => conflict.column('userId').doUpdateSet({ on }))
         .execute();
     },
-    async removeOf(userId) {
+    async removeOf(userId: number) {
       await db.deleteFrom('notice').where('userId', '=', userId).execute();
       await db.deleteFrom('noticeMail').where('userId', '=', userId).execute();
     },
-    async removeBefore(time) {
+    /** Removes old notices, and those of nodes that no longer exist. */
+    async removeBefore(time: string) {
       await db.deleteFrom('notice').where('on', '<', time).execute();
       await db
         .deleteFrom('notice')
@@ -100,7 +114,8 @@ export const noticeStore = (db: Db): NoticeStore => {
         )
         .execute();
     },
-    async removeBeyond(most) {
+    /** Keeps only this many of the newest notices of each reader. */
+    async removeBeyond(most: number) {
       const many = await db
         .selectFrom('notice')
         .select('userId')

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
-import type { Watcher, WatchStore } from './notices.model.ts';
+import type { Watcher } from './notices.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    watches: ReturnType<typeof watchStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -9,18 +15,22 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const watchStore = (db: Db): WatchStore => ({
-  async add(userId, nodeId, since) {
+export const watchStore = (db: Db) => ({
+  async add(userId: number, nodeId: number, since: string) {
     await db
       .insertInto('watch')
       .values({ userId, nodeId, since })
       .onConflict((conflict) => conflict.columns(['userId', 'nodeId']).doNothing())
       .execute();
   },
-  async remove(userId, nodeId) {
+  async remove(userId: number, nodeId: number) {
     await db.deleteFrom('watch').where('userId', '=', userId).where('nodeId', '=', nodeId).execute();
   },
-  async page(userId, readable, skip, take) {
+  /**
+   * Live files and folders, by name.
+   * @param readable the access lists by which the user can read; undefined for all
+   */
+  async page(userId: number, readable: number[] | undefined, skip: number, take: number) {
     if (readable?.length === 0) return { items: [], total: 0 };
     const watched = db
       .selectFrom('watch')
@@ -52,7 +62,8 @@ export const watchStore = (db: Db): WatchStore => ({
     const { total } = await watched.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return { items: rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 })), total };
   },
-  listOf: (userId) =>
+  /** Everything that a user watches, by name. */
+  listOf: (userId: number) =>
     db
       .selectFrom('watch')
       .innerJoin('fileNode', 'fileNode.id', 'nodeId')
@@ -64,7 +75,8 @@ export const watchStore = (db: Db): WatchStore => ({
   async isAny() {
     return (await db.selectFrom('watch').select('nodeId').limit(1).executeTakeFirst()) !== undefined;
   },
-  async watchersOf(nodeIds) {
+  /** The users who watch each of these nodes or an ancestor, and since when. */
+  async watchersOf(nodeIds: number[]) {
     const watchers: Watcher[] = [];
     for (const batch of batches(nodeIds, 1)) {
       const { rows } = await sql<Watcher>`with recursive up(start, id, "parentId") as (
@@ -76,7 +88,7 @@ export const watchStore = (db: Db): WatchStore => ({
     }
     return watchers;
   },
-  async removeOf(userId) {
+  async removeOf(userId: number) {
     await db.deleteFrom('watch').where('userId', '=', userId).execute();
   },
 });

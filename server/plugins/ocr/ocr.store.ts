@@ -2,7 +2,13 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { OcrReason, OcrState } from '#contract/ocr.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { queuePositions } from '#server/storage/queuePositions.ts';
-import type { ClaimedOcr, OcrStore } from './ocr.model.ts';
+import type { ClaimedOcr, QueuedOcr } from './ocr.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    ocr: ReturnType<typeof ocrStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -23,7 +29,8 @@ const FAILURES: OcrReason[] = ['tooHard', 'gone'];
 
 type FileExpression = ExpressionBuilder<Tables, 'fileNode'>;
 
-export const ocrStore = (db: Db): OcrStore => {
+/** The OCR queue with the progress of each file, so that a restart continues. */
+export const ocrStore = (db: Db) => {
   const due = (now: string) => db.selectFrom('ocrJob').where('state', '=', 'queued').where('nextTryOn', '<=', now);
   const claimed = ({ fileId, versionId, page, attempts }: ClaimedOcr) =>
     db
@@ -66,10 +73,12 @@ export const ocrStore = (db: Db): OcrStore => {
       .execute();
   };
   return {
-    find: (fileId) =>
+    find: (fileId: number) =>
       db.selectFrom('ocrJob').select(['state', 'reason']).where('fileId', '=', fileId).executeTakeFirst(),
-    queue: (fileIds, now) => queueFiles(now, (eb) => eb('id', 'in', fileIds)),
-    queueChanged: (fileIds, now) =>
+    /** Starts or restarts OCR of those of these nodes that are files. */
+    queue: (fileIds: number[], now: string) => queueFiles(now, (eb) => eb('id', 'in', fileIds)),
+    /** Restarts OCR of those of these files whose content has changed since. */
+    queueChanged: (fileIds: number[], now: string) =>
       queueFiles(now, (eb) =>
         eb(
           'id',
@@ -81,7 +90,8 @@ export const ocrStore = (db: Db): OcrStore => {
             .where(sql<boolean>`"versionId" <> (select "versionId" from "fileNode" where id = "fileId")`),
         ),
       ),
-    queueScans: (now) =>
+    /** Queues PDFs that were found to have no text while OCR was switched off. */
+    queueScans: (now: string) =>
       queueFiles(now, (eb) =>
         eb(
           'id',
@@ -95,6 +105,7 @@ export const ocrStore = (db: Db): OcrStore => {
             .where('nodeId', 'not in', db.selectFrom('ocrJob').select('fileId')),
         ),
       ),
+    /** How many files wait and since when, and how many failed although they might be readable. */
     async state() {
       const count = db.selectFrom('ocrJob').select((eb) => eb.fn.countAll<number>().as('count'));
       const queued = await count
@@ -104,9 +115,14 @@ export const ocrStore = (db: Db): OcrStore => {
       const failed = await count.where('state', '=', 'failed').where('reason', 'in', FAILURES).executeTakeFirst();
       return { waiting: queued?.count ?? 0, failed: failed?.count ?? 0, oldestOn: queued?.oldestOn ?? null };
     },
-    isDue: async (now) => (await due(now).select('fileId').limit(1).executeTakeFirst()) !== undefined,
+    /** Whether any file is due. */
+    isDue: async (now: string) => (await due(now).select('fileId').limit(1).executeTakeFirst()) !== undefined,
+    /**
+     * Claims the next due page, alternating between users, so that other nodes cannot until the lease ends, and counts
+     * the attempt.
+     */
     // The condition is evaluated again for a row that another node has just claimed.
-    claim: (now, leaseUntil) =>
+    claim: (now: string, leaseUntil: string) =>
       db
         .updateTable('ocrJob')
         .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1) }))
@@ -115,11 +131,16 @@ export const ocrStore = (db: Db): OcrStore => {
         .where('fileId', 'in', due(now).select('fileId').orderBy('queuePosition').orderBy('fileId').limit(1))
         .returning(['fileId', 'ownerId', 'versionId', 'page', 'text', 'attempts'])
         .executeTakeFirst(),
-    async settle(claim, state, reason) {
+    /**
+     * Ends a claim if it is still valid.
+     * @returns whether it was; no other transaction can change it before this one ends
+     */
+    async settle(claim: ClaimedOcr, state: 'done' | 'failed', reason: OcrReason | null) {
       const { numUpdatedRows } = await claimed(claim).set({ state, reason, text: '' }).executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async advance(claim, text, now) {
+    /** Continues with the page after the claimed one. */
+    async advance(claim: ClaimedOcr, text: string, now: string) {
       await claimed(claim)
         .set((eb) => ({
           page: claim.page + 1,
@@ -130,10 +151,15 @@ export const ocrStore = (db: Db): OcrStore => {
         }))
         .execute();
     },
-    async again(claim, nextTryOn) {
+    /** Schedules another attempt. */
+    async again(claim: ClaimedOcr, nextTryOn: string) {
       await claimed(claim).set({ nextTryOn }).execute();
     },
-    async finish(file, reason) {
+    /**
+     * Records that the text of this content is final: a user edited it, or recognised it in the foreground.
+     * @param reason why it is not complete
+     */
+    async finish(file: QueuedOcr, reason: OcrReason | null) {
       const done = { ...fresh, state: 'done', reason, versionId: file.versionId } as const;
       await db
         .insertInto('ocrJob')

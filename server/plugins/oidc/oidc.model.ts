@@ -16,23 +16,3 @@ export interface ProviderCode extends OidcUser {
   browserHash: string;
   expiresOn: string;
 }
-
-/** Rows are taken once: of two concurrent requests, one gets nothing. */
-export interface ProviderTripStore {
-  insert(trip: ProviderTrip): Promise<void>;
-  take(stateHash: string): Promise<ProviderTrip | undefined>;
-  removeExpired(before: string): Promise<void>;
-}
-
-export interface ProviderCodeStore {
-  insert(code: ProviderCode): Promise<void>;
-  take(hash: string): Promise<ProviderCode | undefined>;
-  removeExpired(before: string): Promise<void>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    providerTrips: ProviderTripStore;
-    providerCodes: ProviderCodeStore;
-  }
-}

@@ -1,8 +1,7 @@
 import { LogKind, LogLevel } from '#contract/enums.ts';
 import { type AttemptLimit, failUntilOver, windowStart } from '#server/kernel/attemptLimit.ts';
-import type { Ctx } from '#server/kernel/context.ts';
+import type { Ctx, Stores } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
-import type { CodeAttempts } from './codes.model.ts';
 import { HISTORY_PATH, mailRecipient, REQUESTS_PATH } from './shareMails.service.ts';
 import type { LockedLink } from './shareTexts.ts';
 
@@ -15,7 +14,7 @@ const MAX_WRONG_CODES = 50;
 interface Locked extends LockedLink {
   id: number;
   codeHash: string | null;
-  attemptsIn: (stores: Ctx['stores']) => CodeAttempts;
+  attemptsIn: (stores: Stores) => Stores['shareAccess'] | Stores['fileRequests'];
   /** The user who created the link. */
   senderId: number;
 }

@@ -1,9 +1,16 @@
-import { type Generated, type OrderByExpression, sql } from 'kysely';
+import { type Generated, type NotNull, type OrderByExpression, sql } from 'kysely';
 import type { ShareField } from '#contract/oneTimeShares.ts';
 import { foldText } from '#contract/rules/names.ts';
+import type { PageOf } from '#server/kernel/page.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import type { NewShare, ReadyShare, Recipient, Share, SharedFile, ShareStore } from './oneTimeShares.model.ts';
+import type { NewShare, Recipient, Share, SharedFile } from './oneTimeShares.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    shares: ReturnType<typeof shareStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -51,47 +58,60 @@ const orders: Record<ShareField, OrderByExpression<Tables, 'share', object>> = {
   deleted: sql`case when "stoppedOn" is null then 0 else 1 end`,
 };
 
-export const shareStore = (db: Db): ShareStore => {
+export const shareStore = (db: Db) => {
   const all = db.selectFrom('share').select(columns);
   const running = db.updateTable('share').where('stoppedOn', 'is', null).where('createdOn', 'is not', null);
   const next = sql<number>`"rowVersion" + 1`;
   return {
-    async find(id) {
+    async find(id: number) {
       const row = await all.where('id', '=', id).executeTakeFirst();
       return row && asShare(row);
     },
-    async findByUpload(uploadId) {
+    async findByUpload(uploadId: number) {
       const row = await all.where('uploadId', '=', uploadId).executeTakeFirst();
       return row && asShare(row);
     },
-    async page({ terms, skip, take, sort }, by) {
+    /** Complete shares of one user, or of all. */
+    async page({ terms, skip, take, sort }: PageOf<ShareField>, by?: number) {
       const ready = db.selectFrom('share').where('createdOn', 'is not', null);
       const own = by === undefined ? ready : ready.where('createdBy', '=', by);
       const matching = terms.reduce((query, term) => query.where(containsTerm('searchText', term)), own);
       const rows = await matching
         .select(columns)
+        .$narrowType<Record<'createdOn' | 'expires', NotNull>>()
         .orderBy(orders[sort.field], sort.dir)
         .orderBy('id', sort.dir)
         .limit(take)
         .offset(skip)
         .execute();
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      return { items: rows.map((row) => asShare(row) as ReadyShare), total };
+      return { items: rows.map(asShare), total };
     },
-    insert: (share, addresses, files) => insert(db, share, addresses, files),
-    async fill(shareId, name, blobId) {
+    insert: (share: NewShare, addresses: string[], files: Omit<SharedFile, 'id' | 'shareId'>[]) =>
+      insert(db, share, addresses, files),
+    /** Sets the content of an announced file. */
+    async fill(shareId: number, name: string, blobId: string) {
       const waiting = db.updateTable('shareFile').where('shareId', '=', shareId).where('blobId', 'is', null);
       await waiting.set({ blobId }).where('name', '=', name).execute();
     },
-    async complete(id, createdOn, expires) {
+    /**
+     * Marks as complete.
+     * @returns whether it was not before
+     */
+    async complete(id: number, createdOn: string, expires: string) {
       const open = db.updateTable('share').where('id', '=', id).where('createdOn', 'is', null);
       return (await open.set({ createdOn, expires }).executeTakeFirst()).numUpdatedRows === 1n;
     },
-    async mailed(id, mailedOn) {
+    /**
+     * Marks the mails as sent.
+     * @returns whether they were not before
+     */
+    async mailed(id: number, mailedOn: string) {
       const unsent = db.updateTable('share').where('id', '=', id).where('mailedOn', 'is', null);
       return (await unsent.set({ mailedOn }).executeTakeFirst()).numUpdatedRows === 1n;
     },
-    async countMailedSince(userId, time) {
+    /** The number of recipients of a user's share mails since this time. */
+    async countMailedSince(userId: number, time: string) {
       const { count } = await db
         .selectFrom('share')
         .innerJoin('shareRecipient', 'shareRecipient.shareId', 'share.id')
@@ -101,15 +121,24 @@ export const shareStore = (db: Db): ShareStore => {
         .executeTakeFirstOrThrow();
       return count;
     },
-    async stop(id, rowVersion, stoppedOn) {
+    /**
+     * Stops a share if rowVersion is current.
+     * @returns whether it was
+     */
+    async stop(id: number, rowVersion: number, stoppedOn: string) {
       const current = running.where('id', '=', id).where('rowVersion', '=', rowVersion);
       return (await current.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
     },
-    async stopAllOf(userId, stoppedOn) {
+    /**
+     * Stops all active shares of a user.
+     * @returns their IDs
+     */
+    async stopAllOf(userId: number, stoppedOn: string) {
       const ownShares = running.where('createdBy', '=', userId).where('expires', '>', stoppedOn);
       return (await ownShares.set({ stoppedOn, rowVersion: next }).returning('id').execute()).map(({ id }) => id);
     },
-    async activeOf(userId, now) {
+    /** Complete active shares of a user. */
+    async activeOf(userId: number, now: string) {
       const active = db
         .selectFrom('share')
         .select('id')
@@ -118,10 +147,12 @@ export const shareStore = (db: Db): ShareStore => {
       const rows = await active.where('stoppedOn', 'is', null).where('expires', '>', now).orderBy('id').execute();
       return rows.map(({ id }) => id);
     },
-    async giveTo(createdBy, ids) {
+    /** Transfers shares to another user. */
+    async giveTo(createdBy: number, ids: number[]) {
       if (ids.length > 0) await running.where('id', 'in', ids).set({ createdBy, rowVersion: next }).execute();
     },
-    async uncleared(now, take) {
+    /** Ended shares whose content has not been released. */
+    async uncleared(now: string, take: number) {
       const ended = db
         .selectFrom('share')
         .select('id')
@@ -129,33 +160,35 @@ export const shareStore = (db: Db): ShareStore => {
         .where((eb) => eb.or([eb('stoppedOn', 'is not', null), eb('expires', '<=', now)]));
       return (await ended.orderBy('id').limit(take).execute()).map(({ id }) => id);
     },
-    async cleared(id, clearedOn) {
+    async cleared(id: number, clearedOn: string) {
       await db.updateTable('share').set({ clearedOn }).where('id', '=', id).execute();
       await db.updateTable('shareFile').set({ blobId: null }).where('shareId', '=', id).execute();
     },
-    async abandoned(announcedBefore, take) {
+    /** Incomplete shares announced before this time. */
+    async abandoned(announcedBefore: string, take: number) {
       const open = db.selectFrom('share').select('id').where('createdOn', 'is', null);
       const rows = await open.where('announcedOn', '<', announcedBefore).limit(take).execute();
       return rows.map(({ id }) => id);
     },
-    async remove(id) {
+    async remove(id: number) {
       await db.deleteFrom('share').where('id', '=', id).execute();
     },
-    filesOf: (shareIds) =>
+    filesOf: (shareIds: number[]) =>
       db
         .selectFrom('shareFile')
         .selectAll()
         .where('shareId', 'in', shareIds.length > 0 ? shareIds : [0])
         .orderBy('id')
         .execute(),
-    recipientsOf: (shareIds) =>
+    recipientsOf: (shareIds: number[]) =>
       db
         .selectFrom('shareRecipient')
         .select(['id', 'shareId', 'address', 'mailId', 'receivedOn'])
         .where('shareId', 'in', shareIds.length > 0 ? shareIds : [0])
         .orderBy('id')
         .execute(),
-    async bytesAt(time) {
+    /** Total size in bytes of the shares that were active at this time. */
+    async bytesAt(time: string) {
       const { bytes } = await db
         .selectFrom('shareFile')
         .innerJoin('share', 'share.id', 'shareId')
@@ -192,6 +225,6 @@ async function insert(
   return shareId;
 }
 
-function asShare(row: Omit<Share, 'receipt'> & { receipt: 0 | 1 }): Share {
-  return { ...row, receipt: row.receipt === 1 };
+function asShare<Row extends { receipt: 0 | 1 }>({ receipt, ...row }: Row) {
+  return { ...row, receipt: receipt === 1 };
 }

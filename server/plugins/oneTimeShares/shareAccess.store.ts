@@ -2,7 +2,13 @@ import type { Generated } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { codeAttemptsIn } from './codeAttempts.store.ts';
-import type { ShareAccessStore, ShareDownload, ShareKey } from './oneTimeShares.model.ts';
+import type { ShareDownload, ShareKey } from './oneTimeShares.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    shareAccess: ReturnType<typeof shareAccessStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -14,61 +20,78 @@ declare module '#server/storage/database.ts' {
 
 const recipientColumns = ['id', 'shareId', 'address', 'mailId', 'receivedOn'] as const;
 
-export const shareAccessStore = (db: Db, dialect: Dialect): ShareAccessStore => {
+export const shareAccessStore = (db: Db, dialect: Dialect) => {
   const recipients = db.selectFrom('shareRecipient').select(recipientColumns);
   return {
-    findByToken: (tokenHash) => recipients.where('tokenHash', '=', tokenHash).executeTakeFirst(),
-    findRecipient: (id) => recipients.where('id', '=', id).executeTakeFirst(),
-    async setLink(recipientId, tokenHash, mailId) {
+    /** The recipient with this link. */
+    findByToken: (tokenHash: string) => recipients.where('tokenHash', '=', tokenHash).executeTakeFirst(),
+    findRecipient: (id: number) => recipients.where('id', '=', id).executeTakeFirst(),
+    /** Stores a recipient's link, and the mail that contains it. */
+    async setLink(recipientId: number, tokenHash: string, mailId: number) {
       await db.updateTable('shareRecipient').set({ tokenHash, mailId }).where('id', '=', recipientId).execute();
     },
     ...codeAttemptsIn(db, 'shareRecipient'),
-    async insertKey(key) {
+    async insertKey(key: Pick<ShareKey, 'hash' | 'recipientId' | 'fileId' | 'issuedOn'>) {
       await db
         .insertInto('shareKey')
         .values({ ...key, ip: null, startedOn: null, doneOn: null })
         .execute();
     },
-    async findKey(hash) {
+    async findKey(hash: string): Promise<ShareKey | undefined> {
       const row = await db.selectFrom('shareKey').selectAll().where('hash', '=', hash).executeTakeFirst();
       return row && { ...row, stretches: JSON.parse(row.stretches) };
     },
-    lockRecipient: (recipientId) => lock(db, dialect, `share recipient ${recipientId}`),
-    async start(keyId, ip, startedOn) {
+    /** Blocks other download starts of this recipient until the transaction ends. */
+    lockRecipient: (recipientId: number) => lock(db, dialect, `share recipient ${recipientId}`),
+    /**
+     * Marks as started.
+     * @returns whether it was not before
+     */
+    async start(keyId: number, ip: string, startedOn: string) {
       const fresh = db.updateTable('shareKey').where('id', '=', keyId).where('startedOn', 'is', null);
       return (await fresh.set({ ip, startedOn }).executeTakeFirst()).numUpdatedRows === 1n;
     },
-    async setRanges(keyId, stretches) {
+    async setRanges(keyId: number, stretches: ShareKey['stretches']) {
       await db
         .updateTable('shareKey')
         .set({ stretches: JSON.stringify(stretches) })
         .where('id', '=', keyId)
         .execute();
     },
-    async done(keyId, doneOn) {
+    /**
+     * Marks as done.
+     * @returns whether it was not before
+     */
+    async done(keyId: number, doneOn: string) {
       const open = db.updateTable('shareKey').where('id', '=', keyId).where('doneOn', 'is', null);
       return (await open.set({ doneOn }).executeTakeFirst()).numUpdatedRows === 1n;
     },
-    async running(recipientId, since) {
+    /** The files of running downloads of the recipient started since this time; null means all files. */
+    async running(recipientId: number, since: string) {
       const started = db.selectFrom('shareKey').select('fileId').where('recipientId', '=', recipientId);
       const rows = await started.where('startedOn', '>', since).where('doneOn', 'is', null).execute();
       return rows.map(({ fileId }) => fileId);
     },
-    async insertDownload({ isWhole, ...download }) {
+    async insertDownload({ isWhole, ...download }: ShareDownload) {
       await db
         .insertInto('shareDownload')
         .values({ ...download, isWhole: isWhole ? 1 : 0 })
         .execute();
     },
-    async wholeOf(recipientId) {
+    /** The files that the recipient has downloaded, once per download; null means all files. */
+    async wholeOf(recipientId: number) {
       const downloaded = db.selectFrom('shareDownload').select('fileId').where('recipientId', '=', recipientId);
       return (await downloaded.where('isWhole', '=', 1).execute()).map(({ fileId }) => fileId);
     },
-    async received(recipientId, receivedOn) {
+    /**
+     * Records the recipient's download.
+     * @returns whether it was the first
+     */
+    async received(recipientId: number, receivedOn: string) {
       const first = db.updateTable('shareRecipient').where('id', '=', recipientId).where('receivedOn', 'is', null);
       return (await first.set({ receivedOn }).executeTakeFirst()).numUpdatedRows === 1n;
     },
-    downloadsOf: (shareId) =>
+    downloadsOf: (shareId: number) =>
       db
         .selectFrom('shareDownload')
         .innerJoin('shareRecipient', 'shareRecipient.id', 'recipientId')
@@ -77,7 +100,7 @@ export const shareAccessStore = (db: Db, dialect: Dialect): ShareAccessStore => 
         .orderBy('on', 'desc')
         .orderBy('shareDownload.id', 'desc')
         .execute(),
-    async removeKeysBefore(time) {
+    async removeKeysBefore(time: string) {
       await db.deleteFrom('shareKey').where('issuedOn', '<', time).execute();
     },
   };

@@ -15,31 +15,3 @@ export interface PolicyTestRow {
   accessListId: number;
 }
 export type PolicyTestFields = Pick<PolicyTestRow, 'unitId' | 'folderId' | 'expect' | 'unitName'>;
-
-export interface PolicyTestStore {
-  /** Serialises the evaluation of changes of rights, until this transaction ends. */
-  lock(): Promise<void>;
-  /** Shared lock: blocks `lock`, but not other shared locks. */
-  lockShared(): Promise<void>;
-  isAny(): Promise<boolean>;
-  find(id: number): Promise<PolicyTestRow | undefined>;
-  /** All tests by ID, including those of folders in Trash. */
-  list(): Promise<PolicyTestRow[]>;
-  insert(test: PolicyTestFields): Promise<number>;
-  /**
-   * Updates if rowVersion is current, and clears the last result.
-   * @returns whether it was
-   */
-  update(id: number, rowVersion: number, test: PolicyTestFields): Promise<boolean>;
-  remove(id: number, rowVersion: number): Promise<boolean>;
-  /** Stores the result of a run. */
-  note(ids: number[], held: boolean): Promise<void>;
-  /** Removes tests of removed users and groups. */
-  removeAll(ids: number[]): Promise<void>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    policyTests: PolicyTestStore;
-  }
-}

@@ -2,7 +2,13 @@ import type { Generated } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock, lockShared } from '#server/storage/lock.ts';
-import type { PolicyTestRow, PolicyTestStore } from './policyTests.model.ts';
+import type { PolicyTestFields, PolicyTestRow } from './policyTests.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    policyTests: ReturnType<typeof policyTestStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -14,7 +20,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const policyTestStore = (db: Db, dialect: Dialect): PolicyTestStore => {
+export const policyTestStore = (db: Db, dialect: Dialect) => {
   const rows = db
     .selectFrom('policyTest')
     .innerJoin('fileNode', 'fileNode.id', 'policyTest.folderId')
@@ -26,26 +32,33 @@ export const policyTestStore = (db: Db, dialect: Dialect): PolicyTestStore => {
     held: row.held === null ? null : row.held === 1,
   });
   return {
+    /** Serialises the evaluation of changes of rights, until this transaction ends. */
     lock: () => lock(db, dialect, 'policyTests'),
+    /** Shared lock: blocks `lock`, but not other shared locks. */
     lockShared: () => lockShared(db, dialect, 'policyTests'),
     async isAny() {
       return (await db.selectFrom('policyTest').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
-    async find(id) {
+    async find(id: number): Promise<PolicyTestRow | undefined> {
       const row = await rows.where('policyTest.id', '=', id).executeTakeFirst();
       return row && shown(row);
     },
-    async list() {
+    /** All tests by ID, including those of folders in Trash. */
+    async list(): Promise<PolicyTestRow[]> {
       return (await rows.orderBy('policyTest.id').execute()).map(shown);
     },
-    async insert(test) {
+    async insert(test: PolicyTestFields) {
       const inserting = db
         .insertInto('policyTest')
         .values({ ...test, held: null })
         .returning('id');
       return (await inserting.executeTakeFirstOrThrow()).id;
     },
-    async update(id, rowVersion, test) {
+    /**
+     * Updates if rowVersion is current, and clears the last result.
+     * @returns whether it was
+     */
+    async update(id: number, rowVersion: number, test: PolicyTestFields) {
       const { numUpdatedRows } = await db
         .updateTable('policyTest')
         .set((eb) => ({ ...test, held: null, rowVersion: eb('rowVersion', '+', 1) }))
@@ -54,7 +67,7 @@ export const policyTestStore = (db: Db, dialect: Dialect): PolicyTestStore => {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async remove(id, rowVersion) {
+    async remove(id: number, rowVersion: number) {
       const { numDeletedRows } = await db
         .deleteFrom('policyTest')
         .where('id', '=', id)
@@ -62,7 +75,8 @@ export const policyTestStore = (db: Db, dialect: Dialect): PolicyTestStore => {
         .executeTakeFirst();
       return numDeletedRows === 1n;
     },
-    async note(ids, held) {
+    /** Stores the result of a run. */
+    async note(ids: number[], held: boolean) {
       for (const some of batches(ids, 1))
         await db
           .updateTable('policyTest')
@@ -70,7 +84,8 @@ export const policyTestStore = (db: Db, dialect: Dialect): PolicyTestStore => {
           .where('id', 'in', some)
           .execute();
     },
-    async removeAll(ids) {
+    /** Removes tests of removed users and groups. */
+    async removeAll(ids: number[]) {
       for (const some of batches(ids, 1)) await db.deleteFrom('policyTest').where('id', 'in', some).execute();
     },
   };

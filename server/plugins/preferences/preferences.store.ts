@@ -1,14 +1,8 @@
 import type { Db } from '#server/storage/database.ts';
 
-export interface PreferenceStore {
-  /** A user's preferences as JSON; undefined when there are none. */
-  find(userId: number): Promise<string | undefined>;
-  set(userId: number, values: string): Promise<void>;
-}
-
 declare module '#server/kernel/context.ts' {
   interface Stores {
-    preferences: PreferenceStore;
+    preferences: ReturnType<typeof preferenceStore>;
   }
 }
 
@@ -18,12 +12,13 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const preferenceStore = (db: Db): PreferenceStore => ({
-  async find(userId) {
+export const preferenceStore = (db: Db) => ({
+  /** A user's preferences as JSON; undefined when there are none. */
+  async find(userId: number) {
     const row = await db.selectFrom('userPreference').select('values').where('userId', '=', userId).executeTakeFirst();
     return row?.values;
   },
-  async set(userId, values) {
+  async set(userId: number, values: string) {
     await db
       .insertInto('userPreference')
       .values({ userId, values })

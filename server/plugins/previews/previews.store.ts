@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
-import type { MadePreview, PreviewStore } from './previews.model.ts';
+import type { MadePreview } from './previews.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    previews: ReturnType<typeof previewStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -9,15 +15,15 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const previewStore = (db: Db): PreviewStore => ({
-  find: (blobId, extension) =>
+export const previewStore = (db: Db) => ({
+  find: (blobId: string, extension: string) =>
     db
       .selectFrom('preview')
       .selectAll()
       .where('blobId', '=', blobId)
       .where('extension', '=', extension)
       .executeTakeFirst(),
-  async save(preview) {
+  async save(preview: MadePreview) {
     // The content may have been removed while its preview was made.
     const isThere = await db.selectFrom('blob').select('id').where('id', '=', preview.blobId).executeTakeFirst();
     if (!isThere) return;
@@ -28,7 +34,8 @@ export const previewStore = (db: Db): PreviewStore => ({
       .onConflict((conflict) => conflict.columns(['blobId', 'extension']).doUpdateSet(made))
       .execute();
   },
-  async grew(blobId, extension, bytes) {
+  /** Adds to the size of a content's cached files. */
+  async grew(blobId: string, extension: string, bytes: number) {
     await db
       .updateTable('preview')
       .set((eb) => ({ size: eb('size', '+', bytes) }))
@@ -36,9 +43,11 @@ export const previewStore = (db: Db): PreviewStore => ({
       .where('extension', '=', extension)
       .execute();
   },
-  async emptied(blobIds) {
+  /** Resets the size, because the cached files of these contents were removed. */
+  async emptied(blobIds: string[]) {
     await db.updateTable('preview').set({ size: 0 }).where('blobId', 'in', blobIds).execute();
   },
+  /** Bytes used by previews of existing contents. */
   async bytes() {
     const { bytes } = await db
       .selectFrom('preview')
@@ -48,7 +57,8 @@ export const previewStore = (db: Db): PreviewStore => ({
       .executeTakeFirstOrThrow();
     return Number(bytes);
   },
-  async inUse(blobIds) {
+  /** Which of these contents exist. */
+  async inUse(blobIds: string[]): Promise<Set<string>> {
     if (blobIds.length === 0) return new Set();
     const rows = await db
       .selectFrom('blob')

@@ -1,5 +1,12 @@
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Db } from '#server/storage/database.ts';
-import type { ResumableUpload, ResumableUploadStore } from './resumableUploads.model.ts';
+import type { ResumableUpload } from './resumableUploads.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    resumableUploads: ReturnType<typeof resumableUploadStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -9,7 +16,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const resumableUploadStore = (db: Db): ResumableUploadStore => {
+export const resumableUploadStore = (db: Db) => {
   const piecesOf = (ids: string[]) =>
     db
       .selectFrom('resumablePiece')
@@ -18,11 +25,15 @@ export const resumableUploadStore = (db: Db): ResumableUploadStore => {
       .orderBy('position')
       .execute();
   return {
-    find: (id) => db.selectFrom('resumableUpload').selectAll().where('id', '=', id).executeTakeFirst(),
-    async insert(upload) {
+    find: (id: string) => db.selectFrom('resumableUpload').selectAll().where('id', '=', id).executeTakeFirst(),
+    async insert(upload: ResumableUpload) {
       await db.insertInto('resumableUpload').values(upload).execute();
     },
-    async endOthers(uploadFileId) {
+    /**
+     * Ends other uploads of an announced file.
+     * @returns the content received so far
+     */
+    async endOthers(uploadFileId: number): Promise<Blob[]> {
       const open = await db
         .updateTable('resumableUpload')
         .set({ state: 'ended' })
@@ -36,7 +47,11 @@ export const resumableUploadStore = (db: Db): ResumableUploadStore => {
       await db.deleteFrom('resumablePiece').where('resumableId', 'in', ids).execute();
       return pieces;
     },
-    async append(id, position, piece) {
+    /**
+     * Adds the next piece.
+     * @returns whether no other request was faster
+     */
+    async append(id: string, position: number, piece: Blob) {
       const { numUpdatedRows } = await db
         .updateTable('resumableUpload')
         .set({ received: position + piece.size })
@@ -52,8 +67,13 @@ export const resumableUploadStore = (db: Db): ResumableUploadStore => {
         .execute();
       return true;
     },
-    pieces: (id) => piecesOf([id]),
-    async close(id, state, received) {
+    /** The pieces in order. */
+    pieces: (id: string): Promise<Blob[]> => piecesOf([id]),
+    /**
+     * Closes an upload and removes its pieces.
+     * @returns whether it was open
+     */
+    async close(id: string, state: 'done' | 'ended', received: number) {
       const { numUpdatedRows } = await db
         .updateTable('resumableUpload')
         .set({ state, received })
@@ -64,7 +84,8 @@ export const resumableUploadStore = (db: Db): ResumableUploadStore => {
       await db.deleteFrom('resumablePiece').where('resumableId', '=', id).execute();
       return true;
     },
-    async outstanding(now) {
+    /** Bytes that open uploads have still to receive. */
+    async outstanding(now: string) {
       const { bytes } = await db
         .selectFrom('resumableUpload')
         .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(eb('length', '-', eb.ref('received'))), eb.lit(0)).as('bytes'))
@@ -73,7 +94,7 @@ export const resumableUploadStore = (db: Db): ResumableUploadStore => {
         .executeTakeFirstOrThrow();
       return Number(bytes);
     },
-    async removeExpired(before) {
+    async removeExpired(before: string) {
       await db.deleteFrom('resumableUpload').where('expiresOn', '<=', before).execute();
     },
   };

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RetentionCondition } from '#contract/retention.ts';
 import type { Db } from '#server/storage/database.ts';
 import { listStatement } from '#server/storage/statement.ts';
-import type { CoveredFile, Decision, DecisionState, RetentionRow, RetentionStore } from './retention.model.ts';
+import type { CoveredFile, Decision, DecisionState, RetentionRow } from './retention.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    retention: ReturnType<typeof retentionStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -23,7 +29,8 @@ const decided = listStatement((db, decisions: Decision[]) =>
     ),
 );
 
-export const retentionStore = (db: Db): RetentionStore => {
+/** The live files covered by a rule, and the decisions about them. */
+export const retentionStore = (db: Db) => {
   const selectPage = async (rule: RetentionRow, state: DecisionState | undefined, rest: RawBuilder<unknown>) =>
     (await sql<CoveredFile>`${coveredBy(rule, state)} select * from covered ${rest}`.execute(db)).rows;
   const count = async (rule: RetentionRow, state: DecisionState | undefined, rest: RawBuilder<unknown>) => {
@@ -31,27 +38,34 @@ export const retentionStore = (db: Db): RetentionStore => {
     return Number((await query.execute(db)).rows[0]?.total ?? 0);
   };
   return {
-    async dueIds(rule, latestStart, afterId, take) {
+    /** IDs of undecided files whose period began on or before a day, sorted, greater than `afterId`. */
+    async dueIds(rule: RetentionRow, latestStart: string, afterId: number, take: number) {
       const { rows } = await sql<{ id: number }>`${coveredBy(rule, undefined)} select id from covered
         where "baseDate" <= ${latestStart} and id > ${afterId} order by id limit ${take}`.execute(db);
       return rows.map(({ id }) => id);
     },
-    async dueAmong(rule, latestStart, ids) {
+    /** Those of these files that are undecided and whose period began on or before a day. */
+    async dueAmong(rule: RetentionRow, latestStart: string, ids: number[]) {
       if (ids.length === 0) return [];
       const among = sql`id in (${sql.join(ids)})`;
       return selectPage(rule, undefined, sql`where "baseDate" <= ${latestStart} and ${among} order by id`);
     },
-    firstDue: (rule, latestStart, take) =>
+    /** Due files, the earliest first. */
+    firstDue: (rule: RetentionRow, latestStart: string, take: number) =>
       selectPage(rule, undefined, sql`where "baseDate" <= ${latestStart} order by "baseDate", id limit ${take}`),
-    countDue: (rule, latestStart) => count(rule, undefined, sql`where "baseDate" <= ${latestStart}`),
-    async baseDateOf(rule, fileId) {
+    countDue: (rule: RetentionRow, latestStart: string) =>
+      count(rule, undefined, sql`where "baseDate" <= ${latestStart}`),
+    /** The start of the period of an undecided file; undefined when the rule does not cover it. */
+    async baseDateOf(rule: RetentionRow, fileId: number) {
       return (await selectPage(rule, undefined, sql`where id = ${fileId}`))[0]?.baseDate;
     },
-    pending: (rule, skip, take) =>
+    /** Files that wait for the decision of the rule's reviewer. */
+    pending: (rule: RetentionRow, skip: number, take: number) =>
       selectPage(rule, 'pending', sql`order by "baseDate", id limit ${take} offset ${skip}`),
-    countPending: (rule) => count(rule, 'pending', sql``),
-    findPending: async (rule, fileId) => (await selectPage(rule, 'pending', sql`where id = ${fileId}`))[0],
-    async decide(decisions) {
+    countPending: (rule: RetentionRow) => count(rule, 'pending', sql``),
+    findPending: async (rule: RetentionRow, fileId: number) =>
+      (await selectPage(rule, 'pending', sql`where id = ${fileId}`))[0],
+    async decide(decisions: Decision[]) {
       if (decisions.length === 0) return;
       await decided(db, decisions);
     },

@@ -1,11 +1,18 @@
 import type { Generated } from 'kysely';
-import type { RetentionRule } from '#contract/retention.ts';
+import type { RetentionField, RetentionRule } from '#contract/retention.ts';
 import { foldText } from '#contract/rules/names.ts';
+import type { PageOf } from '#server/kernel/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import type { NewRule, RetentionRow, RetentionRuleStore } from './retention.model.ts';
+import type { NewRule, RetentionRow } from './retention.model.ts';
 
 type Flag = 0 | 1;
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    retentionRules: ReturnType<typeof retentionRuleStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -28,12 +35,12 @@ const columns = [
   'rowVersion' as const,
 ];
 
-export const retentionRuleStore = (db: Db): RetentionRuleStore => ({
-  async find(id) {
+export const retentionRuleStore = (db: Db) => ({
+  async find(id: number) {
     const row = await db.selectFrom('retentionRule').select(columns).where('id', '=', id).executeTakeFirst();
     return row && asRule(row);
   },
-  async list({ terms, skip, take, sort }) {
+  async list({ terms, skip, take, sort }: PageOf<RetentionField>) {
     const matching = terms.reduce(
       (query, term) => query.where(containsTerm('nameFold', term)),
       db.selectFrom('retentionRule'),
@@ -47,19 +54,33 @@ export const retentionRuleStore = (db: Db): RetentionRuleStore => ({
     const rows = await db.selectFrom('retentionRule').select(columns).where('active', '=', 1).orderBy('id').execute();
     return rows.map(asRule);
   },
-  async reviewedBy(unitId) {
+  /** Rules whose files are reviewed by a user or group. */
+  async reviewedBy(unitId: number) {
     const rules = db.selectFrom('retentionRule').select(columns).where('reviewerId', '=', unitId);
     return (await rules.orderBy('id').execute()).map(asRule);
   },
-  async insert(rule) {
+  async insert({ name, condition, base, active, ...rule }: NewRule) {
     const { id } = await db
       .insertInto('retentionRule')
-      .values({ ...asRow(rule), previewedVersion: null, lastRunOn: null } as never)
+      .values({
+        ...rule,
+        name,
+        nameFold: foldText(name),
+        condition: condition && JSON.stringify(condition),
+        base: String(base),
+        active: flag(active),
+        previewedVersion: null,
+        lastRunOn: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   },
-  async update(id, rowVersion, patch) {
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   */
+  async update(id: number, rowVersion: number, patch: Partial<NewRule> & { version?: number }) {
     const { numUpdatedRows } = await db
       .updateTable('retentionRule')
       .set((eb) => ({ ...asRow(patch), rowVersion: eb('rowVersion', '+', 1) }))
@@ -68,7 +89,7 @@ export const retentionRuleStore = (db: Db): RetentionRuleStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async remove(id, rowVersion) {
+  async remove(id: number, rowVersion: number) {
     const { numDeletedRows } = await db
       .deleteFrom('retentionRule')
       .where('id', '=', id)
@@ -76,13 +97,15 @@ export const retentionRuleStore = (db: Db): RetentionRuleStore => ({
       .executeTakeFirst();
     return numDeletedRows === 1n;
   },
-  async notePreview(id, previewedVersion) {
+  async notePreview(id: number, previewedVersion: number) {
     await db.updateTable('retentionRule').set({ previewedVersion }).where('id', '=', id).execute();
   },
-  async noteRun(id, lastRunOn) {
+  async noteRun(id: number, lastRunOn: string) {
     await db.updateTable('retentionRule').set({ lastRunOn }).where('id', '=', id).execute();
   },
 });
+
+const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 function asRow({ name, condition, base, active, ...plain }: Partial<NewRule> & { version?: number }) {
   return {
@@ -90,7 +113,7 @@ function asRow({ name, condition, base, active, ...plain }: Partial<NewRule> & {
     ...(name !== undefined && { name, nameFold: foldText(name) }),
     ...(condition !== undefined && { condition: condition && JSON.stringify(condition) }),
     ...(base !== undefined && { base: String(base) }),
-    ...(active !== undefined && { active: (active ? 1 : 0) as Flag }),
+    ...(active !== undefined && { active: flag(active) }),
   };
 }
 

@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 import { indexedText } from '#contract/rules/joinedForms.ts';
+import type { IndexReason, IndexState } from '#contract/search.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { queuePositions } from '#server/storage/queuePositions.ts';
 import { listStatement } from '#server/storage/statement.ts';
-import type { ClaimedContent, ContentTextStore, QueuedContent } from './contents.model.ts';
+import type { ClaimedContent, QueuedContent } from './contents.model.ts';
 import { writeGrams } from './grams.store.ts';
 import { gramsOf } from './grams.ts';
 import { MAX_PIECES, piecesWithin } from './matching.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    contentTexts: ReturnType<typeof contentTextStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -48,7 +55,8 @@ const withContent = listStatement((db, fileIds: number[]) =>
   db.selectFrom('contentChunk').select('nodeId').distinct().where('nodeId', 'in', fileIds),
 );
 
-export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTextStore => {
+/** The content index: the state of each file, and its text in chunks. */
+export const contentTextStore = (db: Db, dialect: Dialect, slow: Db) => {
   const claimed = ({ nodeId, versionId, format, attempts }: ClaimedContent) =>
     db
       .updateTable('contentText')
@@ -59,7 +67,8 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
       .where('state', '=', 'queued');
   const due = (now: string) => db.selectFrom('contentText').where('state', '=', 'queued').where('nextTryOn', '<=', now);
   return {
-    async files(nodeIds) {
+    /** Those of these nodes that are files. */
+    async files(nodeIds: number[]) {
       const { rows } = await filesAmong(db, nodeIds);
       return rows.map(({ notedId, format, versionId, uploadedBy, ...file }) => ({
         ...file,
@@ -68,7 +77,8 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
         noted: notedId === null ? null : { versionId: notedId, format },
       }));
     },
-    async queue(contents) {
+    /** Queues these files, and replaces their earlier states. */
+    async queue(contents: QueuedContent[]) {
       if (contents.length === 0) return;
       const owners = contents.map(({ ownerId }) => ownerId);
       const positions = await queuePositions(db, 'contentText', owners);
@@ -79,8 +89,9 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
       }));
       await queued(db, rows);
     },
-    find: (fileId) =>
+    find: (fileId: number) =>
       db.selectFrom('contentText').select(['state', 'reason']).where('nodeId', '=', fileId).executeTakeFirst(),
+    /** How many files wait, since when the oldest is due, and how many failed. */
     async state() {
       const count = db.selectFrom('contentText').select((eb) => eb.fn.countAll<number>().as('count'));
       const queued = await count
@@ -93,9 +104,14 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
         .executeTakeFirst();
       return { waiting: queued?.count ?? 0, failed: failed?.count ?? 0, oldestOn: queued?.oldestOn ?? null };
     },
-    isDue: async (now) => (await due(now).select('nodeId').limit(1).executeTakeFirst()) !== undefined,
+    /** Whether any file is due. */
+    isDue: async (now: string) => (await due(now).select('nodeId').limit(1).executeTakeFirst()) !== undefined,
+    /**
+     * Claims the next due file, alternating between users, so that other nodes cannot until the lease ends, and counts
+     * the attempt.
+     */
     // The condition is evaluated again for a row that another node has just claimed.
-    claim: (now, leaseUntil) =>
+    claim: (now: string, leaseUntil: string) =>
       db
         .updateTable('contentText')
         .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1) }))
@@ -104,14 +120,19 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
         .where('nodeId', 'in', due(now).select('nodeId').orderBy('queuePosition').orderBy('nodeId').limit(1))
         .returning(['nodeId', 'ownerId', 'versionId', 'format', 'attempts'])
         .executeTakeFirst(),
-    async hold(claim, leaseUntil) {
+    /**
+     * Extends the lease.
+     * @returns whether the claim is still valid; no other transaction changes the text before this one ends
+     */
+    async hold(claim: ClaimedContent, leaseUntil: string) {
       const { numUpdatedRows } = await claimed(claim).set({ nextTryOn: leaseUntil }).executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async clear(fileId) {
+    /** Removes the chunks of a file. */
+    async clear(fileId: number) {
       await db.deleteFrom('contentChunk').where('nodeId', '=', fileId).execute();
     },
-    async append(fileId, number, piece) {
+    async append(fileId: number, number: number, piece: { text: string; folded: string }) {
       const id = fileId * MAX_PIECES + number;
       await db
         .insertInto('contentChunk')
@@ -119,7 +140,11 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
         .execute();
       await writeGrams(db, dialect, 'contentGrams', [{ id, grams: gramsOf(piece.folded) }]);
     },
-    async refold(take) {
+    /**
+     * Folds the next chunks of earlier releases again.
+     * @returns whether there may be more
+     */
+    async refold(take: number) {
       const reach = await db.selectFrom('contentRefolding').select('lastId').executeTakeFirst();
       if (!reach) return false;
       const after = db.selectFrom('contentChunk').select(['id', 'text', 'folded']).where('id', '>', reach.lastId);
@@ -137,13 +162,15 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db): ContentTex
       else await db.deleteFrom('contentRefolding').execute();
       return last !== undefined;
     },
-    async settle(claim, state, reason) {
+    async settle(claim: ClaimedContent, state: IndexState, reason: IndexReason | null) {
       await claimed(claim).set({ state, reason }).execute();
     },
-    async again(claim, nextTryOn) {
+    /** Schedules another attempt. */
+    async again(claim: ClaimedContent, nextTryOn: string) {
       await claimed(claim).set({ nextTryOn }).execute();
     },
-    async firstPieces(fileIds, terms) {
+    /** The first chunk of each file that contains one of these terms. */
+    async firstPieces(fileIds: number[], terms: string[]) {
       if (fileIds.length === 0 || terms.length === 0) return [];
       const { rows: indexed } = await withContent(db, fileIds);
       if (indexed.length === 0) return [];

@@ -1,4 +1,3 @@
-import type { AttributeType } from '#contract/enums.ts';
 import type { Sort } from '#contract/rules/sorting.ts';
 import type { SearchColumn } from '#contract/search.ts';
 import type { Paged } from '#server/kernel/page.ts';
@@ -72,29 +71,4 @@ export interface Ancestor {
   name: string;
   denyDownload: boolean;
   viewOnly: boolean;
-}
-
-/**
- * A substring index with one text per node: trigram FTS5 on SQLite, pg_trgm on PostgreSQL. The same tests run on both.
- */
-export interface SearchStore {
-  /** Writes the current texts of these nodes to the index. */
-  refresh(nodeIds: number[]): Promise<void>;
-  page(query: SearchQuery, page: SearchPage): Promise<SearchResultPage>;
-  /** Which of these nodes match. */
-  among(query: SearchQuery, nodeIds: number[]): Promise<number[]>;
-  /** The types of these attributes. */
-  attributeTypes(attributeIds: number[]): Promise<Map<number, AttributeType>>;
-  /** Whether one of these lists, none of which is the folder's own, grants access to a folder below it. */
-  reaches(folder: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean>;
-  /** The ancestors of each folder, from itself up to the root. */
-  lineages(folderIds: number[]): Promise<Map<number, Ancestor[]>>;
-  /** The texts of these nodes besides names and descriptions, not normalised. */
-  texts(nodeIds: number[]): Promise<Map<number, NodeTexts>>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    search: SearchStore;
-  }
 }

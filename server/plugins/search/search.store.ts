@@ -1,22 +1,38 @@
 import { sql } from 'kysely';
+import type { AttributeType } from '#contract/enums.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { nodeTexts, refreshTexts } from './nodeTexts.store.ts';
-import type { Ancestor, SearchStore } from './search.model.ts';
+import type { Ancestor, SearchPage, SearchQuery } from './search.model.ts';
 import { resultsAmong, searchResults } from './searchResults.store.ts';
 
-export const searchStore = (db: Db, dialect: Dialect, slow: Db): SearchStore => ({
-  refresh: (nodeIds) => refreshTexts(db, dialect, nodeIds),
-  page: (query, page) => searchResults({ db, slow, dialect }, query, page),
-  among: (query, nodeIds) => resultsAmong({ db, dialect }, query, nodeIds),
-  async attributeTypes(attributeIds) {
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    search: ReturnType<typeof searchStore>;
+  }
+}
+
+/**
+ * A substring index with one text per node: trigram FTS5 on SQLite, pg_trgm on PostgreSQL. The same tests run on both.
+ */
+export const searchStore = (db: Db, dialect: Dialect, slow: Db) => ({
+  /** Writes the current texts of these nodes to the index. */
+  refresh: (nodeIds: number[]) => refreshTexts(db, dialect, nodeIds),
+  page: (query: SearchQuery, page: SearchPage) => searchResults({ db, slow, dialect }, query, page),
+  /** Which of these nodes match. */
+  among: (query: SearchQuery, nodeIds: number[]) => resultsAmong({ db, dialect }, query, nodeIds),
+  /** The types of these attributes. */
+  async attributeTypes(attributeIds: number[]): Promise<Map<number, AttributeType>> {
     if (attributeIds.length === 0) return new Map();
     const rows = await db.selectFrom('attribute').select(['id', 'type']).where('id', 'in', attributeIds).execute();
     return new Map(rows.map(({ id, type }) => [id, type]));
   },
-  reaches: (folder, lists) => reaches(db, folder, lists),
-  lineages: (folderIds) => lineages(db, folderIds),
-  texts: (nodeIds) => nodeTexts(db, nodeIds),
+  /** Whether one of these lists, none of which is the folder's own, grants access to a folder below it. */
+  reaches: (folder: { id: number; isRoot: boolean }, lists: number[]) => reaches(db, folder, lists),
+  /** The ancestors of each folder, from itself up to the root. */
+  lineages: (folderIds: number[]) => lineages(db, folderIds),
+  /** The texts of these nodes besides names and descriptions, not normalised. */
+  texts: (nodeIds: number[]) => nodeTexts(db, nodeIds),
 });
 
 async function reaches(db: Db, { id, isRoot }: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean> {

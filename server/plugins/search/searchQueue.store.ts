@@ -1,46 +1,39 @@
+import type { Generated } from 'kysely';
 import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { listStatement, statement } from '#server/storage/statement.ts';
 
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    searchQueue: ReturnType<typeof searchQueueStore>;
+  }
+}
+
 declare module '#server/storage/database.ts' {
   interface Tables {
     /** Append-only queue: a node that changes twice is queued twice, so that no change waits for another. */
-    searchQueue: { id: number; nodeId: number };
+    searchQueue: { id: Generated<number>; nodeId: number };
   }
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    searchQueue: SearchQueueStore;
-  }
-}
-
-/** Files and folders whose index entries are out of date. */
-export interface SearchQueueStore {
-  add(nodeIds: number[]): Promise<void>;
-  isAny(): Promise<boolean>;
-  /** Removes the oldest entries; concurrent callers wait until this transaction ends. */
-  take(limit: number): Promise<number[]>;
 }
 
 const added = insertAtCommit(
-  listStatement((db, rows: { nodeId: number }[]) =>
-    db.insertInto('searchQueue').values(rows as { id: number; nodeId: number }[]),
-  ),
+  listStatement((db, rows: { nodeId: number }[]) => db.insertInto('searchQueue').values(rows)),
   1,
 );
 const first = statement((db) => db.selectFrom('searchQueue').select('id').limit(1));
 
-export const searchQueueStore = (db: Db, dialect: Dialect): SearchQueueStore => ({
-  async add(nodeIds) {
+/** Files and folders whose index entries are out of date. */
+export const searchQueueStore = (db: Db, dialect: Dialect) => ({
+  async add(nodeIds: number[]) {
     added(
       db,
       nodeIds.map((nodeId) => ({ nodeId })),
     );
   },
   isAny: async () => (await first(db, {})).rows.length > 0,
-  async take(limit) {
+  /** Removes the oldest entries; concurrent callers wait until this transaction ends. */
+  async take(limit: number) {
     // With two concurrent readers of one node, the one with the older state could write last.
     await lock(db, dialect, 'searchQueue');
     const rows = await db

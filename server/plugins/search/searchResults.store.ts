@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type NotNull, type SqlBool, sql } from 'kysely';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { isCommon, isMany } from './common.store.ts';
 import { fulfils, isBelow, isOfGroup, isReadable } from './conditions.ts';
@@ -235,8 +235,9 @@ async function shownRows(db: Db, ids: number[]): Promise<SearchResultRow[]> {
       eb.fn.coalesce('node.uploadedBy', 'node.createdBy').as('uploadedBy'),
       eb.fn.coalesce('node.uploadedOn', 'node.createdOn').as('uploadedOn'),
     ])
+    .$narrowType<{ parentId: NotNull }>()
     .where('node.id', 'in', ids)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, { ...row, isFolder: row.isFolder === 1 } as SearchResultRow]));
+  const byId = new Map(rows.map((row) => [row.id, { ...row, isFolder: row.isFolder === 1 }]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

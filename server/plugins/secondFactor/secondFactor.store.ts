@@ -1,5 +1,12 @@
 import type { Db } from '#server/storage/database.ts';
-import type { RecoveryCodeStore, Totp, TotpStore } from './secondFactor.model.ts';
+import type { Totp } from './secondFactor.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    totps: ReturnType<typeof totpStore>;
+    recoveryCodes: ReturnType<typeof recoveryCodeStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -8,16 +15,18 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const totpStore = (db: Db): TotpStore => ({
-  find: (userId) => db.selectFrom('totp').selectAll().where('userId', '=', userId).executeTakeFirst(),
-  async begin(userId, pendingSecret) {
+export const totpStore = (db: Db) => ({
+  find: (userId: number) => db.selectFrom('totp').selectAll().where('userId', '=', userId).executeTakeFirst(),
+  /** Stores the secret of an app that is being set up, besides the active one. */
+  async begin(userId: number, pendingSecret: string) {
     await db
       .insertInto('totp')
       .values({ userId, secret: null, pendingSecret, lastStep: 0 })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet({ pendingSecret }))
       .execute();
   },
-  async confirm(userId, pendingSecret, step) {
+  /** Activates the app, if its setup was not restarted. */
+  async confirm(userId: number, pendingSecret: string, step: number) {
     const { numUpdatedRows } = await db
       .updateTable('totp')
       .set({ secret: pendingSecret, pendingSecret: null, lastStep: step })
@@ -26,7 +35,11 @@ export const totpStore = (db: Db): TotpStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async use(userId, step) {
+  /**
+   * Consumes a code.
+   * @returns whether it is newer than the last one; of two concurrent requests, only one gets true
+   */
+  async use(userId: number, step: number) {
     const { numUpdatedRows } = await db
       .updateTable('totp')
       .set({ lastStep: step })
@@ -35,11 +48,12 @@ export const totpStore = (db: Db): TotpStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async remove(userId) {
+  async remove(userId: number) {
     await db.deleteFrom('totp').where('userId', '=', userId).execute();
   },
+  /** Apps with a secret, encrypted with any key. */
   all: () => db.selectFrom('totp').selectAll().execute(),
-  async setSecrets(userId, secrets) {
+  async setSecrets(userId: number, secrets: Pick<Totp, 'secret' | 'pendingSecret'>) {
     await db.updateTable('totp').set(secrets).where('userId', '=', userId).execute();
   },
   async removeAll() {
@@ -47,8 +61,9 @@ export const totpStore = (db: Db): TotpStore => ({
   },
 });
 
-export const recoveryCodeStore = (db: Db): RecoveryCodeStore => ({
-  async count(userId) {
+/** Recovery codes for users who have lost their second factor. Only their hashes are stored. */
+export const recoveryCodeStore = (db: Db) => ({
+  async count(userId: number) {
     const { count } = await db
       .selectFrom('recoveryCode')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -56,12 +71,16 @@ export const recoveryCodeStore = (db: Db): RecoveryCodeStore => ({
       .executeTakeFirstOrThrow();
     return count;
   },
-  async replace(userId, hashes) {
+  async replace(userId: number, hashes: string[]) {
     await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
     const rows = hashes.map((hash) => ({ userId, hash }));
     if (rows.length > 0) await db.insertInto('recoveryCode').values(rows).execute();
   },
-  async consume(userId, hash) {
+  /**
+   * Consumes a code.
+   * @returns whether it existed
+   */
+  async consume(userId: number, hash: string) {
     const { numDeletedRows } = await db
       .deleteFrom('recoveryCode')
       .where('userId', '=', userId)

@@ -31,65 +31,6 @@ export interface Token {
   replacedOn: string | null;
 }
 
-export interface SessionStore {
-  /** A session that has not been ended. */
-  find(id: number): Promise<Session | undefined>;
-  /** The token with its session, if the session has not ended. */
-  findByToken(hash: string): Promise<(Session & Token) | undefined>;
-  /** The user's sessions that can be used or renewed, newest first; without impersonations. */
-  listOf(
-    userId: number,
-    renewableAfter: string,
-  ): Promise<(Session & Pick<NewSession, 'startedOn' | 'ip' | 'agent'> & { renewedOn: string | null })[]>;
-  insert(session: NewSession, origin?: SessionOrigin): Promise<number>;
-  /** The provider sign-in of a session; undefined for other sessions. */
-  originOf(id: number): Promise<SessionOrigin | undefined>;
-  /**
-   * Ends sessions that began at a provider: all of a user, or those of one provider session.
-   * @returns their users
-   */
-  endOfProvider(source: string, of: { userId: number } | { sid: string }, on: string): Promise<number[]>;
-  /** Users with a valid session. */
-  userIds(now: string): Promise<number[]>;
-  insertToken(token: Token): Promise<void>;
-  /** Marks a token as replaced, and shortens its validity. */
-  replaceToken(token: Token, expiresOn: string, replacedOn: string): Promise<void>;
-  /** Records a reauthentication. */
-  prove(sessionId: number, on: string): Promise<void>;
-  /** Ends a session, and the impersonations started in it. */
-  end(sessionId: number, on: string): Promise<void>;
-  /** Ends all sessions of a user and all impersonations of the user, except for one session. */
-  endAllOf(userId: number, on: string, exceptId: number): Promise<void>;
-  /** Ends all sessions. */
-  endAll(on: string): Promise<void>;
-  /** Removes sessions that ended before this time. */
-  /** Removes one token; its session may have others. */
-  removeToken(hash: string): Promise<void>;
-  removeEnded(before: string): Promise<void>;
-}
-
-/** Sign-in attempts, counted per account and per address. */
-export interface SignInAttemptStore {
-  /** Serialises the counting of attempts for an account. */
-  lock(account: string): Promise<void>;
-  /** Records an attempt before its password is checked, so that concurrent guesses count as well. */
-  insert(attempt: SignInAttempt): Promise<number>;
-  /** The times of the attempts from an address since then, for one account or for any; newest first. */
-  fromAddress(time: string, ip: string, of?: { field: AttemptKey; key: string }): Promise<string[]>;
-  /** The same for an IPv6 network. */
-  fromNetwork(time: string, network: string): Promise<string[]>;
-  /** The same for all IPv6 networks whose keys begin like this. */
-  fromProvider(time: string, prefix: string): Promise<string[]>;
-  /** The same for an account, from all addresses that are not known for its user. */
-  fromUnknownAddresses(time: string, field: AttemptKey, key: string, userId: number): Promise<string[]>;
-  /** Removes a successful attempt, and the failed ones of this account from the same address. */
-  forgive(id: number, account: string, ip: string): Promise<void>;
-  /** Records the directory entry of an attempt. */
-  setEntry(id: number, entry: string): Promise<void>;
-  remove(id: number): Promise<void>;
-  removeBefore(time: string): Promise<void>;
-}
-
 /**
  * The keys by which attempts are counted: the user or else the typed name, the typed name alone, and the directory
  * entry.
@@ -107,13 +48,6 @@ export interface SignInAttempt {
   on: string;
 }
 
-/** Known addresses of a user: IP addresses, and devices by the hash of their cookie. */
-export interface KnownAddressStore {
-  has(userId: number, ip: string): Promise<boolean>;
-  note(userId: number, ip: string, on: string): Promise<void>;
-  removeBefore(time: string): Promise<void>;
-}
-
 /** A sign-in between password and second factor. Only the hash of the browser's secret is stored. */
 export interface SignInChallenge {
   hash: string;
@@ -126,25 +60,4 @@ export interface SignInChallenge {
   isEnrolling: boolean;
   origin: SessionOrigin | null;
   expiresOn: string;
-}
-
-export interface SignInChallengeStore {
-  insert(challenge: SignInChallenge): Promise<void>;
-  find(hash: string): Promise<SignInChallenge | undefined>;
-  /**
-   * Consumes a challenge.
-   * @returns whether it existed; of two concurrent requests, only one gets true
-   */
-  consume(hash: string): Promise<boolean>;
-  removeOf(userId: number): Promise<void>;
-  removeExpired(before: string): Promise<void>;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    sessions: SessionStore;
-    signInChallenges: SignInChallengeStore;
-    signInAttempts: SignInAttemptStore;
-    knownAddresses: KnownAddressStore;
-  }
 }

@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import { statement } from '#server/storage/statement.ts';
-import type { NewSession, SessionOrigin, SessionStore, Token } from './session.model.ts';
+import type { NewSession, Session, SessionOrigin, Token } from './session.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    sessions: ReturnType<typeof sessionStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -27,12 +33,15 @@ const byToken = statement((db, { hash }: { hash: string }) =>
     .where('endedOn', 'is', null),
 );
 
-export const sessionStore = (db: Db): SessionStore => {
+export const sessionStore = (db: Db) => {
   const open = db.selectFrom('session').where('endedOn', 'is', null);
   return {
-    find: (id) => open.select(columns).where('id', '=', id).executeTakeFirst(),
-    findByToken: async (hash) => (await byToken(db, { hash })).rows[0],
-    listOf: (userId, renewableAfter) =>
+    /** A session that has not been ended. */
+    find: (id: number) => open.select(columns).where('id', '=', id).executeTakeFirst(),
+    /** The token with its session, if the session has not ended. */
+    findByToken: async (hash: string): Promise<(Session & Token) | undefined> => (await byToken(db, { hash })).rows[0],
+    /** The user's sessions that can be used or renewed, newest first; without impersonations. */
+    listOf: (userId: number, renewableAfter: string) =>
       open
         .select([...columns, 'startedOn', 'ip', 'agent', 'renewedOn'])
         .where('userId', '=', userId)
@@ -43,17 +52,22 @@ export const sessionStore = (db: Db): SessionStore => {
         .orderBy('startedOn', 'desc')
         .orderBy('id', 'desc')
         .execute(),
-    async insert(session, origin) {
+    async insert(session: NewSession, origin?: SessionOrigin) {
       const from = origin && { source: origin.source, providerSid: origin.sid, idToken: origin.idToken };
       const row = { ...session, ...from, endedOn: null, renewedOn: null };
       return (await db.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow()).id;
     },
-    async originOf(id) {
+    /** The provider sign-in of a session; undefined for other sessions. */
+    async originOf(id: number) {
       const row = await open.select(['source', 'providerSid', 'idToken']).where('id', '=', id).executeTakeFirst();
       if (!row?.source || !row.idToken) return undefined;
       return { source: row.source, sid: row.providerSid, idToken: row.idToken } satisfies SessionOrigin;
     },
-    async endOfProvider(source, of, on) {
+    /**
+     * Ends sessions that began at a provider: all of a user, or those of one provider session.
+     * @returns their users
+     */
+    async endOfProvider(source: string, of: { userId: number } | { sid: string }, on: string) {
       const ending = db
         .updateTable('session')
         .set({ endedOn: on })
@@ -72,24 +86,29 @@ export const sessionStore = (db: Db): SessionStore => {
       }
       return [...new Set(ended.map(({ userId }) => userId))];
     },
-    async userIds(now) {
+    /** Users with a valid session. */
+    async userIds(now: string) {
       const rows = await open.select('userId').distinct().where('endsOn', '>', now).execute();
       return rows.map(({ userId }) => userId);
     },
-    async insertToken(token) {
+    async insertToken(token: Token) {
       await db.insertInto('sessionToken').values(token).execute();
     },
-    async removeToken(hash) {
+    /** Removes one token; its session may have others. */
+    async removeToken(hash: string) {
       await db.deleteFrom('sessionToken').where('hash', '=', hash).execute();
     },
-    async replaceToken({ hash, sessionId }, expiresOn, replacedOn) {
+    /** Marks a token as replaced, and shortens its validity. */
+    async replaceToken({ hash, sessionId }: Token, expiresOn: string, replacedOn: string) {
       await db.updateTable('sessionToken').set({ expiresOn, replacedOn }).where('hash', '=', hash).execute();
       await db.updateTable('session').set({ renewedOn: replacedOn }).where('id', '=', sessionId).execute();
     },
-    async prove(sessionId, provedOn) {
+    /** Records a reauthentication. */
+    async prove(sessionId: number, provedOn: string) {
       await db.updateTable('session').set({ provedOn }).where('id', '=', sessionId).execute();
     },
-    async end(sessionId, on) {
+    /** Ends a session, and the impersonations started in it. */
+    async end(sessionId: number, on: string) {
       await db
         .updateTable('session')
         .set({ endedOn: on })
@@ -97,7 +116,8 @@ export const sessionStore = (db: Db): SessionStore => {
         .where('endedOn', 'is', null)
         .execute();
     },
-    async endAllOf(userId, on, exceptId) {
+    /** Ends all sessions of a user and all impersonations of the user, except for one session. */
+    async endAllOf(userId: number, on: string, exceptId: number) {
       await db
         .updateTable('session')
         .set({ endedOn: on })
@@ -106,10 +126,12 @@ export const sessionStore = (db: Db): SessionStore => {
         .where('endedOn', 'is', null)
         .execute();
     },
-    async endAll(on) {
+    /** Ends all sessions. */
+    async endAll(on: string) {
       await db.updateTable('session').set({ endedOn: on }).where('endedOn', 'is', null).execute();
     },
-    async removeEnded(before) {
+    /** Removes sessions that ended before this time. */
+    async removeEnded(before: string) {
       await db
         .deleteFrom('session')
         .where((eb) => eb.or([eb('endsOn', '<', before), eb('endedOn', '<', before)]))

@@ -1,5 +1,11 @@
 import type { Db } from '#server/storage/database.ts';
-import type { SignInChallenge, SignInChallengeStore } from './session.model.ts';
+import type { SignInChallenge } from './session.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    signInChallenges: ReturnType<typeof signInChallengeStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -7,25 +13,29 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const signInChallengeStore = (db: Db): SignInChallengeStore => ({
-  async insert({ isEnrolling, origin, ...row }) {
+export const signInChallengeStore = (db: Db) => ({
+  async insert({ isEnrolling, origin, ...row }: SignInChallenge) {
     await db
       .insertInto('signInChallenge')
       .values({ ...row, isEnrolling: isEnrolling ? 1 : 0, origin: origin && JSON.stringify(origin) })
       .execute();
   },
-  async find(hash) {
+  async find(hash: string): Promise<SignInChallenge | undefined> {
     const row = await db.selectFrom('signInChallenge').selectAll().where('hash', '=', hash).executeTakeFirst();
     return row && { ...row, isEnrolling: row.isEnrolling === 1, origin: row.origin && JSON.parse(row.origin) };
   },
-  async consume(hash) {
+  /**
+   * Consumes a challenge.
+   * @returns whether it existed; of two concurrent requests, only one gets true
+   */
+  async consume(hash: string) {
     const { numDeletedRows } = await db.deleteFrom('signInChallenge').where('hash', '=', hash).executeTakeFirst();
     return numDeletedRows === 1n;
   },
-  async removeOf(userId) {
+  async removeOf(userId: number) {
     await db.deleteFrom('signInChallenge').where('userId', '=', userId).execute();
   },
-  async removeExpired(before) {
+  async removeExpired(before: string) {
     await db.deleteFrom('signInChallenge').where('expiresOn', '<', before).execute();
   },
 });

@@ -1,7 +1,23 @@
+import type { Settings } from '#contract/instance/settingFields.ts';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import { statement } from '#server/storage/statement.ts';
-import type { SettingStore, SettingValues } from './settings.model.ts';
+
+/** The stored settings by name; values are JSON. */
+interface SettingValues extends Settings {
+  /** Signs download keys; created at the first start, the same for all nodes. Stored encrypted. */
+  downloadSecret: string;
+  /** The last log row that was written to `LOG_ROWS_FILE`. */
+  logRowsWritten: number;
+  /** The ID of the key with which the secrets in the database are encrypted. */
+  secretsKeyId: string;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    settings: ReturnType<typeof settingStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -13,16 +29,16 @@ const byName = statement((db, { name }: { name: string }) =>
   db.selectFrom('setting').select('value').where('name', '=', name),
 );
 
-export const settingStore = (db: Db): SettingStore => ({
-  async find(name) {
+export const settingStore = (db: Db) => ({
+  async find<K extends keyof SettingValues>(name: K): Promise<SettingValues[K] | undefined> {
     const row = (await byName(db, { name })).rows[0];
     return row && JSON.parse(row.value);
   },
-  async all() {
+  async all(): Promise<Partial<SettingValues>> {
     const rows = await db.selectFrom('setting').selectAll().execute();
-    return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])) as Partial<SettingValues>;
+    return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   },
-  async set(name, value) {
+  async set<K extends keyof SettingValues>(name: K, value: SettingValues[K]) {
     const text = JSON.stringify(value);
     await db
       .insertInto('setting')
@@ -30,14 +46,15 @@ export const settingStore = (db: Db): SettingStore => ({
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
       .execute();
   },
-  async insert(name, value) {
+  /** Inserts a value unless one exists. */
+  async insert<K extends keyof SettingValues>(name: K, value: SettingValues[K]) {
     await db
       .insertInto('setting')
       .values({ name, value: JSON.stringify(value) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   },
-  async remove(name) {
+  async remove(name: keyof SettingValues) {
     await db.deleteFrom('setting').where('name', '=', name).execute();
   },
 });

@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
-import { QueryNameTaken, type SharedQueryRow, type SharedQueryStore } from './sharedQueries.model.ts';
+import { QueryNameTaken, type SharedQueryRow } from './sharedQueries.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    sharedQueries: ReturnType<typeof sharedQueryStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -25,16 +31,25 @@ const asQuery = (row: Omit<SharedQueryRow, 'value'> & { value: string }): Shared
   value: JSON.parse(row.value),
 });
 
-export const sharedQueryStore = (db: Db): SharedQueryStore => ({
-  async list(resource) {
+export const sharedQueryStore = (db: Db) => ({
+  /** The queries of a resource, by name. */
+  async list(resource: string) {
     const rows = db.selectFrom('sharedQuery').select(columns).where('resource', '=', resource);
     return (await rows.orderBy('nameKey').orderBy('id').execute()).map(asQuery);
   },
-  async find(id) {
+  async find(id: number) {
     const row = await db.selectFrom('sharedQuery').select(columns).where('id', '=', id).executeTakeFirst();
     return row && asQuery(row);
   },
-  async insert({ resource, name, value }, createdBy, createdOn) {
+  /**
+   * @returns the ID
+   * @throws {QueryNameTaken}
+   */
+  async insert(
+    { resource, name, value }: Pick<SharedQueryRow, 'resource' | 'name' | 'value'>,
+    createdBy: number,
+    createdOn: string,
+  ) {
     const row = { resource, name, nameKey: nameKey(name), value: JSON.stringify(value), createdBy, createdOn };
     const inserting = db.insertInto('sharedQuery').values(row).returning('id').executeTakeFirstOrThrow();
     const { id } = await inserting.catch((error) => {
@@ -42,7 +57,8 @@ export const sharedQueryStore = (db: Db): SharedQueryStore => ({
     });
     return id;
   },
-  async remove(id, rowVersion) {
+  /** Removes if rowVersion is current. */
+  async remove(id: number, rowVersion: number) {
     const { numDeletedRows } = await db
       .deleteFrom('sharedQuery')
       .where('id', '=', id)

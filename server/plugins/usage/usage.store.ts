@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import { no } from '#server/storage/terms.ts';
-import type { Stored, UsageStore } from './usage.model.ts';
+import type { Stored } from './usage.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    usage: ReturnType<typeof usageStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -10,9 +16,13 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const usageStore = (db: Db): UsageStore => ({
+export const usageStore = (db: Db) => ({
   now: () => stored(db),
-  async storedBy(userId) {
+  /**
+   * Bytes of stored content uploaded by a user, each content counted once, including content of their shares and of
+   * unfinished resumable uploads.
+   */
+  async storedBy(userId: number) {
     const versions = db.selectFrom('fileVersion').select(['blobId', 'size']).where('uploadedBy', '=', userId);
     const shared = db
       .selectFrom('shareFile')
@@ -34,7 +44,8 @@ export const usageStore = (db: Db): UsageStore => ({
       .executeTakeFirstOrThrow();
     return Number(bytes) + Number(received);
   },
-  async largestFolders(limit) {
+  /** Live folders sorted by the total size of their direct files. */
+  async largestFolders(limit: number) {
     const rows = await db
       .selectFrom('fileNode')
       .select((eb) => ['parentId as id', eb.fn.countAll<number>().as('files'), eb.fn.sum<number>('size').as('length')])
@@ -47,18 +58,21 @@ export const usageStore = (db: Db): UsageStore => ({
       .execute();
     return rows.map((row) => ({ ...row, id: row.id ?? 0 }));
   },
-  async isNoted(month) {
+  /** Whether the figures at the end of a month are stored. */
+  async isNoted(month: string) {
     const noted = db.selectFrom('usageAtMonthEnd').select('month').where('month', '=', month);
     return (await noted.executeTakeFirst()) !== undefined;
   },
-  async note(month) {
+  /** Stores the current figures for the end of a month, unless they are stored already. */
+  async note(month: string) {
     await db
       .insertInto('usageAtMonthEnd')
       .values({ month, ...(await stored(db)) })
       .onConflict((conflict) => conflict.column('month').doNothing())
       .execute();
   },
-  firstSince: (month) =>
+  /** The figures of the earliest stored month that is not before this one. */
+  firstSince: (month: string) =>
     db
       .selectFrom('usageAtMonthEnd')
       .select(['live', 'deleted'])

@@ -1,5 +1,18 @@
 import type { Db } from '#server/storage/database.ts';
-import type { MailLink, MailLinkStore } from './mailLinks.model.ts';
+
+/** A mailed link to set a password. Only its hash is stored. */
+interface MailLink {
+  userId: number;
+  hash: string;
+  expiresOn: string;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    invitations: ReturnType<typeof invitationStore>;
+    passwordResets: ReturnType<typeof passwordResetStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -9,28 +22,31 @@ declare module '#server/storage/database.ts' {
 }
 
 /** The links of one kind, at most one per user. */
-const mailLinkStore =
-  (table: 'invitation' | 'passwordReset') =>
-  (db: Db): MailLinkStore => ({
-    async replace({ userId, hash, expiresOn }) {
-      await db
-        .insertInto(table)
-        .values({ userId, hash, expiresOn })
-        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash, expiresOn }))
-        .execute();
-    },
-    find: (hash) => db.selectFrom(table).selectAll().where('hash', '=', hash).executeTakeFirst(),
-    async consume(hash) {
-      const { numDeletedRows } = await db.deleteFrom(table).where('hash', '=', hash).executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
-    async removeOf(userId) {
-      await db.deleteFrom(table).where('userId', '=', userId).execute();
-    },
-    async removeExpired(before) {
-      await db.deleteFrom(table).where('expiresOn', '<', before).execute();
-    },
-  });
+const mailLinkStore = (table: 'invitation' | 'passwordReset') => (db: Db) => ({
+  /** Replaces an earlier one. */
+  async replace({ userId, hash, expiresOn }: MailLink) {
+    await db
+      .insertInto(table)
+      .values({ userId, hash, expiresOn })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash, expiresOn }))
+      .execute();
+  },
+  find: (hash: string) => db.selectFrom(table).selectAll().where('hash', '=', hash).executeTakeFirst(),
+  /**
+   * Consumes a link.
+   * @returns whether it existed; of two concurrent requests, only one gets true
+   */
+  async consume(hash: string) {
+    const { numDeletedRows } = await db.deleteFrom(table).where('hash', '=', hash).executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+  async removeOf(userId: number) {
+    await db.deleteFrom(table).where('userId', '=', userId).execute();
+  },
+  async removeExpired(before: string) {
+    await db.deleteFrom(table).where('expiresOn', '<', before).execute();
+  },
+});
 
 export const invitationStore = mailLinkStore('invitation');
 export const passwordResetStore = mailLinkStore('passwordReset');

@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import { no } from '#server/storage/terms.ts';
-import type { PasswordResetRequest, PasswordResetRequestStore } from './passwordResets.model.ts';
+import type { PasswordResetRequest } from './passwordResets.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    passwordResetRequests: ReturnType<typeof passwordResetRequestStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -12,20 +18,22 @@ declare module '#server/storage/database.ts' {
 /** More requests than any limit. */
 const MAX_COUNTED_RESETS = 100;
 
-export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => ({
-  async insert(request) {
+export const passwordResetRequestStore = (db: Db) => ({
+  async insert(request: PasswordResetRequest) {
     await db
       .insertInto('passwordAsk')
       .values({ ...request, userId: null })
       .execute();
   },
-  async fromAddress(time, ip) {
+  /** The times of the requests from an address since then, newest first. */
+  async fromAddress(time: string, ip: string) {
     const requests = db.selectFrom('passwordAsk').select('on').where('ip', '=', ip).where('on', '>', time);
     const rows = await requests.orderBy('on', 'desc').limit(MAX_COUNTED_RESETS).execute();
     return rows.map(({ on }) => on);
   },
+  /** Claims unprocessed requests, oldest first. */
   // The condition is evaluated again for a row that another node has just claimed.
-  claim: (limit) =>
+  claim: (limit: number) =>
     db
       .updateTable('passwordAsk')
       .set({ isDone: 1 })
@@ -35,10 +43,12 @@ export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => 
       )
       .returning(['id', 'name', 'ip', 'on'])
       .execute(),
-  async completed(id, userId) {
+  /** Records the user to whom a mail was sent. */
+  async completed(id: number, userId: number) {
     await db.updateTable('passwordAsk').set({ userId }).where('id', '=', id).execute();
   },
-  async countMails(time, userId) {
+  /** The number of mails to a user since then. */
+  async countMails(time: string, userId: number) {
     const { count } = await db
       .selectFrom('passwordAsk')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -47,7 +57,7 @@ export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => 
       .executeTakeFirstOrThrow();
     return count;
   },
-  async removeBefore(time) {
+  async removeBefore(time: string) {
     await db.deleteFrom('passwordAsk').where('on', '<', time).execute();
   },
 });

@@ -56,10 +56,9 @@ function conditions(narrowing: UserNarrowing): Where[] {
 
 /** The number of users for each value of a facet, with the other facets unchanged. */
 export async function countUsers(db: Db, terms: string[], narrowing: UserNarrowing): Promise<UserCounts> {
-  const facet = async <K extends string>(name: keyof UserNarrowing, choices: Record<K, Where>) => {
-    const { [name]: _, ...rest } = narrowing;
+  const facet = async <K extends string>(name: 'state' | 'role' | 'lastSignIn', choices: Record<K, Where>) => {
     const keys = Object.keys(choices) as K[];
-    const row = await matchingUsers(db, terms, true, rest as UserNarrowing)
+    const row = await matchingUsers(db, terms, true, { ...narrowing, [name]: undefined })
       .select((eb) =>
         keys.map((key) =>
           eb.fn

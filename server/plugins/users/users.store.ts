@@ -1,6 +1,7 @@
 import { type OrderByExpression, sql } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
 import type { UserField } from '#contract/users/users.ts';
+import type { PageOf } from '#server/kernel/page.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
@@ -8,8 +9,14 @@ import { listStatement, statement, statementChunks } from '#server/storage/state
 import { no } from '#server/storage/terms.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
 import { countUsers, matchingUsers } from './userNarrowing.store.ts';
-import { type UserStore, UserTaken } from './users.model.ts';
+import { type NewUser, type UserNarrowing, type UserPatch, UserTaken } from './users.model.ts';
 import { asColumns, asRow, asUser, flag, taken } from './users.table.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    users: ReturnType<typeof userStore>;
+  }
+}
 
 /** Null sorts as an empty text, because the databases differ in the order of null. */
 const orders: Partial<Record<UserField, OrderByExpression<Tables, 'userAccount', object>>> = {
@@ -32,22 +39,27 @@ const named = listStatement((db, ids: number[]) =>
 );
 const byId = statement((db, { id }: { id: number }) => presentIn(db).where('id', '=', id));
 
-export const userStore = (db: Db, dialect: Dialect): UserStore => {
+export const userStore = (db: Db, dialect: Dialect) => {
   const present = presentIn(db);
   return {
-    async find(id) {
+    /** Finds only users who are not deleted. */
+    async find(id: number) {
       return asUser((await byId(db, { id })).rows[0]);
     },
-    async findBySignIn(idOrEmail) {
+    /** By ID or e-mail address, ignoring case. */
+    async findBySignIn(idOrEmail: string) {
       return asUser((await bySignIn(db, { key: nameKey(idOrEmail.trim()) })).rows[0]);
     },
-    async findBySignInId(signInId) {
+    /** By the ID alone, ignoring case. */
+    async findBySignInId(signInId: string) {
       return asUser(await present.where('signInKey', '=', nameKey(signInId.trim())).executeTakeFirst());
     },
-    async findByEmail(email) {
+    /** By the e-mail address alone, ignoring case. */
+    async findByEmail(email: string) {
       return asUser(await present.where('emailKey', '=', nameKey(email.trim())).executeTakeFirst());
     },
-    async findAll(ids) {
+    /** Those of these users who are not deleted, by name. */
+    async findAll(ids: number[]) {
       const found = batches(ids, 1).map((some) =>
         present.where('id', 'in', some).orderBy('sortKey').orderBy('id').execute(),
       );
@@ -56,10 +68,12 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
     async isEmpty() {
       return (await db.selectFrom('userAccount').select('id').limit(1).executeTakeFirst()) === undefined;
     },
+    /** The first system administrator, who is recorded as the creator of initial data. */
     async firstSysAdmin() {
       return asUser(await present.where('isSysAdmin', '=', 1).orderBy('id').limit(1).executeTakeFirst());
     },
-    async list({ terms, skip, take, sort }, bySignInId, narrowing) {
+    /** @param bySignInId whether terms match sign-in IDs as well */
+    async list({ terms, skip, take, sort }: PageOf<UserField>, bySignInId: boolean, narrowing?: UserNarrowing) {
       const matching = matchingUsers(db, terms, bySignInId, narrowing);
       const items = await matching
         .selectAll()
@@ -71,12 +85,15 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return { items: items.flatMap((row) => asUser(row) ?? []), total };
     },
-    count: (terms, narrowing) => countUsers(db, terms, narrowing),
-    async noteSignIn(id, on) {
+    /** The number of users for each value of a facet. */
+    count: (terms: string[], narrowing: UserNarrowing) => countUsers(db, terms, narrowing),
+    async noteSignIn(id: number, on: string) {
       await db.updateTable('userAccount').set({ lastSignInOn: on }).where('id', '=', id).execute();
     },
+    /** Serialises changes of users' rights, IDs and addresses, until this transaction ends. */
     lock: () => lock(db, dialect, 'users'),
-    async countOtherSysAdmins(id) {
+    /** Valid system administrators besides this one. */
+    async countOtherSysAdmins(id: number) {
       const { count } = await present
         .clearSelect()
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -86,7 +103,8 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
         .executeTakeFirstOrThrow();
       return count;
     },
-    async insert(user, on, by) {
+    /** @throws {UserTaken} */
+    async insert(user: NewUser, on: string, by: number | null) {
       await failIfTaken(db, user);
       const id = await bizUnitStore(db).insert(false);
       const stamps = {
@@ -101,7 +119,12 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
       await taken(db.insertInto('userAccount').values(row).execute());
       return id;
     },
-    async update(id, rowVersion, patch, by, on) {
+    /**
+     * Updates if rowVersion is current.
+     * @returns whether it was
+     * @throws {UserTaken}
+     */
+    async update(id: number, rowVersion: number, patch: UserPatch, by: number, on: string) {
       if (patch.email !== undefined) await failIfTaken(db, { id, email: patch.email });
       const row = await present.where('id', '=', id).where('rowVersion', '=', rowVersion).executeTakeFirst();
       if (!row) return false;
@@ -113,7 +136,8 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
         .executeTakeFirst();
       return (await taken(updating)).numUpdatedRows === 1n;
     },
-    async remove(id, rowVersion, by, on) {
+    /** Marks as deleted and removes the password, if rowVersion is current. */
+    async remove(id: number, rowVersion: number, by: number, on: string) {
       const { numUpdatedRows } = await db
         .updateTable('userAccount')
         .set((eb) => ({
@@ -129,7 +153,8 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async setPassword(id, hash, insteadOf) {
+    /** Sets the password if the hash is still the one that was checked. */
+    async setPassword(id: number, hash: string, insteadOf: string | null) {
       const { numUpdatedRows } = await db
         .updateTable('userAccount')
         .set({ passwordHash: hash })
@@ -139,19 +164,23 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async agreeTerms(id, agreed) {
+    async agreeTerms(id: number, agreed: boolean) {
       await db
         .updateTable('userAccount')
         .set({ termAgreed: flag(agreed) })
         .where('id', '=', id)
         .execute();
     },
-    async names(ids) {
+    /** Names for `createdBy` and similar, including deleted users. */
+    async names(ids: number[]) {
       const found: { id: number; name: string }[] = [];
       for (const some of statementChunks(ids, 1)) found.push(...(await named(db, some)).rows);
       return found;
     },
-    async namesakes(ids, sortKeys) {
+    /**
+     * Users with these IDs, including deleted ones, and users who have one of these names now, by the key of the name.
+     */
+    async namesakes(ids: number[], sortKeys: string[]) {
       if (ids.length === 0) return [];
       const rows = await db
         .selectFrom('userAccount')

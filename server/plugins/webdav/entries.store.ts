@@ -3,7 +3,13 @@ import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { onlyRow, statement } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
-import type { Entry, EntryStore } from './webdav.model.ts';
+import type { Entry } from './webdav.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    davEntries: ReturnType<typeof entryStore>;
+  }
+}
 
 const columns = [
   'fileNode.id',
@@ -92,26 +98,29 @@ const byName = statement((db, { parentId, key }: { parentId: number; key: string
   entries(db).where('parentId', '=', parentId).where('nameKey', '=', key).where('deletedOn', 'is', null),
 );
 
-export const entryStore = (db: Db, dialect: Dialect): EntryStore => ({
+/** Live files and folders with the few columns that PROPFIND needs, one folder at a time. */
+export const entryStore = (db: Db, dialect: Dialect) => ({
   async root() {
     const [row] = (await rootFolder(db, {})).rows;
     return row && asEntry(row);
   },
-  async find(id) {
+  async find(id: number) {
     const [row] = (await byId(db, { id })).rows;
     return row && asEntry(row);
   },
-  async child(parentId, name) {
+  async child(parentId: number, name: string) {
     const [row] = (await byName(db, { parentId, key: nameKey(name) })).rows;
     return row && asEntry(row);
   },
-  async children(parentId, last, take) {
+  /** The next entries of a folder by name, after the last one read. */
+  async children(parentId: number, last: Entry | undefined, take: number): Promise<Entry[]> {
     const { isFolder = false, name = '', id = 0 } = last ?? {};
     const from = { isFolder: isFolder ? 1 : 0, key: sortKey(name), id };
     const { rows } = onlyRow(await pages[dialect][last ? 'next' : 'first'](db, { parentId, ...from, take }));
     return JSON.parse(rows).map(entryOf);
   },
-  async bytesIn(lists) {
+  /** Total size of the live files in folders with these access lists; without lists, in all folders. */
+  async bytesIn(lists: number[] | undefined) {
     const files = db.selectFrom('fileNode').where('isFolder', '=', no).where('binId', 'is', null);
     const folders = db.selectFrom('folderAccess').select('folderId');
     const readable = lists?.length === 0 ? files.where('id', '=', 0) : files;
@@ -158,5 +167,19 @@ function entryOf(row: EntryRow): Entry {
   };
 }
 
-const asEntry = (row: Record<keyof Entry, unknown>): Entry =>
-  entryOf(entryColumns.map((column) => row[column]) as EntryRow);
+type NamedColumns = Omit<Entry, 'isFolder' | 'versionId' | 'uploadedOn' | 'accessListId'> & {
+  isFolder: number;
+  versionId: number | null;
+  uploadedOn: string | null;
+  accessListId: number | null;
+};
+
+function asEntry({ isFolder, versionId, uploadedOn, accessListId, ...row }: NamedColumns): Entry {
+  return {
+    ...row,
+    isFolder: isFolder === 1,
+    versionId: versionId ?? 0,
+    uploadedOn: uploadedOn ?? row.createdOn,
+    accessListId: accessListId ?? 0,
+  };
+}

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
 import { statement } from '#server/storage/statement.ts';
-import type { DeadProperty, DeadPropertyStore } from './webdav.model.ts';
+import type { DeadProperty } from './webdav.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    davProperties: ReturnType<typeof deadPropertyStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -13,8 +19,8 @@ declare module '#server/storage/database.ts' {
 const length = sql<number>`coalesce(sum(length("xml")), 0)`.as('length');
 const any = statement((db) => db.selectFrom('davProperty').select('nodeId').limit(1));
 
-export const deadPropertyStore = (db: Db): DeadPropertyStore => ({
-  async listOf(nodeIds) {
+export const deadPropertyStore = (db: Db) => ({
+  async listOf(nodeIds: number[]) {
     // Most instances have none, and a statement with a thousand IDs takes longer than the rest of a listing.
     if ((await any(db, {})).rows.length === 0) return [];
     const found = batches(nodeIds, 1).map((ids) =>
@@ -22,21 +28,22 @@ export const deadPropertyStore = (db: Db): DeadPropertyStore => ({
     );
     return (await Promise.all(found)).flat();
   },
-  async lengthsOf(nodeIds) {
+  /** The total length of the properties of each of these nodes that has any, in characters. */
+  async lengthsOf(nodeIds: number[]): Promise<Map<number, number>> {
     if ((await any(db, {})).rows.length === 0) return new Map();
     const found = batches(nodeIds, 1).map((ids) =>
       db.selectFrom('davProperty').select(['nodeId', length]).where('nodeId', 'in', ids).groupBy('nodeId').execute(),
     );
     return new Map((await Promise.all(found)).flat().map((row) => [row.nodeId, Number(row.length)]));
   },
-  async set(property) {
+  async set(property: DeadProperty) {
     await db
       .insertInto('davProperty')
       .values(property)
       .onConflict((conflict) => conflict.columns(['nodeId', 'namespace', 'name']).doUpdateSet({ xml: property.xml }))
       .execute();
   },
-  async remove(nodeId, namespace, name) {
+  async remove(nodeId: number, namespace: string, name: string) {
     await db
       .deleteFrom('davProperty')
       .where('nodeId', '=', nodeId)
@@ -44,7 +51,8 @@ export const deadPropertyStore = (db: Db): DeadPropertyStore => ({
       .where('name', '=', name)
       .execute();
   },
-  async usage(nodeId) {
+  /** The number of properties of a node, and their total length in characters. */
+  async usage(nodeId: number) {
     const row = await db
       .selectFrom('davProperty')
       .select((eb) => [eb.fn.countAll<number>().as('count'), length])
@@ -52,7 +60,8 @@ export const deadPropertyStore = (db: Db): DeadPropertyStore => ({
       .executeTakeFirst();
     return { count: Number(row?.count ?? 0), length: Number(row?.length ?? 0) };
   },
-  async copy(fromId, toId) {
+  /** Copies the properties of a node to its copy. */
+  async copy(fromId: number, toId: number) {
     await db.deleteFrom('davProperty').where('nodeId', '=', toId).execute();
     await db
       .insertInto('davProperty')

@@ -21,17 +21,6 @@ export interface Entry {
   accessListId: number;
 }
 
-/** Live files and folders with the few columns that PROPFIND needs, one folder at a time. */
-export interface EntryStore {
-  root(): Promise<Entry | undefined>;
-  find(id: number): Promise<Entry | undefined>;
-  child(parentId: number, name: string): Promise<Entry | undefined>;
-  /** The next entries of a folder by name, after the last one read. */
-  children(parentId: number, last: Entry | undefined, take: number): Promise<Entry[]>;
-  /** Total size of the live files in folders with these access lists; without lists, in all folders. */
-  bytesIn(lists: number[] | undefined): Promise<number>;
-}
-
 /** A property that a client stores with a file or folder, without meaning for the server. */
 export interface DeadProperty {
   nodeId: number;
@@ -39,18 +28,6 @@ export interface DeadProperty {
   name: string;
   /** The whole element, as XML. */
   xml: string;
-}
-
-export interface DeadPropertyStore {
-  listOf(nodeIds: number[]): Promise<DeadProperty[]>;
-  /** The total length of the properties of each of these nodes that has any, in characters. */
-  lengthsOf(nodeIds: number[]): Promise<Map<number, number>>;
-  set(property: DeadProperty): Promise<void>;
-  remove(nodeId: number, namespace: string, name: string): Promise<void>;
-  /** The number of properties of a node, and their total length in characters. */
-  usage(nodeId: number): Promise<{ count: number; length: number }>;
-  /** Copies the properties of a node to its copy. */
-  copy(fromId: number, toId: number): Promise<void>;
 }
 
 /** A resolved resource with the caller's rights on the folder, or on the folder of the file. */
@@ -78,11 +55,4 @@ export interface DavResponse {
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer | Readable;
-}
-
-declare module '#server/kernel/context.ts' {
-  interface Stores {
-    davEntries: EntryStore;
-    davProperties: DeadPropertyStore;
-  }
 }

@@ -4,7 +4,13 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement } from '#server/storage/statement.ts';
-import type { Attempt, NewDelivery, WebhookDeliveryStore } from './webhooks.model.ts';
+import type { Attempt, NewDelivery } from './webhooks.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    webhookDeliveries: ReturnType<typeof webhookDeliveryStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -25,12 +31,12 @@ const inserted = listStatement((db, rows: Insertable<Tables['webhookDelivery']>[
   db.insertInto('webhookDelivery').values(rows),
 );
 
-export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
-  async insert(deliveries) {
+export const webhookDeliveryStore = (db: Db) => ({
+  async insert(deliveries: NewDelivery[]) {
     const rows = deliveries.map((delivery) => ({ ...delivery, state: 'waiting' as const, nextTryOn: delivery.on }));
     for (const some of batches(rows, DELIVERY_COLUMNS)) await inserted(db, some);
   },
-  async list(webhookId, skip, take) {
+  async list(webhookId: number, skip: number, take: number) {
     const all = db.selectFrom('webhookDelivery').where('webhookId', '=', webhookId);
     const rows = await all
       .select(['id', 'type', 'nodeId', 'body', 'state', 'attempts', 'status', 'error', 'on'])
@@ -42,7 +48,8 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
     const items = rows.map(({ body, ...row }) => ({ ...row, name: (JSON.parse(body) as { name: string }).name }));
     return { items, total };
   },
-  due: (webhookId, now, most) =>
+  /** Due deliveries, oldest first, and only the first waiting one of each node, so that their order is kept. */
+  due: (webhookId: number, now: string, most: number) =>
     db
       // Finds the first delivery of each node in one pass: a subquery per delivery takes long with many waiting.
       .with('head', (cte) =>
@@ -60,15 +67,21 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
       .orderBy('id')
       .limit(most)
       .execute(),
-  async note(attempts) {
+  async note(attempts: Attempt[]) {
     // Most attempts end alike, and are updated together.
-    for (const of of groupBy(attempts, ({ id: _, ...outcome }) => JSON.stringify(outcome)).values()) {
-      const { id: _, ...outcome } = of[0] as Attempt;
-      const ids = of.map(({ id }) => id);
+    for (const alike of groupBy(attempts, ({ id: _, ...outcome }) => JSON.stringify(outcome)).values()) {
+      const [first] = alike;
+      if (!first) continue;
+      const { id: _, ...outcome } = first;
+      const ids = alike.map(({ id }) => id);
       await db.updateTable('webhookDelivery').set(outcome).where('id', 'in', ids).execute();
     }
   },
-  async retry(webhookId, id, on) {
+  /**
+   * Makes one delivery due again, from the first attempt.
+   * @returns whether it exists
+   */
+  async retry(webhookId: number, id: number, on: string) {
     const { numUpdatedRows } = await db
       .updateTable('webhookDelivery')
       .set({ state: 'waiting', attempts: 0, nextTryOn: on, on })
@@ -77,7 +90,8 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async retryWaiting(on) {
+  /** Makes all waiting deliveries due. */
+  async retryWaiting(on: string) {
     await db
       .updateTable('webhookDelivery')
       .set({ nextTryOn: on })
@@ -85,7 +99,7 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
       .where('nextTryOn', '>', on)
       .execute();
   },
-  async removeBefore(time) {
+  async removeBefore(time: string) {
     await db.deleteFrom('webhookDelivery').where('state', '!=', 'waiting').where('on', '<', time).execute();
   },
 });

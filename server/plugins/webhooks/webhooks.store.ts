@@ -1,9 +1,17 @@
 import type { Generated } from 'kysely';
+import type { WebhookField } from '#contract/instance/webhooks.ts';
+import type { PageOf } from '#server/kernel/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import type { WebhookRow, WebhookStore } from './webhooks.model.ts';
+import type { WebhookPatch, WebhookRow } from './webhooks.model.ts';
 
 type Flag = 0 | 1;
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    webhooks: ReturnType<typeof webhookStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -19,12 +27,12 @@ declare module '#server/storage/database.ts' {
 
 const shown = ['id', 'url', 'events', 'folderId', 'active', 'createdOn', 'updatedOn', 'rowVersion'] as const;
 
-export const webhookStore = (db: Db): WebhookStore => ({
-  async find(id) {
+export const webhookStore = (db: Db) => ({
+  async find(id: number) {
     const row = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst();
     return row && asWebhook(row);
   },
-  async list({ terms, skip, take, sort }) {
+  async list({ terms, skip, take, sort }: PageOf<WebhookField>) {
     const matching = terms.reduce((query, term) => query.where(containsTerm('url', term)), db.selectFrom('webhook'));
     const rows = await matching
       .select(shown)
@@ -41,7 +49,7 @@ export const webhookStore = (db: Db): WebhookStore => ({
       asWebhook,
     );
   },
-  async insert({ events, active, ...webhook }) {
+  async insert({ events, active, ...webhook }: Omit<WebhookRow, 'id' | 'rowVersion'>) {
     const { id } = await db
       .insertInto('webhook')
       .values({ ...webhook, events: JSON.stringify(events), active: flag(active) })
@@ -49,7 +57,11 @@ export const webhookStore = (db: Db): WebhookStore => ({
       .executeTakeFirstOrThrow();
     return id;
   },
-  async update(id, rowVersion, { events, active, ...patch }, updatedOn) {
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   */
+  async update(id: number, rowVersion: number, { events, active, ...patch }: WebhookPatch, updatedOn: string) {
     const { numUpdatedRows } = await db
       .updateTable('webhook')
       .set((eb) => ({
@@ -64,10 +76,10 @@ export const webhookStore = (db: Db): WebhookStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
-  async setSecret(id, secret, updatedOn) {
+  async setSecret(id: number, secret: string, updatedOn: string) {
     await db.updateTable('webhook').set({ secret, updatedOn }).where('id', '=', id).execute();
   },
-  async remove(id, rowVersion) {
+  async remove(id: number, rowVersion: number) {
     const { numDeletedRows } = await db
       .deleteFrom('webhook')
       .where('id', '=', id)
@@ -76,13 +88,15 @@ export const webhookStore = (db: Db): WebhookStore => ({
     return numDeletedRows === 1n;
   },
   secrets: () => db.selectFrom('webhook').select(['id', 'secret']).execute(),
-  async reseal(id, secret) {
+  /** Stores the same secret, encrypted with another key. */
+  async reseal(id: number, secret: string) {
     await db.updateTable('webhook').set({ secret }).where('id', '=', id).execute();
   },
 });
 
 function asWebhook<R extends { events: string; active: Flag }>({ events, active, ...row }: R) {
-  return { ...row, events: JSON.parse(events) as WebhookRow['events'], active: active === 1 };
+  const parsed: WebhookRow['events'] = JSON.parse(events);
+  return { ...row, events: parsed, active: active === 1 };
 }
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);

@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { Db } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import { nameColumns, rejectTakenName } from '../fileNodes.table.ts';
-import type { BinPage, BinRow, BinStore } from './bin.model.ts';
+import { nameColumns, type OfFiles, rejectTakenName } from '../fileNodes.table.ts';
+import type { BinPage, BinRow } from './bin.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    bin: ReturnType<typeof binStore>;
+  }
+}
 
 const columns = [
   'item.id',
@@ -37,7 +43,7 @@ const sortColumns: Record<Exclude<BinColumn, 'deletedBy'>, `item.${string}`> = {
 
 const accessList = sql<number>`coalesce("own"."accessListId", "around"."accessListId")`;
 
-export const binStore = (db: Db): BinStore => {
+export const binStore = (db: Db) => {
   const items = db
     .selectFrom('fileNode as item')
     .innerJoin('fileNode as parent', 'parent.id', 'item.parentId')
@@ -58,13 +64,14 @@ export const binStore = (db: Db): BinStore => {
         eb.fn.coalesce('item.uploadedBy', 'item.createdBy').as('uploadedBy'),
         eb.fn.coalesce('item.uploadedOn', 'item.createdOn').as('uploadedOn'),
         accessList.as('accessListId'),
-      ]);
+      ])
+      .$narrowType<Pick<OfFiles, 'parentId'> & Record<'deletedOn' | 'deletedBy', NotNull>>();
   return {
-    async find(id) {
+    async find(id: number) {
       const row = await selected(items).where('item.id', '=', id).executeTakeFirst();
       return row && asItem(row);
     },
-    async page({ skip, take, column, dir, ...filter }) {
+    async page({ skip, take, column, dir, ...filter }: BinPage) {
       const deleter = sql`(select "sortKey" from "userAccount" where "userAccount"."id" = "item"."deletedBy")`;
       const rows = await selected(matching(filter))
         .orderBy(column === 'deletedBy' ? deleter : sql.ref(sortColumns[column]), dir)
@@ -74,13 +81,14 @@ export const binStore = (db: Db): BinStore => {
         .execute();
       return rows.map(asItem);
     },
-    async count(filter) {
+    async count(filter: Pick<BinPage, 'terms' | 'lists'>) {
       const row = await matching(filter)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirst();
       return row?.count ?? 0;
     },
-    async deletedBefore(time, skip, take) {
+    /** Items deleted before this, oldest first. */
+    async deletedBefore(time: string, skip: number, take: number) {
       const rows = await selected(items)
         .where('item.deletedOn', '<', time)
         .orderBy('item.deletedOn')
@@ -90,14 +98,15 @@ export const binStore = (db: Db): BinStore => {
         .execute();
       return rows.map(asItem);
     },
-    async countDeletedBefore(time) {
+    async countDeletedBefore(time: string) {
       const row = await items
         .where('item.deletedOn', '<', time)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirst();
       return row?.count ?? 0;
     },
-    async sizes(folderIds) {
+    /** Total size in bytes of the files that were deleted with each of these folders. */
+    async sizes(folderIds: number[]): Promise<Map<number, number>> {
       if (folderIds.length === 0) return new Map();
       const rows = await db
         .selectFrom('fileNode')
@@ -107,7 +116,8 @@ export const binStore = (db: Db): BinStore => {
         .execute();
       return new Map(rows.map(({ binId, size }) => [binId ?? 0, size]));
     },
-    async put(id, by, on) {
+    /** Puts a live node, and every live node in it, into the bin as one item. */
+    async put(id: number, by: number, on: string) {
       await db
         .updateTable('fileNode')
         .set((eb) => ({ deletedOn: on, deletedBy: by, binId: id, rowVersion: eb('rowVersion', '+', 1) }))
@@ -118,7 +128,8 @@ export const binStore = (db: Db): BinStore => {
         union all select child.id from "fileNode" as child join below on child."parentId" = below.id)
         update "fileNode" set "binId" = ${id} where id in (select id from below) and "binId" is null`.execute(db);
     },
-    async restore(id, { parentId, name }) {
+    /** Restores an item, with everything that was deleted with it, to a folder under this name. @throws {NameTaken} */
+    async restore(id: number, { parentId, name }: { parentId: number; name: string }) {
       const alive = { ...nameColumns(name), parentId, deletedOn: null, deletedBy: null };
       const restoring = db
         .updateTable('fileNode')
@@ -128,8 +139,13 @@ export const binStore = (db: Db): BinStore => {
       await rejectTakenName(restoring);
       await db.updateTable('fileNode').set({ binId: null }).where('binId', '=', id).execute();
     },
-    remove: (id, rowVersion, on) => remove(db, id, rowVersion, on),
-    async ancestors(parentId) {
+    /**
+     * Removes an item and everything below it for good, and marks content for deletion that nothing else uses. Says
+     * whether the item still had this rowVersion.
+     */
+    remove: (id: number, rowVersion: number, on: string) => remove(db, id, rowVersion, on),
+    /** The folders from the original location of an item up to the root, nearest first, including deleted ones. */
+    async ancestors(parentId: number) {
       const rows = await db
         .withRecursive('place', (cte) =>
           cte
@@ -174,9 +190,8 @@ async function remove(db: Db, id: number, rowVersion: number, on: string): Promi
   return true;
 }
 
-type StoredItem = object & Record<'isFolder' | 'denyDownload' | 'viewOnly', number>;
+type Flags = Record<'isFolder' | 'denyDownload' | 'viewOnly', number>;
 
-function asItem({ isFolder, denyDownload, viewOnly, ...row }: StoredItem): BinRow {
-  const flags = { isFolder: isFolder === 1, denyDownload: denyDownload === 1, viewOnly: viewOnly === 1 };
-  return { ...row, ...flags } as BinRow;
+function asItem({ isFolder, denyDownload, viewOnly, ...row }: Omit<BinRow, keyof Flags> & Flags): BinRow {
+  return { ...row, isFolder: isFolder === 1, denyDownload: denyDownload === 1, viewOnly: viewOnly === 1 };
 }

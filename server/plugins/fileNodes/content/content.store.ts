@@ -1,10 +1,19 @@
 import type { ExpressionBuilder, Generated } from 'kysely';
+import type { LogPosition } from '#server/kernel/context.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { onlyRow, statement } from '#server/storage/statement.ts';
 import { no } from '#server/storage/terms.ts';
+import type { Scan } from '../../antivirus/antivirus.model.ts';
 import type { FileRow } from '../fileNodes.model.ts';
-import { liveFolders } from '../fileNodes.table.ts';
-import type { ContentStore } from '../transfers/transfers.model.ts';
+import { liveFolders, type OfFiles } from '../fileNodes.table.ts';
+import type { ReceivedContent } from '../transfers/transfers.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    content: ReturnType<typeof contentStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -94,34 +103,52 @@ const contentFound = statement((db, { fileId, versionId }: { fileId: number; ver
     .leftJoin('blob', 'blob.id', 'fileVersion.blobId')
     .leftJoin('blobScan', 'blobScan.blobId', 'blob.id')
     .select(fileColumns)
+    .$narrowType<OfFiles>()
     .select(['blob.id as blobId', 'blob.size as blobSize', 'checksums', 'mediaType', 'state', 'finding', 'ownerId'])
     .where('fileNode.id', '=', fileId)
     .where('isFolder', '=', no)
     .where('binId', 'is', null),
 );
 
-export const contentStore = (db: Db): ContentStore => ({
-  async insertBlob(blob, createdOn) {
+/** Content and its versions: rows in the database, bytes in the blob store. */
+export const contentStore = (db: Db) => ({
+  async insertBlob(blob: Blob, createdOn: string) {
     const { mediaType = null } = blob;
     await blobInserted(db, { ...blob, mediaType, createdOn });
   },
-  async insertVersion({ log, actedBy = null, ...version }) {
+  /** Adds the next version of a file. @returns its id and number */
+  async insertVersion({
+    log,
+    actedBy = null,
+    ...version
+  }: {
+    fileId: number;
+    blobId: string;
+    size: number;
+    uploadedBy: number;
+    uploadedOn: string;
+    actedBy?: number | null;
+    log: LogPosition;
+  }) {
     const row = { ...version, actedBy, logPosition: log.position, logHash: log.hash };
     return onlyRow(await versionInserted(db, row));
   },
-  versionsOf: (fileId) =>
+  /** All versions of a file, including the current one, newest first. */
+  versionsOf: (fileId: number) =>
     db
       .selectFrom('fileVersion')
       .select(['id', 'number', 'size', 'uploadedBy', 'uploadedOn', 'actedBy'])
       .where('fileId', '=', fileId)
       .orderBy('number', 'desc')
       .execute(),
-  async uploadedOnOf(fileId, blobId) {
+  /** When a file got this content last; undefined when it has it no more. */
+  async uploadedOnOf(fileId: number, blobId: string) {
     const versions = db.selectFrom('fileVersion').select('uploadedOn').where('fileId', '=', fileId);
     const [newest] = await versions.where('blobId', '=', blobId).orderBy('number', 'desc').limit(1).execute();
     return newest?.uploadedOn;
   },
-  async makeNewest(fileId, versionId) {
+  /** Gives a version the highest number of its file. @returns that number */
+  async makeNewest(fileId: number, versionId: number) {
     const { number } = await db
       .updateTable('fileVersion')
       .set((eb) => ({ number: nextNumber(eb, fileId) }))
@@ -130,24 +157,31 @@ export const contentStore = (db: Db): ContentStore => ({
       .executeTakeFirstOrThrow();
     return number;
   },
-  async findFile(fileId, versionId) {
+  /** A live file with its current content, or that of another version, and the result of the virus scan. */
+  async findFile(
+    fileId: number,
+    versionId?: number,
+  ): Promise<{ file: FileRow; blob?: Blob & { scan: Scan | null } } | undefined> {
     const [row] = (await contentFound(db, { fileId, versionId: versionId ?? null })).rows;
     if (!row) return undefined;
     const { blobId, blobSize, checksums, mediaType, state, finding, ownerId, ...file } = row;
     const scan = state && { state, finding, ownerId };
     const isThere = blobId !== null && checksums !== null;
     const blob = isThere ? { id: blobId, size: blobSize ?? 0, checksums, mediaType, scan } : undefined;
-    return { file: file as FileRow, blob };
+    return { file, blob };
   },
-  blobOf: async (versionId) => (await blobOf(db, { versionId })).rows[0],
-  blobsOf: (fileId) =>
+  /** The content of a version. */
+  blobOf: async (versionId: number): Promise<Blob | undefined> => (await blobOf(db, { versionId })).rows[0],
+  /** The content of all versions of a file. */
+  blobsOf: (fileId: number): Promise<Blob[]> =>
     db
       .selectFrom('fileVersion')
       .innerJoin('blob', 'blob.id', 'blobId')
       .select(['blob.id', 'blob.size', 'checksums', 'mediaType'])
       .where('fileId', '=', fileId)
       .execute(),
-  receivedAs: (versionId) =>
+  /** The same, with the facts of its upload. */
+  receivedAs: (versionId: number): Promise<ReceivedContent | undefined> =>
     db
       .selectFrom('fileVersion')
       .innerJoin('blob', 'blob.id', 'blobId')
@@ -164,10 +198,11 @@ export const contentStore = (db: Db): ContentStore => ({
       ])
       .where('fileVersion.id', '=', versionId)
       .executeTakeFirst(),
-  async noteSha256(blobId, sha256) {
+  async noteSha256(blobId: string, sha256: string) {
     await db.updateTable('blob').set({ sha256 }).where('id', '=', blobId).execute();
   },
-  async subfolders(folderId) {
+  /** The live direct subfolders of a folder, by name. */
+  async subfolders(folderId: number) {
     const rows = await liveFolders(db)
       .select(['id', 'name', 'accessListId', 'denyDownload', 'viewOnly'])
       .where('parentId', '=', folderId)
@@ -176,7 +211,8 @@ export const contentStore = (db: Db): ContentStore => ({
       .execute();
     return rows.map((row) => ({ ...row, denyDownload: row.denyDownload === 1, viewOnly: row.viewOnly === 1 }));
   },
-  async prune(fileId, maxVersions, on) {
+  /** Removes all but the newest versions of a file, and marks their blobs for deletion when nothing else uses them. */
+  async prune(fileId: number, maxVersions: number, on: string) {
     const surplus = await db
       .selectFrom('fileVersion')
       .select(['id', 'blobId'])
@@ -206,12 +242,14 @@ export const contentStore = (db: Db): ContentStore => ({
       .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
       .execute();
   },
-  async known(blobIds) {
+  /** Which of these blobs have a row. */
+  async known(blobIds: string[]): Promise<Set<string>> {
     if (blobIds.length === 0) return new Set();
     const rows = await db.selectFrom('blob').select('id').where('id', 'in', blobIds).execute();
     return new Set(rows.map(({ id }) => id));
   },
-  async pendingDeletionBefore(time) {
+  /** Blobs that were marked for deletion before this moment; their bytes can be removed. */
+  async pendingDeletionBefore(time: string) {
     const rows = await db
       .selectFrom('blob')
       .select('id')
@@ -221,19 +259,23 @@ export const contentStore = (db: Db): ContentStore => ({
       .execute();
     return rows.map(({ id }) => id);
   },
+  /** Removes the rows of all blobs that are marked for deletion; their bytes must have been removed. */
   async removePendingDeletion() {
     await db.deleteFrom('blob').where('pendingDeletionOn', 'is not', null).execute();
   },
-  async removeBlob(id) {
+  /** Removes the row of a blob that is marked for deletion. @returns false when it is in use again, or has no row */
+  async removeBlob(id: string) {
     const pending = db.deleteFrom('blob').where('id', '=', id).where('pendingDeletionOn', 'is not', null);
     return (await pending.executeTakeFirst()).numDeletedRows === 1n;
   },
+  /** Number of blobs in use. */
   async count() {
     const counted = db.selectFrom('blob').where('pendingDeletionOn', 'is', null);
     const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     return count;
   },
-  async hold(blobId, holder) {
+  /** Keeps a blob for a holder outside the tree, even after its file is deleted. */
+  async hold(blobId: string, holder: string) {
     // It may have been marked for deletion a moment ago: a holder uses it again.
     await db.updateTable('blob').set({ pendingDeletionOn: null }).where('id', '=', blobId).execute();
     await db
@@ -242,11 +284,13 @@ export const contentStore = (db: Db): ContentStore => ({
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
-  async held(holder) {
+  /** The blobs of a holder. */
+  async held(holder: string): Promise<Blob[]> {
     const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
     return db.selectFrom('blob').select(['id', 'size', 'checksums', 'mediaType']).where('id', 'in', held).execute();
   },
-  async release(holder, on) {
+  /** Releases all blobs of a holder, and marks those for deletion that nothing else uses. */
+  async release(holder: string, on: string) {
     const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
     const others = db.selectFrom('blobHold').select('blobId').where('holder', '!=', holder);
     await db

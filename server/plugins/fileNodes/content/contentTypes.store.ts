@@ -1,9 +1,17 @@
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Db } from '#server/storage/database.ts';
 import { no } from '#server/storage/terms.ts';
-import type { ContentTypeStore } from './contentTypes.model.ts';
 
-export const contentTypeStore = (db: Db): ContentTypeStore => ({
-  unexamined: (after, take) =>
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    contentTypes: ReturnType<typeof contentTypeStore>;
+  }
+}
+
+/** The recognised types of content. */
+export const contentTypeStore = (db: Db) => ({
+  /** Content whose type is not known: it was stored before types were recorded. Sorted by id, behind one. */
+  unexamined: (after: string, take: number): Promise<Blob[]> =>
     db
       .selectFrom('blob')
       .select(['id', 'size', 'checksums', 'mediaType'])
@@ -12,10 +20,15 @@ export const contentTypeStore = (db: Db): ContentTypeStore => ({
       .orderBy('id')
       .limit(take)
       .execute(),
-  async note(blobIds, mediaType) {
+  /** Records what content is. */
+  async note(blobIds: string[], mediaType: string) {
     if (blobIds.length > 0) await db.updateTable('blob').set({ mediaType }).where('id', 'in', blobIds).execute();
   },
-  async setTypeOfFiles(blobIds, type) {
+  /**
+   * Sets the type of all files, live or in the bin, that have one of these contents now.
+   * @returns their folders
+   */
+  async setTypeOfFiles(blobIds: string[], type: string) {
     if (blobIds.length === 0) return [];
     const versions = db.selectFrom('fileVersion').where('blobId', 'in', blobIds);
     const changed = await db

@@ -18,24 +18,25 @@ export async function idsByAttribute(db: Db, folderId: number, page: ValuePage):
   const { attributeId, skip, take, dir, valued, empty } = page;
   const withValue = valuesIn(db, folderId, attributeId).select('fileId as id').orderBy('sortKey', dir);
   const parts = [
-    { count: empty, query: filesWithout(db, folderId, attributeId).orderBy('id', dir) },
-    { count: valued, query: withValue.orderBy('fileId', dir) },
+    { count: empty, read: pagesOf(filesWithout(db, folderId, attributeId).orderBy('id', dir)) },
+    { count: valued, read: pagesOf(withValue.orderBy('fileId', dir)) },
   ];
   const ids: number[] = [];
   let before = skip;
-  for (const { count, query } of dir === 'asc' ? parts : parts.reverse()) {
+  for (const { count, read } of dir === 'asc' ? parts : parts.reverse()) {
     const missing = take - ids.length;
     if (before < count && missing > 0) {
-      const rows = await (query as SelectQueryBuilder<Tables, keyof Tables, { id: number }>)
-        .limit(missing)
-        .offset(before)
-        .execute();
-      ids.push(...rows.map(({ id }) => id));
+      ids.push(...(await read(missing, before)).map(({ id }) => id));
     }
     before = Math.max(0, before - count);
   }
   return ids;
 }
+
+const pagesOf =
+  <Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
+  (take: number, skip: number) =>
+    query.limit(take).offset(skip).execute();
 
 /** The values of an attribute in a folder; triggers maintain the folder of each value. */
 export const valuesIn = (db: Db, folderId: number, attributeId: number) =>

@@ -1,5 +1,13 @@
+import type { NotNull } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { ExpiringFile, ExpiryNoticeStore } from './expiryNotices.model.ts';
+import type { OfFiles } from '../fileNodes.table.ts';
+import type { ExpiringFile } from './expiryNotices.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    expiryNotices: ReturnType<typeof expiryNoticeStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -8,9 +16,10 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const expiryNoticeStore = (db: Db): ExpiryNoticeStore => ({
-  async due(today, take) {
-    const rows = await db
+export const expiryNoticeStore = (db: Db) => ({
+  /** Live files whose notice period has begun, whose date has not passed, and for which no notice was sent. */
+  due: (today: string, take: number) =>
+    db
       .selectFrom('fileNode as file')
       .innerJoin('folderAccess', 'folderId', 'file.parentId')
       .select(['file.id', 'file.name', 'file.parentId', 'file.uploadedBy', 'file.expiryDate', 'accessListId'])
@@ -20,10 +29,13 @@ export const expiryNoticeStore = (db: Db): ExpiryNoticeStore => ({
       .orderBy('file.noticeOn')
       .orderBy('file.id')
       .limit(take)
-      .execute();
-    return rows as ExpiringFile[];
-  },
-  async insert(files, sentOn) {
+      .$narrowType<Pick<OfFiles, 'parentId' | 'uploadedBy'> & { expiryDate: NotNull }>()
+      .execute(),
+  /**
+   * Records that notices are sent. @returns the files without those for which a notice with the same date was sent
+   * before
+   */
+  async insert(files: ExpiringFile[], sentOn: string) {
     const payload = await db
       .insertInto('expiryNotice')
       .values(files.map(({ id, expiryDate }) => ({ fileId: id, expiryDate, sentOn })))

@@ -1,23 +1,21 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type NotNull, type SelectQueryBuilder, sql } from 'kysely';
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { containsTerm, no } from '#server/storage/terms.ts';
-import {
-  attributeOf,
-  type FilePage,
-  type FilePatch,
-  type FileRow,
-  type FileStore,
-  type ListedRow,
-  type ReadyRow,
-} from '../fileNodes.model.ts';
-import { nameColumns, rejectTakenName } from '../fileNodes.table.ts';
+import { attributeOf, type FilePage, type FilePatch, type FileRow, type NewFile } from '../fileNodes.model.ts';
+import { nameColumns, type OfFiles, rejectTakenName } from '../fileNodes.table.ts';
 import { idsByAttribute, valuesIn } from './byAttribute.store.ts';
 import { idsByUploader } from './byUploader.store.ts';
 import { direction, orderOf } from './fileOrder.store.ts';
 import { idsByName, rowByName } from './rowByName.store.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    files: ReturnType<typeof fileStore>;
+  }
+}
 
 const listed = [
   'id',
@@ -43,6 +41,7 @@ const liveFiles = (db: Db) => db.selectFrom('fileNode').where('isFolder', '=', n
 const byId = statement((db, { id }: { id: number }) =>
   liveFiles(db)
     .select([...listed, 'ocr'])
+    .$narrowType<OfFiles>()
     .where('id', '=', id),
 );
 const versionSet = statement((db, { id, versionId }: { id: number; versionId: number }) =>
@@ -60,46 +59,58 @@ const inserted = listStatement((db, rows: Insertable<Tables['fileNode']>[]) =>
   db.insertInto('fileNode').values(rows).returning('id'),
 );
 
-export const fileStore = (db: Db): FileStore => {
+/** Live files. */
+export const fileStore = (db: Db) => {
   const live = liveFiles(db);
   const matching = (folderId: number, terms: string[]) =>
     terms.reduce((query, term) => query.where(containsTerm('nameFold', term)), live.where('parentId', '=', folderId));
   const changing = (by: number, on: string) =>
     db.updateTable('fileNode').set(stamped(by, on)).where('binId', 'is', null);
   return {
-    find: async (id) => (await byId(db, { id })).rows[0] as FileRow | undefined,
-    async findAll(ids) {
+    find: async (id: number) => (await byId(db, { id })).rows[0],
+    /** The live files among these ids. */
+    async findAll(ids: number[]) {
       // PostgreSQL rejects an empty list.
       if (ids.length === 0) return [];
       const rows = live.select([...listed, 'ocr']).where('id', 'in', ids);
-      return (await rows.execute()) as FileRow[];
+      return rows.$narrowType<OfFiles>().execute();
     },
-    async following(folderId, last, take) {
-      const rows = await matching(folderId, [])
+    /** Files of a folder by name, starting after the last file that was read. */
+    following: (folderId: number, last: Pick<FileRow, 'id' | 'name'> | undefined, take: number) =>
+      matching(folderId, [])
         .select(listed)
+        .$narrowType<OfFiles>()
         .$if(last !== undefined, (query) =>
           query.where(sql<boolean>`("sortKey", "id") > (${sortKey(last?.name ?? '')}, ${last?.id ?? 0})`),
         )
         .orderBy('sortKey')
         .orderBy('id')
         .limit(take)
-        .execute();
-      return rows as ListedRow[];
-    },
-    async page(folderId, { terms, column, ...input }) {
+        .execute(),
+    async page(folderId: number, { terms, column, ...input }: FilePage) {
       const { skip, take, dir, isReversed } = fromTheNearerEnd(input);
       if (take <= 0) return [];
-      const inOrder = <T extends SelectQueryBuilder<Tables, 'fileNode', object>>(query: T) =>
-        query.orderBy(orderOf(column), direction(column, dir)).orderBy('id', dir) as T;
+      const inOrder = <Row>(query: SelectQueryBuilder<Tables, 'fileNode', Row>) =>
+        query.orderBy(orderOf(column), direction(column, dir)).orderBy('id', dir);
       // The ids come from the index alone, at any offset; only the rows of the page are read.
       const found =
         (terms.length === 0 && (await idsInStoredOrder(db, folderId, { ...input, column, skip, take, dir }))) ||
         inOrder(matching(folderId, terms).select('id')).limit(take).offset(skip);
       if (Array.isArray(found) && found.length === 0) return [];
-      const page = await inOrder(db.selectFrom('fileNode').select(ready).where('id', 'in', found)).execute();
-      return (isReversed ? page.reverse() : page) as ReadyRow[];
+      const page = await inOrder(db.selectFrom('fileNode').select(ready).where('id', 'in', found))
+        .$narrowType<OfFiles & { listed: NotNull }>()
+        .execute();
+      return isReversed ? page.reverse() : page;
     },
-    async rowOf(folderId, startsWith, { skip, column, dir }) {
+    /**
+     * The 0-based position of the next file whose name begins with a text, after `skip` rows; if there is none, from the
+     * beginning.
+     */
+    async rowOf(
+      folderId: number,
+      startsWith: string,
+      { skip, column, dir }: Pick<FilePage, 'skip' | 'column' | 'dir'>,
+    ) {
       if (column === 'name') return rowByName(db, folderId, startsWith, { skip, dir });
       // Files are numbered in an index, without their names.
       const numbered = matching(folderId, []).select((eb) => [
@@ -117,23 +128,27 @@ export const fileStore = (db: Db): FileStore => {
         .executeTakeFirst();
       return found?.number ? found.number - 1 : null;
     },
-    async count(folderId, terms) {
+    /** Number of files in a folder whose names contain all terms. */
+    async count(folderId: number, terms: string[]) {
       const row = await matching(folderId, terms)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirst();
       return row?.count ?? 0;
     },
-    async countValued(folderId, attributeId) {
+    /** Number of files in a folder with a value of an attribute. */
+    async countValued(folderId: number, attributeId: number) {
       const row = await valuesIn(db, folderId, attributeId)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirst();
       return row?.count ?? 0;
     },
-    async occupants(folderId, names) {
+    /** The files and folders with these names in a folder. */
+    async occupants(folderId: number, names: string[]) {
       const { rows } = await occupantsNamed(db, names.map(nameKey), { folderId });
       return rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 }));
     },
-    async insert({ name, uploadedBy, uploadedOn, ...file }) {
+    /** @throws {NameTaken} */
+    async insert({ name, uploadedBy, uploadedOn, ...file }: NewFile) {
       const stamps = { createdBy: uploadedBy, createdOn: uploadedOn, updatedBy: uploadedBy, updatedOn: uploadedOn };
       const row = {
         ...file,
@@ -146,19 +161,28 @@ export const fileStore = (db: Db): FileStore => {
       };
       return onlyRow(await rejectTakenName(inserted(db, [row]))).id;
     },
-    async setVersion(id, versionId) {
+    /** Sets the first version of a new file. */
+    async setVersion(id: number, versionId: number) {
       await versionSet(db, { id, versionId });
     },
-    async setContent(id, content, by, on) {
+    /** Makes another version the current content. */
+    async setContent(
+      id: number,
+      content: Pick<FileRow, 'versionId' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn'>,
+      by: number,
+      on: string,
+    ) {
       await changing(by, on).set(content).where('id', '=', id).execute();
     },
-    async setExpiry(id, expiry) {
+    async setExpiry(id: number, expiry: Expiry) {
       await db.updateTable('fileNode').set(expiryColumns(expiry)).where('id', '=', id).execute();
     },
-    async setOcr(id, ocr) {
+    /** Stores the recognised text of a file; this is not a change of the file, so its rowVersion stays. */
+    async setOcr(id: number, ocr: string | null) {
       await db.updateTable('fileNode').set({ ocr }).where('id', '=', id).execute();
     },
-    async update(id, rowVersion, patch, by, on) {
+    /** Writes only if rowVersion is still the same; says whether it did. @throws {NameTaken} */
+    async update(id: number, rowVersion: number, patch: FilePatch, by: number, on: string) {
       const updating = changing(by, on)
         .set(asColumns(patch))
         .where('id', '=', id)
@@ -166,21 +190,30 @@ export const fileStore = (db: Db): FileStore => {
         .executeTakeFirst();
       return (await rejectTakenName(updating)).numUpdatedRows === 1n;
     },
-    async updateAll(ids, patch, by, on) {
+    /** Makes the same change in many files. */
+    async updateAll(ids: number[], patch: Pick<FilePatch, 'tags'>, by: number, on: string) {
       await changing(by, on).set(patch).where('id', 'in', ids).execute();
     },
-    async moveAll(ids, parentId, by, on, renamed = {}) {
+    /** @param renamed the new name, for a single file @throws {NameTaken} */
+    async moveAll(
+      ids: number[],
+      parentId: number,
+      by: number,
+      on: string,
+      renamed: Pick<FilePatch, 'name' | 'type'> = {},
+    ) {
       const location = { parentId, ...asColumns(renamed) };
       await rejectTakenName(changing(by, on).set(location).where('id', 'in', ids).execute());
     },
-    async bin(id, rowVersion, by, on) {
+    /** Puts a file into the bin if rowVersion is still the same; says whether it did. */
+    async bin(id: number, rowVersion: number, by: number, on: string) {
       const { numUpdatedRows } = await binned(db, by, on)
         .where('id', '=', id)
         .where('rowVersion', '=', rowVersion)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async binAll(ids, by, on) {
+    async binAll(ids: number[], by: number, on: string) {
       await binned(db, by, on).where('id', 'in', ids).execute();
     },
   };

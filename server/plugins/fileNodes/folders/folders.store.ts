@@ -4,9 +4,15 @@ import type { Db, Dialect } from '#server/storage/database.ts';
 import { statement } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
 import { PDF } from '../content/mediaTypes.ts';
-import type { Ancestor, FolderPatch, FolderRow, FolderStore } from '../fileNodes.model.ts';
+import type { Ancestor, FolderPatch, NewFolder } from '../fileNodes.model.ts';
 import { flag, liveFolders, nameColumns, rejectTakenName, withFlags } from '../fileNodes.table.ts';
 import { treeLocks } from './treeLocks.store.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    folders: ReturnType<typeof folderStore>;
+  }
+}
 
 const columns = [
   'id',
@@ -37,23 +43,28 @@ const touched = statement((db, { id, files }: { id: number; files: number }) =>
     .where('id', '=', id),
 );
 
-export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
+/** Live folders; folders in the bin are not included. */
+export const folderStore = (db: Db, dialect: Dialect) => {
   const live = liveFolders(db);
   return {
-    find: async (id) => asFolder((await byId(db, { id })).rows[0]),
-    async findAll(ids) {
+    find: async (id: number) => asFolder((await byId(db, { id })).rows[0]),
+    /** Sorted by name. */
+    async findAll(ids: number[]) {
       const found = batches(ids).map((some) =>
         live.select(columns).where('id', 'in', some).orderBy('sortKey').execute(),
       );
-      return (await Promise.all(found)).flat().map((row) => withFlags(row) as unknown as FolderRow);
+      return (await Promise.all(found)).flat().map(withFlags);
     },
     root: async () => asFolder(await live.select(columns).where('parentId', 'is', null).executeTakeFirst()),
-    lineage: (id) => lineage(db, id),
-    async accessListsBelow(id) {
+    /** The folder itself, its parent, and so on up to the root. */
+    lineage: (id: number) => lineage(db, id),
+    /** The access lists of all folders below, each once. */
+    async accessListsBelow(id: number) {
       const ofFolders = below(db, id).innerJoin('folderAccess', 'folderId', 'fileNode.id');
       const rows = await ofFolders.select('accessListId').distinct().execute();
       return rows.map(({ accessListId }) => accessListId);
     },
+    /** @throws {NameTaken} */
     async insert({
       name,
       inherit,
@@ -63,7 +74,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
       createdBy,
       createdOn,
       ...folder
-    }) {
+    }: NewFolder) {
       const stamps = { createdBy, createdOn, updatedBy: createdBy, updatedOn: createdOn };
       const flags = { inherit: flag(inherit), denyDownload: flag(denyDownload), viewOnly: flag(viewOnly) };
       const row = { ...folder, ...nameColumns(name), ...stamps, ...flags, isFolder: 1 as const };
@@ -72,7 +83,8 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
       await db.insertInto('folderAccess').values({ folderId: id, accessListId }).execute();
       return id;
     },
-    async update(id, rowVersion, patch, by, on) {
+    /** Writes only if rowVersion is still the same; says whether it did. @throws {NameTaken} */
+    async update(id: number, rowVersion: number, patch: FolderPatch, by: number, on: string) {
       const updating = db
         .updateTable('fileNode')
         .set((eb) => ({ ...asColumns(patch), updatedBy: by, updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
@@ -83,7 +95,11 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
       const { numUpdatedRows } = await rejectTakenName(updating);
       return numUpdatedRows === 1n;
     },
-    async move(id, { parentId, name }, by, on) {
+    /**
+     * Moves the folder into another one, under another name if one is given; says whether it still existed. @throws
+     * {NameTaken}
+     */
+    async move(id: number, { parentId, name }: { parentId: number; name?: string }, by: number, on: string) {
       const moving = db
         .updateTable('fileNode')
         .set((eb) => ({ parentId, updatedBy: by, updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
@@ -93,14 +109,16 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
         .executeTakeFirst();
       return (await rejectTakenName(moving)).numUpdatedRows === 1n;
     },
-    async countBelow(id) {
+    /** Number of live files and folders below the folder. */
+    async countBelow(id: number) {
       const { count } = await below(db, id)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('binId', 'is', null)
         .executeTakeFirstOrThrow();
       return count;
     },
-    async levelsBelow(id, binId) {
+    /** Number of levels of folders below the folder: live ones, or those of an item of the bin. */
+    async levelsBelow(id: number, binId: number | null) {
       const { levels } = await db
         .withRecursive('below', (cte) =>
           cte
@@ -121,9 +139,15 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
         .executeTakeFirstOrThrow();
       return Number(levels ?? 0);
     },
-    hasPdfBelow: async (id) => (await hasFileBelow(db, id, PDF)) || hasPdfVersionBelow(db, id),
-    hasFileBelow: (id) => hasFileBelow(db, id),
-    async bin(id, rowVersion, by, on) {
+    /**
+     * Whether there is a PDF in the folder or anywhere below it, including the bin and earlier versions. Content that has
+     * not been examined yet counts as one.
+     */
+    hasPdfBelow: async (id: number) => (await hasFileBelow(db, id, PDF)) || hasPdfVersionBelow(db, id),
+    /** Whether there is any file in the folder or anywhere below it, including the bin. */
+    hasFileBelow: (id: number) => hasFileBelow(db, id),
+    /** Puts the folder and every live node in it into the bin as one item, if rowVersion is still the same. */
+    async bin(id: number, rowVersion: number, by: number, on: string) {
       const { numUpdatedRows } = await db
         .updateTable('fileNode')
         .set((eb) => ({ deletedOn: on, deletedBy: by, binId: id, rowVersion: eb('rowVersion', '+', 1) }))
@@ -135,7 +159,11 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
       if (numUpdatedRows === 1n) await db.updateTable('fileNode').set({ binId: id }).where('id', 'in', ids).execute();
       return numUpdatedRows === 1n;
     },
-    async touch(id, files) {
+    /**
+     * Records a change of the files in a folder.
+     * @param files by how much their number changes
+     */
+    async touch(id: number, files: number) {
       await touched(db, { id, files });
     },
     ...treeLocks(db, dialect),
@@ -227,7 +255,6 @@ function asColumns({ name, inherit, denyDownload, viewOnly, ...columns }: Folder
   };
 }
 
-/** A folder always has an access list; only files have none. */
-function asFolder(row: Parameters<typeof withFlags>[0] | undefined): FolderRow | undefined {
-  return row && (withFlags(row) as unknown as FolderRow);
+function asFolder<Row extends Parameters<typeof withFlags>[0]>(row: Row | undefined) {
+  return row && withFlags<Row>(row);
 }

@@ -2,15 +2,20 @@ import { sql } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { no } from '#server/storage/terms.ts';
-import type { FolderStore } from '../fileNodes.model.ts';
 
 /** Folders that one call may lock separately: a server has memory for some thousand locks of all its transactions. */
 const MAX_BRANCHES = 100;
 
 /** Decision 0020 explains the locks. SQLite needs none: it has a single writer. */
-export const treeLocks = (db: Db, dialect: Dialect): Pick<FolderStore, 'lockTree' | 'lockBranches'> => ({
+export const treeLocks = (db: Db, dialect: Dialect) => ({
+  /** Until this transaction ends, other changes of the tree structure or of rights wait. */
   lockTree: () => lock(db, dialect, 'tree'),
-  lockBranches: async (changed, unchanged = []) => {
+  /**
+   * Until this transaction ends, other changes to the location or the rights of these nodes wait, including everything
+   * below them and the folders above them. Changes elsewhere in the tree are not blocked.
+   * @param unchanged folders whose location and rights must not change, for callers that add something to them
+   */
+  lockBranches: async (changed: number[], unchanged: number[] = []) => {
     if (dialect !== 'postgres') return;
     if (!(await isEverywhere(db, [...changed, ...unchanged]))) return lockBranches(db, changed, unchanged);
     await lock(db, dialect, 'tree');

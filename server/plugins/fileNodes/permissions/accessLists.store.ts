@@ -5,7 +5,13 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
 import { no } from '#server/storage/terms.ts';
-import { type AccessListStore, type Entry, unitsKey } from './permissions.model.ts';
+import { type ActivePerson, type Entry, unitsKey } from './permissions.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    accessLists: ReturnType<typeof accessListStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -17,8 +23,13 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const accessListStore = (db: Db): AccessListStore => ({
-  async upsert(lists) {
+/**
+ * Access lists: sets of effective entries, each stored once and shared by all folders with the same rights. A folder
+ * refers to its list; a person's rights are evaluated per list.
+ */
+export const accessListStore = (db: Db) => ({
+  /** The ids of the lists with exactly these entries; missing lists are created. */
+  async upsert(lists: Entry[][]) {
     const sets = await upsertUnitSets(
       db,
       lists.flatMap((entries) => entries.map(({ units }) => units)),
@@ -29,7 +40,7 @@ export const accessListStore = (db: Db): AccessListStore => ({
     );
   },
 
-  async entriesOf(listIds) {
+  async entriesOf(listIds: number[]) {
     const found = batches(listIds).map((ids) =>
       db
         .selectFrom('accessListEntry')
@@ -42,7 +53,8 @@ export const accessListStore = (db: Db): AccessListStore => ({
     return new Map([...byList].map(([listId, lines]) => [listId, asEntries(lines)]));
   },
 
-  async rightsOf(userId, listIds) {
+  /** The user's rights through each of the lists, or through all lists. Lists without rights are left out. */
+  async rightsOf(userId: number, listIds?: number[]) {
     const rows = await withMatching(db, { userId })
       .selectFrom('accessListEntry')
       .innerJoin('matching', 'matching.conjunctionId', 'accessListEntry.conjunctionId')
@@ -53,7 +65,8 @@ export const accessListStore = (db: Db): AccessListStore => ({
     return new Map(rows.map(({ accessListId, rights }) => [accessListId, rights]));
   },
 
-  async rightsOfAll(userIds, listIds) {
+  /** The rights of each of these users through each of these lists. Users without rights are left out. */
+  async rightsOfAll(userIds: number[], listIds: number[]) {
     const found = [];
     for (const some of batches(userIds))
       for (const lists of batches(listIds))
@@ -69,7 +82,8 @@ export const accessListStore = (db: Db): AccessListStore => ({
     return found;
   },
 
-  async matchesOf(userId) {
+  /** The keys of all sets of units that the user matches. */
+  async matchesOf(userId: number) {
     const rows = await withMatching(db, { userId })
       .selectFrom('matching')
       .innerJoin('conjunction', 'conjunction.id', 'conjunctionId')
@@ -78,7 +92,8 @@ export const accessListStore = (db: Db): AccessListStore => ({
     return new Set(rows.map(({ key }) => key));
   },
 
-  async peopleMatching(sets) {
+  /** The people who can sign in and match each of these sets, by the key of the set. */
+  async peopleMatching(sets: number[][]): Promise<Map<string, number[]>> {
     if (sets.length === 0) return new Map();
     const rows = await withMatching(db, { keys: [...new Set(sets.map(unitsKey))] })
       .selectFrom('matching')
@@ -92,11 +107,13 @@ export const accessListStore = (db: Db): AccessListStore => ({
     return new Map([...byKey].map(([key, people]) => [key, people.map(({ userId }) => userId)]));
   },
 
-  async upsertUnitSets(sets) {
+  /** Creates the sets that do not exist yet, so that matches can be queried. */
+  async upsertUnitSets(sets: number[][]) {
     await upsertUnitSets(db, sets);
   },
 
-  async activePeople() {
+  /** Everyone who can sign in, sorted by name. */
+  async activePeople(): Promise<ActivePerson[]> {
     const rows = await db
       .selectFrom('userAccount')
       .select(['id', 'name', 'email', 'isAdmin', 'isSysAdmin', 'cultureId'])

@@ -3,10 +3,17 @@ import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
 import { no, yes } from '#server/storage/terms.ts';
 import { flag } from '../fileNodes.table.ts';
-import type { FolderAccessStore } from '../folders/folderTree.model.ts';
 
-export const folderAccessStore = (db: Db): FolderAccessStore => ({
-  async find(id) {
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    folderAccess: ReturnType<typeof folderAccessStore>;
+  }
+}
+
+/** How access lists apply to folders. Folders in the bin are included. */
+export const folderAccessStore = (db: Db) => ({
+  /** A folder, live or in the bin; `parentListId` is the access list of its parent if it inherits that, else null. */
+  async find(id: number) {
     return db
       .selectFrom('fileNode')
       .leftJoin('fileNode as parent', (join) =>
@@ -18,14 +25,19 @@ export const folderAccessStore = (db: Db): FolderAccessStore => ({
       .where('fileNode.id', '=', id)
       .executeTakeFirst();
   },
-  async noteOwnEntries(id, has) {
+  /** Records whether a folder has entries of its own. */
+  async noteOwnEntries(id: number, has: boolean) {
     await db
       .updateTable('fileNode')
       .set({ hasOwnEntries: flag(has) })
       .where('id', '=', id)
       .execute();
   },
-  async propagate(ids, listId) {
+  /**
+   * Sets the list of folders, and of all folders below that inherit it unchanged.
+   * @returns the folders below that inherit but have entries of their own
+   */
+  async propagate(ids: number[], listId: number) {
     const adding = [];
     for (const some of batches(ids)) adding.push(...(await propagateTo(db, some, listId)));
     return adding.map((row) => ({ ...row, parentListId: listId }));

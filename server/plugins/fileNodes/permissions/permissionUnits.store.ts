@@ -1,8 +1,15 @@
 import type { Db } from '#server/storage/database.ts';
-import type { PermissionUnitStore } from './permissionUnits.model.ts';
 
-export const permissionUnitStore = (db: Db): PermissionUnitStore => ({
-  async foldersNaming(unitId) {
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    permissionUnits: ReturnType<typeof permissionUnitStore>;
+  }
+}
+
+/** Permission entries by the users and groups in them. */
+export const permissionUnitStore = (db: Db) => ({
+  /** Folders with an entry for the unit, live or in the bin. */
+  async foldersNaming(unitId: number) {
     const rows = await db
       .selectFrom('permission')
       .innerJoin('permissionUnit', 'permissionId', 'permission.id')
@@ -13,7 +20,8 @@ export const permissionUnitStore = (db: Db): PermissionUnitStore => ({
       .execute();
     return rows.map(({ folderId }) => folderId);
   },
-  async foldersNamingAny(unitIds) {
+  /** Each of these units with every folder that has an entry for it. */
+  async foldersNamingAny(unitIds: number[]) {
     if (unitIds.length === 0) return [];
     return db
       .selectFrom('permission')
@@ -23,7 +31,8 @@ export const permissionUnitStore = (db: Db): PermissionUnitStore => ({
       .where('bizUnitId', 'in', unitIds)
       .execute();
   },
-  async removeNaming(unitId) {
+  /** Removes such entries as a whole: with one unit less, an entry would match more people. */
+  async removeNaming(unitId: number) {
     const naming = db.selectFrom('permissionUnit').select('permissionId').where('bizUnitId', '=', unitId);
     await db.deleteFrom('permission').where('id', 'in', naming).execute();
   },

@@ -3,7 +3,13 @@ import type { Rights } from '#contract/enums.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import { batches } from '#server/storage/batches.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
-import { EntryExists, type Permission, type PermissionStore, unitsKey } from './permissions.model.ts';
+import { type Entry, EntryExists, type Permission, unitsKey } from './permissions.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    permissions: ReturnType<typeof permissionStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -18,7 +24,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const permissionStore = (db: Db): PermissionStore => {
+export const permissionStore = (db: Db) => {
   const lines = db
     .selectFrom('permission')
     .innerJoin('permissionUnit', 'permissionId', 'permission.id')
@@ -26,23 +32,27 @@ export const permissionStore = (db: Db): PermissionStore => {
     .orderBy('id')
     .orderBy('bizUnitId');
   return {
-    find: async (id) => asEntries(await lines.where('id', '=', id).execute())[0],
-    async listOn(folderIds) {
+    find: async (id: number) => asEntries(await lines.where('id', '=', id).execute())[0],
+    /** The entries of these folders themselves, without inherited ones, oldest first. */
+    async listOn(folderIds: number[]) {
       const found = batches(folderIds).map((ids) => lines.where('folderId', 'in', ids).execute());
       return asEntries((await Promise.all(found)).flat());
     },
-    async listFor(keys) {
+    /** Entries for exactly one of these sets of units, on any folder. */
+    async listFor(keys: string[]) {
       const found = batches(keys).map((some) => lines.where('unitsKey', 'in', some).execute());
       return asEntries((await Promise.all(found)).flat());
     },
-    async insert({ folderId, rights, units }) {
+    /** @throws {EntryExists} */
+    async insert({ folderId, rights, units }: Entry & { folderId: number }) {
       const row = { folderId, rights, unitsKey: unitsKey(units) };
       const inserting = db.insertInto('permission').values(row).returning('id').executeTakeFirstOrThrow();
       const { id } = await onceOnly(inserting);
       await insertUnits(db, id, units);
       return id;
     },
-    async update(id, rowVersion, { rights, units }) {
+    /** Writes only if rowVersion is still the same; says whether it did. @throws {EntryExists} */
+    async update(id: number, rowVersion: number, { rights, units }: Entry) {
       const updating = db
         .updateTable('permission')
         .set((eb) => ({ rights, unitsKey: unitsKey(units), rowVersion: eb('rowVersion', '+', 1) }))
@@ -54,7 +64,7 @@ export const permissionStore = (db: Db): PermissionStore => {
       await insertUnits(db, id, units);
       return true;
     },
-    async remove(id, rowVersion) {
+    async remove(id: number, rowVersion: number) {
       const { numDeletedRows } = await db
         .deleteFrom('permission')
         .where('id', '=', id)
@@ -62,7 +72,8 @@ export const permissionStore = (db: Db): PermissionStore => {
         .executeTakeFirst();
       return numDeletedRows === 1n;
     },
-    async names(unitIds) {
+    /** The existing users and groups among these. */
+    async names(unitIds: number[]) {
       if (unitIds.length === 0) return [];
       const rows = await db
         .selectFrom('bizUnit')

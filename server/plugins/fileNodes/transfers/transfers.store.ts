@@ -4,7 +4,14 @@ import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { flag } from '../fileNodes.table.ts';
-import type { UploadFile, UploadStore, UsedKeyStore } from './transfers.model.ts';
+import type { AnnouncedFile, Upload, UploadFile } from './transfers.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    uploads: ReturnType<typeof uploadStore>;
+    usedKeys: ReturnType<typeof usedKeyStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -60,8 +67,11 @@ const filesInserted = listStatement((db, rows: Insertable<Tables['uploadFile']>[
 const filesNamed = listStatement((db, names: string[], { uploadId }: { uploadId: number }) =>
   db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).where('name', 'in', names),
 );
-export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
-  async insert({ overwrite, ...upload }, files) {
+export const uploadStore = (db: Db, dialect: Dialect) => ({
+  async insert(
+    { overwrite, ...upload }: Omit<Upload, 'id' | 'remaining'> & { keyHash: string },
+    files: AnnouncedFile[],
+  ) {
     const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
     const { id } = onlyRow(await inserted(db, [row]));
     const rows = files.map(({ values, ocr = false, ...file }) => ({
@@ -76,22 +86,24 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
     for (const some of batches(rows, 10)) await filesInserted(db, some);
     return id;
   },
-  async find(id) {
+  async find(id: number): Promise<Upload | undefined> {
     return asUpload(await withRemaining(db).where('id', '=', id).executeTakeFirst());
   },
-  async findByKey(keyHash) {
+  async findByKey(keyHash: string): Promise<Upload | undefined> {
     return asUpload((await byKey(db, { keyHash })).rows[0]);
   },
-  async filesOf(uploadId) {
+  async filesOf(uploadId: number) {
     const rows = await db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).orderBy('id').execute();
     return rows.map(asUploadFile);
   },
-  async fileNamed(uploadId, names) {
+  /** The announced file with the first of these names that matches. */
+  async fileNamed(uploadId: number, names: string[]) {
     const { rows } = await filesNamed(db, names, { uploadId });
     const found = names.map((name) => rows.find((row) => row.name === name)).find(Boolean);
     return found && asUploadFile(found);
   },
-  async progress(fileId, received) {
+  /** Records how much of a file was received; has no effect on a finished file. */
+  async progress(fileId: number, received: number) {
     await db
       .updateTable('uploadFile')
       .set({ received, state: 'receiving', error: null })
@@ -99,7 +111,8 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
       .where('state', '!=', 'done')
       .execute();
   },
-  async restart(fileId) {
+  /** Records that what was received of a file was discarded; has no effect on a finished file. */
+  async restart(fileId: number) {
     await db
       .updateTable('uploadFile')
       .set({ received: 0, state: 'waiting' })
@@ -107,10 +120,12 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
       .where('state', '=', 'receiving')
       .execute();
   },
-  async finish(fileId, received, nodeId) {
+  /** Records that a file was received, and which node it became; says whether this was the first time. */
+  async finish(fileId: number, received: number, nodeId: number) {
     return (await finished(db, { fileId, received, nodeId })).numAffectedRows === 1n;
   },
-  async fail(fileId, error) {
+  /** Records why a file was not stored; it may be sent again. @returns false when it was stored after all */
+  async fail(fileId: number, error: string) {
     const { numUpdatedRows } = await db
       .updateTable('uploadFile')
       .set({ received: 0, state: 'failed', error })
@@ -119,8 +134,13 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
+  /** Until the transaction ends, other calls wait before they sum up the announced bytes. */
   lockAnnouncements: () => lock(db, dialect, 'announcements'),
-  async announcedBytes(expiringAfter, now) {
+  /**
+   * Bytes that are announced but not received yet: of files that are being sent, and of keys that expire after a
+   * moment.
+   */
+  async announcedBytes(expiringAfter: string, now: string) {
     const { bytes } = await db
       .selectFrom('uploadFile')
       .innerJoin('upload', 'upload.id', 'uploadId')
@@ -135,7 +155,8 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
       .executeTakeFirstOrThrow();
     return Number(bytes);
   },
-  async removeExpired(before) {
+  /** Removes uploads whose keys have expired and that have no unfinished resumable upload. */
+  async removeExpired(before: string) {
     const underWay = db.selectFrom('resumableUpload').select('uploadId').where('expiresOn', '>', before);
     await db.deleteFrom('upload').where('expiresOn', '<', before).where('id', 'not in', underWay).execute();
   },
@@ -159,17 +180,20 @@ const consumeKey = statement((db, { nonce, ip, startedOn }: Tables['spentKey']) 
     .onConflict((conflict) => conflict.column('nonce').doNothing()),
 );
 
-export const usedKeyStore = (db: Db): UsedKeyStore => ({
-  find: async (nonce) => (await byNonce(db, { nonce })).rows[0],
-  async consume(nonce, ip, startedOn) {
+/** Which download keys have been used, and from which address. */
+export const usedKeyStore = (db: Db) => ({
+  find: async (nonce: string) => (await byNonce(db, { nonce })).rows[0],
+  /** Marks a key as used; says whether it was the first time. */
+  async consume(nonce: string, ip: string, startedOn: string) {
     return (await consumeKey(db, { nonce, ip, startedOn })).numAffectedRows === 1n;
   },
-  async count(beginning) {
+  /** How many keys that begin like this have been used. */
+  async count(beginning: string) {
     const used = db.selectFrom('spentKey').select((eb) => eb.fn.countAll<number>().as('count'));
     const range = used.where('nonce', '>=', beginning).where('nonce', '<', `${beginning}\u{10ffff}`);
     return (await range.executeTakeFirstOrThrow()).count;
   },
-  async removeBefore(time) {
+  async removeBefore(time: string) {
     await db.deleteFrom('spentKey').where('startedOn', '<', time).execute();
   },
 });

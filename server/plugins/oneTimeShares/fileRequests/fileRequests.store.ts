@@ -1,10 +1,17 @@
 import { type Generated, type OrderByExpression, sql } from 'kysely';
 import type { RequestField } from '#contract/fileRequests.ts';
 import { foldText } from '#contract/rules/names.ts';
+import type { PageOf } from '#server/kernel/page.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import { codeAttemptsIn } from '../codeAttempts.store.ts';
-import type { FileRequest, FileRequestStore } from './fileRequests.model.ts';
+import type { FileRequest, NewFileRequest } from './fileRequests.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    fileRequests: ReturnType<typeof fileRequestStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -45,15 +52,16 @@ const requester = sql`(select "sortKey" from "userAccount" where "userAccount"."
 const orderOf = (field: RequestField): OrderByExpression<Tables, 'fileRequest', object> =>
   field === 'createdBy' ? requester : field;
 
-export const fileRequestStore = (db: Db): FileRequestStore => {
+export const fileRequestStore = (db: Db) => {
   const all = db.selectFrom('fileRequest').select(columns);
   const open = db.updateTable('fileRequest').where('stoppedOn', 'is', null);
   const next = sql<number>`"rowVersion" + 1`;
   return {
     ...codeAttemptsIn(db, 'fileRequest'),
-    find: async (id) => asRequest(await all.where('id', '=', id).executeTakeFirst()),
-    findByToken: async (tokenHash) => asRequest(await all.where('tokenHash', '=', tokenHash).executeTakeFirst()),
-    async page({ terms, skip, take, sort }, by) {
+    find: async (id: number) => asRequest(await all.where('id', '=', id).executeTakeFirst()),
+    findByToken: async (tokenHash: string) =>
+      asRequest(await all.where('tokenHash', '=', tokenHash).executeTakeFirst()),
+    async page({ terms, skip, take, sort }: PageOf<RequestField>, by?: number) {
       const own = db.selectFrom('fileRequest').$if(by !== undefined, (query) => query.where('createdBy', '=', by ?? 0));
       const matching = terms.reduce((query, term) => query.where(containsTerm('searchText', term)), own);
       const items = await matching
@@ -66,12 +74,16 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return { items: items.flatMap((row) => asRequest(row) ?? []), total };
     },
-    async insert({ requester: name, receipt, ...request }) {
+    async insert({ requester: name, receipt, ...request }: NewFileRequest) {
       const searchText = foldText(`${name}\n${request.memo}\n${request.folderName}`);
       const row = { ...request, searchText, receipt: receipt ? (1 as const) : (0 as const), stoppedOn: null };
       return (await db.insertInto('fileRequest').values(row).returning('id').executeTakeFirstOrThrow()).id;
     },
-    async receive(id, bytes, now) {
+    /**
+     * Counts a file if the request is open and has room.
+     * @returns whether it was counted
+     */
+    async receive(id: number, bytes: number, now: string) {
       const { numUpdatedRows } = await open
         .set((eb) => ({ receivedFiles: eb('receivedFiles', '+', 1), receivedBytes: eb('receivedBytes', '+', bytes) }))
         .where('id', '=', id)
@@ -81,11 +93,16 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async stop(id, rowVersion, stoppedOn) {
+    /**
+     * Stops a request if rowVersion is current.
+     * @returns whether it was
+     */
+    async stop(id: number, rowVersion: number, stoppedOn: string) {
       const current = open.where('id', '=', id).where('rowVersion', '=', rowVersion);
       return (await current.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
     },
-    activeOf: (userId, now) =>
+    /** Active requests of a user, by the names of their folders. */
+    activeOf: (userId: number, now: string) =>
       db
         .selectFrom('fileRequest')
         .select(['id', 'folderName as name'])
@@ -94,10 +111,11 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
         .where('expires', '>', now)
         .orderBy('id')
         .execute(),
-    async giveTo(createdBy, ids) {
+    /** Transfers requests to another user. */
+    async giveTo(createdBy: number, ids: number[]) {
       if (ids.length > 0) await open.set({ createdBy, rowVersion: next }).where('id', 'in', ids).execute();
     },
-    async stopAllOf(userId, stoppedOn) {
+    async stopAllOf(userId: number, stoppedOn: string) {
       await open.set({ stoppedOn, rowVersion: next }).where('createdBy', '=', userId).execute();
     },
   };

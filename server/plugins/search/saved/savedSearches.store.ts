@@ -2,12 +2,13 @@ import type { Generated } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
 import { yes } from '#server/storage/terms.ts';
-import {
-  type SavedSearchFields,
-  type SavedSearchRow,
-  type SavedSearchStore,
-  SearchNameTaken,
-} from './savedSearches.model.ts';
+import { type SavedSearchFields, type SavedSearchRow, SearchNameTaken } from './savedSearches.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    savedSearches: ReturnType<typeof savedSearchStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -27,8 +28,9 @@ declare module '#server/storage/database.ts' {
 
 const columns = ['id', 'name', 'shared', 'query', 'createdBy', 'createdOn', 'updatedOn', 'rowVersion'] as const;
 
-export const savedSearchStore = (db: Db): SavedSearchStore => ({
-  async listFor(userId) {
+export const savedSearchStore = (db: Db) => ({
+  /** The user's own and the shared searches, by name. */
+  async listFor(userId: number) {
     const rows = await db
       .selectFrom('savedSearch')
       .select(columns)
@@ -38,27 +40,34 @@ export const savedSearchStore = (db: Db): SavedSearchStore => ({
       .execute();
     return rows.map(asSearch);
   },
-  async listOf(userId) {
+  async listOf(userId: number) {
     const own = db.selectFrom('savedSearch').select(columns).where('createdBy', '=', userId);
     return (await own.orderBy('nameKey').orderBy('id').execute()).map(asSearch);
   },
-  async giveTo(id, createdBy, name, updatedOn) {
+  /** Transfers a search to another user. */
+  async giveTo(id: number, createdBy: number, name: string, updatedOn: string) {
     await db
       .updateTable('savedSearch')
       .set((eb) => ({ createdBy, name, nameKey: nameKey(name), updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
       .where('id', '=', id)
       .execute();
   },
-  async find(id) {
+  async find(id: number) {
     const row = await db.selectFrom('savedSearch').select(columns).where('id', '=', id).executeTakeFirst();
     return row && asSearch(row);
   },
-  async insert(search, by, on) {
+  /** @throws {SearchNameTaken} */
+  async insert(search: SavedSearchFields, by: number, on: string) {
     const row = { ...asColumns(search), createdBy: by, createdOn: on, updatedOn: on };
     const inserting = db.insertInto('savedSearch').values(row).returning('id').executeTakeFirstOrThrow();
     return (await rejectTakenName(inserting)).id;
   },
-  async update(id, rowVersion, search, on) {
+  /**
+   * Updates if rowVersion is current.
+   * @returns whether it was
+   * @throws {SearchNameTaken}
+   */
+  async update(id: number, rowVersion: number, search: SavedSearchFields, on: string) {
     const updating = db
       .updateTable('savedSearch')
       .set((eb) => ({ ...asColumns(search), updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
@@ -67,7 +76,11 @@ export const savedSearchStore = (db: Db): SavedSearchStore => ({
       .executeTakeFirst();
     return (await rejectTakenName(updating)).numUpdatedRows === 1n;
   },
-  async remove(id, rowVersion) {
+  /**
+   * Removes if rowVersion is current.
+   * @returns whether it was
+   */
+  async remove(id: number, rowVersion: number) {
     const { numDeletedRows } = await db
       .deleteFrom('savedSearch')
       .where('id', '=', id)

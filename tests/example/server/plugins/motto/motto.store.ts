@@ -1,5 +1,10 @@
 import type { Db } from '#server/storage/database.ts';
-import type { MottoStore } from './motto.model.ts';
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    motto: ReturnType<typeof mottoStore>;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -9,12 +14,13 @@ declare module '#server/storage/database.ts' {
 
 const ONLY = 1;
 
-export const mottoStore = (db: Db): MottoStore => ({
+/** The one line that the instance stores. */
+export const mottoStore = (db: Db) => ({
   async read() {
     const row = await db.selectFrom('motto').select('text').where('id', '=', ONLY).executeTakeFirst();
     return row?.text ?? '';
   },
-  async write(text) {
+  async write(text: string) {
     await db
       .insertInto('motto')
       .values({ id: ONLY, text })
