@@ -3,6 +3,7 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkImports } from '#scripts/checks/imports.check.ts';
+import { checkStores } from '#scripts/checks/stores.check.ts';
 import { checkTables } from '#scripts/checks/tables.check.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
@@ -43,6 +44,7 @@ describe('a new module is three folders and a line in each list (docs/architectu
   it('passes the import rules', async () => {
     expect((await checkImports(root)).violations).toEqual([]);
     expect(checkTables(root).violations).toEqual([]);
+    expect(checkStores(root).violations).toEqual([]);
   }, 120_000);
 
   it('works on the server, with its table, policy and log rows', () => {
