@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
+import type { MenuAnchor } from '#web/ui/folders/folderCommands.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { ListedNode } from '../state/queries.ts';
-import type { MenuAnchor } from './FileMenu.tsx';
 
 const FileMenu = lazyPart(pageWithTexts(['notices', 'filePage'], () => import('./FileMenu.tsx')));
 

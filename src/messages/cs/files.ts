@@ -34,6 +34,10 @@ export const files = {
     withContent: 'Smaže se i vše uvnitř.',
   },
   action: {
+    create: 'Nová složka',
+    favourite: 'Přidat k oblíbeným',
+    unfavourite: 'Odebrat z oblíbených',
+    permissions: 'Změnit oprávnění',
     copy: 'Kopírovat',
     cut: 'Vyjmout',
     forbidden: 'Tuto složku můžete jen prohlížet.',

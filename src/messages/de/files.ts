@@ -31,6 +31,10 @@ export const files = {
     withContent: 'Alles darin wird mit gelöscht.',
   },
   action: {
+    create: 'Neuer Ordner',
+    favourite: 'Zu den Favoriten hinzufügen',
+    unfavourite: 'Aus den Favoriten entfernen',
+    permissions: 'Berechtigungen ändern',
     copy: 'Kopieren',
     cut: 'Ausschneiden',
     forbidden: 'Sie können diesen Ordner nur ansehen.',

@@ -31,6 +31,10 @@ export const files = {
     withContent: 'Everything inside is deleted too.',
   },
   action: {
+    create: 'New folder',
+    favourite: 'Add to favourites',
+    unfavourite: 'Remove from favourites',
+    permissions: 'Change permissions',
     copy: 'Copy',
     cut: 'Cut',
     forbidden: 'You can only view this folder.',

@@ -32,6 +32,10 @@ export const files: typeof english = {
     withContent: 'Tout le contenu est aussi supprimé.',
   },
   action: {
+    create: 'Nouveau dossier',
+    favourite: 'Ajouter aux favoris',
+    unfavourite: 'Retirer des favoris',
+    permissions: 'Modifier les autorisations',
     copy: 'Copier',
     cut: 'Couper',
     forbidden: 'Vous pouvez seulement consulter ce dossier.',

@@ -2,17 +2,8 @@ import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 
 /** Actions that open a dialog. */
 export type FolderDialogKind = 'create' | 'rename' | 'move' | 'history' | 'remove';
-export type FolderActionId =
-  | FolderDialogKind
-  | 'showInFolder'
-  | 'download'
-  | 'copy'
-  | 'cut'
-  | 'favourite'
-  | 'unfavourite'
-  | 'copyLink'
-  | 'details'
-  | 'permissions';
+/** The commands of rows and keys; the menu has all actions. */
+export type FolderCommandId = 'create' | 'rename' | 'favourite' | 'unfavourite' | 'remove';
 
 /** Position in pixels from the corner of the window. */
 export interface MenuAnchor {
@@ -24,5 +15,5 @@ export interface MenuAnchor {
 export interface FolderCommands {
   openMenu(folder: TreeFolder, anchor: MenuAnchor): void;
   /** Does nothing when the action is not available. */
-  perform(id: FolderActionId, folder: TreeFolder): void;
+  perform(id: FolderCommandId, folder: TreeFolder): void;
 }

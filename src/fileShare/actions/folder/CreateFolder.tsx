@@ -17,7 +17,7 @@ export default function CreateFolder({
   return (
     <NameDialog
       label={translate('fileShare.folder.name')}
-      title={translate('fileShare.folderAction.createIn', { name: folder.name })}
+      title={translate('fileShare.createIn', { name: folder.name })}
       submitLabel={translate('fileShare.folder.create')}
       name=""
       error={error}

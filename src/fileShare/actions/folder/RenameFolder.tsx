@@ -17,7 +17,7 @@ export default function RenameFolder({ folder, onClose }: FolderDialogProps) {
   return (
     <NameDialog
       label={translate('fileShare.folder.name')}
-      title={translate('fileShare.folderAction.renameOf', { name })}
+      title={translate('fileShare.renameOf', { name })}
       submitLabel={translate('fileShare.folder.save')}
       name={name}
       error={error}

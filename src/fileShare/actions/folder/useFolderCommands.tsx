@@ -1,14 +1,18 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
-import type { FolderCommands, FolderDialogKind, MenuAnchor } from '#web/ui/folders/folderCommands.ts';
+import type { FolderCommandId, FolderCommands, FolderDialogKind, MenuAnchor } from '#web/ui/folders/folderCommands.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import type { NodeRight } from '../node/NodeAction.ts';
 import { FolderDialog } from './FolderDialog.tsx';
 import type { RemovedFolder } from './FolderDialogProps.ts';
-import { useFolderActions } from './useFolderActions.ts';
+import { useFolderTarget } from './useFolderTarget.ts';
 
-const FolderMenu = lazyPart(pageWithTexts(['notices', 'filePage'], () => import('./FolderMenu.tsx')));
+const NodeMenu = lazyPart(pageWithTexts(['notices', 'filePage'], () => import('../node/NodeMenu.tsx')));
+
+/** What the commands of rows and keys change, where this needs a right. */
+const rights: Partial<Record<FolderCommandId, NodeRight>> = { create: 'create', rename: 'edit', remove: 'remove' };
 
 interface FolderCommandsOptions {
   onExpand: (folderIds: readonly number[]) => void;
@@ -28,16 +32,17 @@ export function useFolderCommands(
   const [menu, setMenu] = useState<{ folder: TreeFolder; anchor: MenuAnchor }>();
   const [dialog, setDialog] = useState<{ kind: FolderDialogKind; folder: TreeFolder }>();
   const openDialog = (kind: FolderDialogKind, folder: TreeFolder) => setDialog({ kind, folder });
-  const actions = useFolderActions(folderTree, { openDialog, rename, showInFolder });
-  const latest = useRef(actions);
-  latest.current = actions;
+  const targetOf = useFolderTarget(folderTree, { openDialog, rename, showInFolder });
+  const latest = useRef(targetOf);
+  latest.current = targetOf;
 
   const commands = useMemo<FolderCommands>(
     () => ({
       openMenu: (folder, anchor) => setMenu({ folder, anchor }),
-      perform: (requested, folder) => {
-        const action = latest.current.find(({ id }) => id === requested);
-        if (action?.isOffered(folder) && action.isAllowed?.(folder) !== false) action.run(folder);
+      perform: (command, folder) => {
+        const { commands, whyNot } = latest.current(folder);
+        const right = rights[command];
+        if (right === undefined || whyNot(right) === undefined) commands[command]?.();
       },
     }),
     [],
@@ -46,7 +51,7 @@ export function useFolderCommands(
     <>
       {menu && (
         <Suspense fallback={null}>
-          <FolderMenu {...menu} actions={actions} onClose={() => setMenu(undefined)} />
+          <NodeMenu target={targetOf(menu.folder)} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
         </Suspense>
       )}
       {dialog && <FolderDialog {...dialog} {...options} folderTree={folderTree} onClose={() => setDialog(undefined)} />}

@@ -16,7 +16,8 @@ import { loadedItems } from '#web/ui/grid/data/listed.ts';
 import { type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import type { ListedNode, PagedList } from '../../state/queries.ts';
-import { useSelectionActions } from './useSelectionActions.ts';
+import { useListTarget } from '../node/useListTarget.ts';
+import { type NodeEntry, useNodeEntries } from '../node/useNodeEntries.ts';
 
 interface SelectionBarProps {
   list: PagedList<ListedNode>;
@@ -51,34 +52,34 @@ export default function SelectionBar({ list, selection, count, onClear }: Select
 
 /** Frequent actions have buttons; the others are in a menu at the end. */
 function SelectionButtons({ nodes, single }: { nodes: readonly ListedNode[]; single: number | undefined }) {
-  const translate = useTranslate();
-  const actions = useSelectionActions(nodes, single);
+  const file = nodes.find(({ id, isFolder }) => id === single && !isFolder);
+  const actions = useNodeEntries(useListTarget(file, file === undefined));
   return (
     <>
       {actions
-        .filter(({ isExtra }) => !isExtra)
-        .map(({ label, icon: Icon, run, reason }) => (
-          <Tooltip key={label} title={reason ?? ''} describeChild>
+        .filter(({ bar }) => bar === 'button')
+        .map(({ id, text, icon: Icon, run, reason }) => (
+          <Tooltip key={id} title={reason ?? ''} describeChild>
             <span>
               <Button
                 size="small"
-                aria-label={translate(label)}
+                aria-label={text}
                 startIcon={<Icon />}
                 disabled={reason !== undefined}
                 onClick={run}
                 sx={buttonSx}
               >
-                {translate(label)}
+                {text}
               </Button>
             </span>
           </Tooltip>
         ))}
-      <MoreActions actions={actions.filter(({ isExtra }) => isExtra)} />
+      <MoreActions actions={actions.filter(({ bar }) => bar === 'menu')} />
     </>
   );
 }
 
-function MoreActions({ actions }: { actions: ReturnType<typeof useSelectionActions> }) {
+function MoreActions({ actions }: { actions: readonly NodeEntry[] }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
@@ -95,9 +96,9 @@ function MoreActions({ actions }: { actions: ReturnType<typeof useSelectionActio
         onClose={close}
         slotProps={{ list: { 'aria-label': translate('fileShare.list.moreActions') } }}
       >
-        {actions.map(({ label, icon: Icon, run, reason }) => (
+        {actions.map(({ id, text, icon: Icon, run, reason }) => (
           <MenuItem
-            key={label}
+            key={id}
             disabled={reason !== undefined}
             onClick={() => {
               close();
@@ -107,7 +108,7 @@ function MoreActions({ actions }: { actions: ReturnType<typeof useSelectionActio
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>
-            <ListItemText secondary={reason}>{translate(label)}</ListItemText>
+            <ListItemText secondary={reason}>{text}</ListItemText>
           </MenuItem>
         ))}
       </Menu>

@@ -11,7 +11,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import type { SavedSearch } from '#contract/search.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
-import type { MenuAnchor } from '../../actions/FileMenu.tsx';
+import type { MenuAnchor } from '#web/ui/folders/folderCommands.ts';
 import SavedSearchDialog from './SavedSearchDialog.tsx';
 import { useSavedSearches } from './useSavedSearches.ts';
 

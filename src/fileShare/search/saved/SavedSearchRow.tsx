@@ -9,8 +9,8 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { SavedSearch } from '#contract/search.ts';
+import type { MenuAnchor } from '#web/ui/folders/folderCommands.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
-import type { MenuAnchor } from '../../actions/FileMenu.tsx';
 import { WatchButton } from './WatchButton.tsx';
 
 const SavedSearchMenu = lazyPart(() => import('./SavedSearchMenu.tsx'));

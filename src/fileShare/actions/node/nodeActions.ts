@@ -1,0 +1,71 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import CutIcon from '@mui/icons-material/ContentCutOutlined';
+import NewFolderIcon from '@mui/icons-material/CreateNewFolderOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import FolderIcon from '@mui/icons-material/FolderOpenOutlined';
+import HistoryIcon from '@mui/icons-material/History';
+import DetailsIcon from '@mui/icons-material/InfoOutlined';
+import LinkIcon from '@mui/icons-material/Link';
+import PermissionsIcon from '@mui/icons-material/LockOpen';
+import StarOffIcon from '@mui/icons-material/Star';
+import StarIcon from '@mui/icons-material/StarBorder';
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { paths } from '#web/paths.ts';
+import { isDownloadPrevented } from '#web/preview/withheld.ts';
+import { DriveFileMoveIcon as MoveIcon } from '#web/ui/pointingIcons.tsx';
+import type { NodeAction } from './NodeAction.ts';
+
+const everywhere = ['file', 'folder', 'several'] as const;
+const isStarred = (node: object) => 'fav' in node && node.fav === true;
+
+/**
+ * All actions on files and folders, in the order of menus and of the selection bar; those of modules stand where `modules`
+ * is. A new action is an entry here, with a `run` of its own or a command of list and tree, and its text.
+ */
+export const nodeActions = [
+  { id: 'preview', icon: PreviewIcon, shortcut: 'Enter', on: ['file'] },
+  { id: 'showInFolder', icon: FolderIcon, on: ['file', 'folder'] },
+  { id: 'create', icon: NewFolderIcon, on: ['folder'], needs: 'create' },
+  {
+    id: 'download',
+    icon: DownloadIcon,
+    on: ['file', 'folder'],
+    bar: 'button',
+    isOffered: (node) => !('size' in node && isDownloadPrevented(node)),
+    reasonAgainst: (file, { preventedReason }) => preventedReason(file),
+  },
+  { id: 'downloadAll', icon: DownloadIcon, on: ['several'], bar: 'button' },
+  { id: 'rename', icon: RenameIcon, shortcut: 'F2', on: ['file', 'folder'], needs: 'edit' },
+  { id: 'edit', icon: EditIcon, on: ['file', 'several'], bar: 'menu', needs: 'edit', isForFiles: true },
+  { id: 'copy', icon: CopyIcon, shortcut: 'Ctrl+C', on: everywhere },
+  { id: 'cut', icon: CutIcon, shortcut: 'Ctrl+X', on: everywhere, needs: 'move' },
+  { id: 'move', icon: MoveIcon, on: everywhere, bar: 'button', needs: 'move' },
+  'modules',
+  { id: 'favourite', icon: StarIcon, on: ['folder'], isOffered: (folder) => !isStarred(folder) },
+  { id: 'unfavourite', icon: StarOffIcon, on: ['folder'], isOffered: isStarred },
+  {
+    id: 'copyLink',
+    icon: LinkIcon,
+    on: ['file', 'folder'],
+    run: (id, { isFolder, copyText }) => {
+      const path = isFolder ? `${paths.fileShare}?folder=${id}` : paths.openFile.replace(':id', String(id));
+      void copyText(window.location.origin + basePath + path, 'files.linkCopied');
+    },
+  },
+  { id: 'details', icon: DetailsIcon, on: ['file', 'folder'] },
+  { id: 'history', icon: HistoryIcon, on: ['file', 'folder'] },
+  {
+    id: 'permissions',
+    icon: PermissionsIcon,
+    on: ['folder'],
+    isOffered: (_, { mayManage }) => mayManage,
+    run: (id, { navigate }) => navigate(paths.folderPermissions.of(id)),
+  },
+  { id: 'remove', icon: DeleteIcon, shortcut: 'Del', on: everywhere, bar: 'button', needs: 'remove' },
+] as const satisfies readonly (NodeAction | 'modules')[];
+
+export type NodeActionId = Extract<(typeof nodeActions)[number], { id: string }>['id'];
