@@ -17,11 +17,10 @@ import { FileItem } from './FileItem.tsx';
 /** The files of a share: those copied in the file list, and those of the device. */
 export function FilesInput({ stored }: { stored: readonly CopiedFile[] }) {
   const translate = useTranslate();
-  const { formatSize } = useFormat();
   const limits = useUploadLimits();
   const { field } = useInput<File[]>({ source: 'files' });
   const files: File[] = field.value ?? [];
-  const problems = choiceProblems(files, limits, formatSize);
+  const problems = choiceProblems(files, limits);
 
   return (
     <Stack spacing={1} sx={{ width: '100%' }}>

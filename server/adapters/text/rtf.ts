@@ -61,7 +61,7 @@ function textOf(rtf: string): string {
       if (text === 'ansicpg' && number) encoding = knownEncoding(`windows-${number}`) ?? encoding;
       const gap = breaks[text];
       if (gap && group.isRead) add(gap);
-    } else if (group.isRead && !group.isRepeated) {
+    } else if (token.kind === 'text' && group.isRead && !group.isRepeated) {
       if (token.isByte) bytes += token.text;
       else add(token.text);
     }
