@@ -253,7 +253,7 @@ describe('a retention rule', () => {
       id: anna.id,
       name: 'Anna',
     });
-    const { items } = (await app.admin.call(retention.list, { query: { sort: 'name asc' } as never })).body;
+    const { items } = (await app.admin.call(retention.list, { query: { sort: 'name' } as never })).body;
     expect(items.map(({ reviewer }) => reviewer?.name ?? null)).toEqual(['Archive', 'Anna', null]);
     expect(unreviewed.reviewer).toBeNull();
   });
