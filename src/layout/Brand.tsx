@@ -17,12 +17,10 @@ export function Brand({ company }: { company: string }) {
       to={paths.fileShare}
       sx={{
         display: 'flex',
-        // A name without room for a few letters wraps below the visible line.
-        flexWrap: 'wrap',
         height: 36,
         overflow: 'hidden',
         alignItems: 'center',
-        gap: 1.5,
+        gap: { xs: 0.75, sm: 1.5 },
         minWidth: 36,
         p: 0.5,
         borderRadius: 1,
@@ -32,7 +30,7 @@ export function Brand({ company }: { company: string }) {
       }}
     >
       <Box component="img" src={logo} alt="" sx={{ width: 28, height: 28, flex: 'none' }} />
-      <Typography noWrap sx={{ fontSize: 16, fontWeight: 650, lineHeight: '28px', flex: '1 1 0', minWidth: 64 }}>
+      <Typography noWrap sx={{ fontSize: 16, fontWeight: 650, lineHeight: '28px', minWidth: 0 }}>
         {company}{' '}
         <Box
           component="span"

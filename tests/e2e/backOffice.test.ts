@@ -54,3 +54,20 @@ describe('pages of the back office', () => {
     await page.context().close();
   });
 });
+
+describe('the header on a phone', () => {
+  it('shows the name of the company beside its sign, shortened where badges leave no more room', async () => {
+    const { page } = await open(360, 740);
+    await page.goto(`${app.url}health`);
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: /needs? attention$/ }).waitFor();
+    await header.getByRole('button', { name: /^First steps/ }).waitFor();
+    await header.getByRole('button', { name: /^Notifications/ }).waitFor();
+    const sign = await boxOf(header.getByRole('link').first().locator('img'));
+    const name = await boxOf(header.getByText(/^My Company/));
+    expect(name.y).toBe(sign.y);
+    expect(name.x).toBeGreaterThan(sign.x + sign.width);
+    expect(name.width).toBeGreaterThan(48);
+    await page.context().close();
+  });
+});
