@@ -7,8 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-
-export type State = 'good' | 'attention' | 'problem';
+import type { HealthState } from './healthReport.ts';
 
 const styles = {
   good: { color: 'success', Icon: GoodIcon },
@@ -19,7 +18,7 @@ const styles = {
 interface CardProps {
   title: string;
   /** The state, if it is known. */
-  state?: State;
+  state?: HealthState;
   children: ReactNode;
 }
 

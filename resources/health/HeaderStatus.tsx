@@ -16,7 +16,7 @@ const REFETCH_INTERVAL_MS = 10 * 60 * 1000;
 export default function HeaderStatus() {
   const translate = useTranslate();
   const { data } = useQuery({ ...reportQuery, staleTime: REFETCH_INTERVAL_MS, refetchInterval: REFETCH_INTERVAL_MS });
-  const problems = data ? [...problemsOf(data, String)] : [];
+  const problems = data ? [...problemsOf(data)] : [];
   const label = translate('firstSteps.problems', { smart_count: problems.length });
   return (
     <>

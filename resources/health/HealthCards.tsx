@@ -4,19 +4,23 @@ import type { HealthReport } from '#contract/instance/health.ts';
 import { useFindingText } from '#resources/logs/useFindingText.ts';
 import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
-import { Card, type State } from './Card.tsx';
-import { isFull, isOld, isTight } from './limits.ts';
+import { Card } from './Card.tsx';
+import type { HealthState } from './healthReport.ts';
+import { isFull } from './limits.ts';
 
 /** Days; a longer forecast is not shown. */
 const MAX_SHOWN_DAYS = 3650;
 
+/** The data of a card, and its state. */
+type CardOf<K extends keyof HealthReport> = Pick<HealthReport, K> & { state: HealthState };
+
 const labelFor = (key: string) => `backOffice.health.${key}`;
 
-export function DatabaseCard({ database: { kind, version, isUp, bytes } }: Pick<HealthReport, 'database'>) {
+export function DatabaseCard({ database: { kind, version, isUp, bytes }, state }: CardOf<'database'>) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
   return (
-    <Card title={translate(labelFor('database'))} state={isUp ? 'good' : 'problem'}>
+    <Card title={translate(labelFor('database'))} state={state}>
       <DescriptionList>
         <DescriptionItem
           name={translate(labelFor(`kinds.${kind}`))}
@@ -29,11 +33,10 @@ export function DatabaseCard({ database: { kind, version, isUp, bytes } }: Pick<
   );
 }
 
-export function StorageCard({ storage }: Pick<HealthReport, 'storage'>) {
+export function StorageCard({ storage, state }: CardOf<'storage'>) {
   const { kind, isUp, used, free, daysLeft } = storage;
   const translate = useTranslate();
   const { formatSize } = useFormat();
-  const state: State = !isUp || isFull(storage) ? 'problem' : isTight(storage) ? 'attention' : 'good';
   const forecast = () => {
     if (isFull(storage)) return translate(labelFor('full'));
     if (daysLeft === null) return translate(labelFor('noGrowth'));
@@ -54,18 +57,17 @@ export function StorageCard({ storage }: Pick<HealthReport, 'storage'>) {
   );
 }
 
-export function BackupCard({ backup }: Pick<HealthReport, 'backup'>) {
+export function BackupCard({ backup, state }: CardOf<'backup'>) {
   const translate = useTranslate();
   const { formatDateTime, formatSize, formatNumber } = useFormat();
   const findingText = useFindingText();
   if (!backup) {
     return (
-      <Card title={translate(labelFor('backup'))} state="attention">
+      <Card title={translate(labelFor('backup'))} state={state}>
         <Typography variant="body2">{translate(labelFor('noBackup'))}</Typography>
       </Card>
     );
   }
-  const state: State = backup.finding ? 'problem' : isOld(backup) || !backup.verifiedOn ? 'attention' : 'good';
   const verified = backup.verifiedOn ? formatDateTime(backup.verifiedOn) : translate(labelFor('notVerified'));
   return (
     <Card title={translate(labelFor('backup'))} state={state}>
@@ -82,15 +84,14 @@ export function BackupCard({ backup }: Pick<HealthReport, 'backup'>) {
   );
 }
 
-export function LogCard({ log }: Pick<HealthReport, 'log'>) {
+export function LogCard({ log, state }: CardOf<'log'>) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();
   const findingText = useFindingText();
   const outcome = log?.finding ? 'broken' : log ? 'whole' : 'never';
-  // Before its first verification nothing is known: the list of problems above has none either.
-  const state = log && { state: log.finding ? ('problem' as const) : ('good' as const) };
+  // Before its first verification nothing is known.
   return (
-    <Card title={translate(labelFor('log'))} {...state}>
+    <Card title={translate(labelFor('log'))} {...(log && { state })}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {translate(`backOffice.verified.${outcome}`, {
           on: log && formatDateTime(log.on),
@@ -103,14 +104,14 @@ export function LogCard({ log }: Pick<HealthReport, 'log'>) {
 }
 
 /** Shown only while the cleanup of content is stopped and needs a decision. */
-export function CleanupCard({ cleanup }: Pick<HealthReport, 'cleanup'>) {
+export function CleanupCard({ cleanup, state }: CardOf<'cleanup'>) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
   if (!cleanup?.reason) return null;
   const { on, waiting, reason } = cleanup;
   const text = reason === 'cleanup.tooMany' ? 'cleanupTooMany' : 'cleanupMismatch';
   return (
-    <Card title={translate(labelFor('cleanup'))} state="problem">
+    <Card title={translate(labelFor('cleanup'))} state={state}>
       <Typography variant="body2">
         {translate(labelFor(text), { on: formatDateTime(on), smart_count: waiting })}
       </Typography>
@@ -118,12 +119,12 @@ export function CleanupCard({ cleanup }: Pick<HealthReport, 'cleanup'>) {
   );
 }
 
-/** Shown only while content is missing. */
-export function DirectoryCard({ missingGroups }: Pick<HealthReport, 'missingGroups'>) {
+/** Shown only while groups of the directory are missing. */
+export function DirectoryCard({ missingGroups, state }: CardOf<'missingGroups'>) {
   const translate = useTranslate();
   if (missingGroups.length === 0) return null;
   return (
-    <Card title={translate(labelFor('directory'))} state="attention">
+    <Card title={translate(labelFor('directory'))} state={state}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {translate(labelFor('missingGroups'), { names: missingGroups.join(', ') })}
       </Typography>
@@ -132,17 +133,14 @@ export function DirectoryCard({ missingGroups }: Pick<HealthReport, 'missingGrou
 }
 
 /** Whether a hostile document could reach the network or the files of the server. */
-export function ReadersCard({ readers: { network, files, office, missingScripts } }: Pick<HealthReport, 'readers'>) {
+export function ReadersCard({ readers, state }: CardOf<'readers'>) {
   const translate = useTranslate();
+  const { network, files, office, missingScripts } = readers;
   const { locale } = useFormat();
   const scripts = new Intl.DisplayNames([locale], { type: 'script' });
-  const isIsolated = network && files;
   const isComplete = missingScripts.length === 0;
   return (
-    <Card
-      title={translate(labelFor('readers'))}
-      state={isIsolated && isComplete ? 'good' : !isIsolated && office === 'used' ? 'problem' : 'attention'}
-    >
+    <Card title={translate(labelFor('readers'))} state={state}>
       <DescriptionList>
         <DescriptionItem name={translate(labelFor('readersNetwork'))}>
           {translate(labelFor(network ? 'networkClosed' : 'networkOpen'))}

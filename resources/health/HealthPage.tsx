@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import { health } from '#contract/instance/health.ts';
+import { type HealthReport, health } from '#contract/instance/health.ts';
 import { call } from '#dataProvider/client.ts';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
@@ -24,7 +24,7 @@ import {
   VersionsCard,
 } from './HealthCards.tsx';
 import { HealthProblems } from './HealthProblems.tsx';
-import { reportQuery } from './healthReport.ts';
+import { reportQuery, statesOf } from './healthReport.ts';
 import { REFETCH_INTERVAL_MS } from './limits.ts';
 import { QueueTable } from './QueueTable.tsx';
 import { RejectedRunsCard } from './RejectedRunsCard.tsx';
@@ -58,29 +58,31 @@ export default function HealthPage() {
             {translate('backOffice.health.reload')}
           </Button>
         </PageHead>
-        <QueryBoundary query={query}>
-          {(report) => (
-            <>
-              <HealthProblems report={report} />
-              <Box
-                sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}
-              >
-                <DatabaseCard database={report.database} />
-                <StorageCard storage={report.storage} />
-                <BackupCard backup={report.backup} />
-                <CleanupCard cleanup={report.cleanup} />
-                <LogCard log={report.log} />
-                <RejectedRunsCard runs={report.refusedRuns} />
-                <DirectoryCard missingGroups={report.missingGroups} />
-                <ReadersCard readers={report.readers} />
-                <VersionsCard versions={report.versions} />
-              </Box>
-              <QueueTable queues={report.queues} />
-              <FailedMails />
-            </>
-          )}
-        </QueryBoundary>
+        <QueryBoundary query={query}>{(report) => <Report report={report} />}</QueryBoundary>
       </Stack>
     </AdminPage>
+  );
+}
+
+/** The problems above the cards of the parts. */
+function Report({ report }: { report: HealthReport }) {
+  const states = statesOf(report);
+  return (
+    <>
+      <HealthProblems report={report} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
+        <DatabaseCard database={report.database} state={states.database} />
+        <StorageCard storage={report.storage} state={states.storage} />
+        <BackupCard backup={report.backup} state={states.backup} />
+        <CleanupCard cleanup={report.cleanup} state={states.cleanup} />
+        <LogCard log={report.log} state={states.log} />
+        <RejectedRunsCard runs={report.refusedRuns} state={states.rejected} />
+        <DirectoryCard missingGroups={report.missingGroups} state={states.directory} />
+        <ReadersCard readers={report.readers} state={states.readers} />
+        <VersionsCard versions={report.versions} />
+      </Box>
+      <QueueTable queues={report.queues} state={states.queues} />
+      <FailedMails />
+    </>
   );
 }

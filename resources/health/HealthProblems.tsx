@@ -9,18 +9,23 @@ import { type HealthProblem, problemsOf } from './healthReport.ts';
 /** The problems, one sentence each, the worst first; or that there are none. */
 export function HealthProblems({ report }: { report: HealthReport }) {
   const translate = useTranslate();
-  const { formatDateTime } = useFormat();
+  const { formatDateTime, locale } = useFormat();
   const findingText = useFindingText();
-  const stamped = (on: string | null) => (on === null ? '–' : formatDateTime(on));
-  const found = [...problemsOf(report, stamped)];
+  const scriptNames = new Intl.DisplayNames([locale], { type: 'script' });
+  const found = [...problemsOf(report)];
   const translated = (message: string, values: HealthProblem['values'] = {}) => {
-    const queue = values.queue && translate(`backOffice.health.queue.${values.queue}`);
-    const finding = values.finding && findingText(values.finding);
-    return translate(`backOffice.health.problems.${message}`, { ...values, queue, finding });
+    const { on, queue, finding, scripts = [] } = values;
+    return translate(`backOffice.health.${message}`, {
+      ...values,
+      on: on ? formatDateTime(on) : '–',
+      queue: queue && translate(`backOffice.health.queue.${queue}`),
+      finding: finding && findingText(finding),
+      scripts: scripts.map((script) => scriptNames.of(script)).join(', '),
+    });
   };
-  if (found.length === 0) return <Alert severity="success">{translated('none')}</Alert>;
+  if (found.length === 0) return <Alert severity="success">{translated('problems.none')}</Alert>;
   return (
-    <Stack spacing={1} role="region" aria-label={translated('title')}>
+    <Stack spacing={1} role="region" aria-label={translated('problems.title')}>
       {found.map(({ message, values, isMild }) => (
         <Alert
           key={translated(message, values)}

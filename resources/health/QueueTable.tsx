@@ -7,17 +7,16 @@ import { useTranslate } from 'react-admin';
 import type { QueueState } from '#contract/instance/health.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card } from './Card.tsx';
-import { isStuck } from './limits.ts';
+import type { HealthState } from './healthReport.ts';
 
 /** Background work: how much is waiting, for how long, and how much failed. */
-export function QueueTable({ queues }: { queues: QueueState[] }) {
+export function QueueTable({ queues, state }: { queues: QueueState[]; state: HealthState }) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();
   const labelFor = (key: string) => translate(`backOffice.health.${key}`);
-  const needsAttention = queues.some((queue) => queue.failed > 0 || isStuck(queue));
 
   return (
-    <Card title={labelFor('queues')} state={needsAttention ? 'attention' : 'good'}>
+    <Card title={labelFor('queues')} state={state}>
       <Table size="small" aria-label={labelFor('queues')} sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
         <TableHead>
           <TableRow>

@@ -52,6 +52,10 @@ export const backOffice: typeof english = {
       backup: 'Poslední záloha je poškozená. %{finding}',
       noBackup: 'Zatím žádná záloha.',
       oldBackup: 'Poslední záloha byla vytvořena %{on}.',
+      unverified: 'Poslední záloha z %{on} zatím nebyla ověřena. Spusťte „strongroom verify --backup SLOŽKA“.',
+      readers:
+        'Dokumenty se otevírají bez oddělení od systému. Škodlivý dokument by se mohl dostat k síti nebo k souborům serveru.',
+      attempts: 'Za posledních 24 hodin bylo během minuty odmítnuto mnoho pokusů: %{names}',
       stuck:
         '%{queue}: čeká %{smart_count}, nejstarší od %{on}. |||| %{queue}: čekají %{smart_count}, nejstarší od %{on}. |||| %{queue}: čeká %{smart_count}, nejstarší od %{on}.',
       rejected:

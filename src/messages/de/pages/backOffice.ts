@@ -53,6 +53,11 @@ export const backOffice: typeof english = {
       backup: 'Die letzte Sicherung ist beschädigt. %{finding}',
       noBackup: 'Es gibt noch keine Sicherung.',
       oldBackup: 'Die letzte Sicherung wurde am %{on} erstellt.',
+      unverified:
+        'Die letzte Sicherung vom %{on} wurde noch nicht geprüft. Führen Sie „strongroom verify --backup ORDNER“ aus.',
+      readers:
+        'Dokumente werden ohne Abschottung geöffnet. Ein schädliches könnte das Netzwerk oder Dateien des Servers erreichen.',
+      attempts: 'In den letzten 24 Stunden wurden viele Versuche innerhalb einer Minute abgelehnt: %{names}',
       stuck:
         '%{queue}: %{smart_count} wartend, am längsten seit %{on}. |||| %{queue}: %{smart_count} wartend, am längsten seit %{on}.',
       rejected:

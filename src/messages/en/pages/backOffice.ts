@@ -50,6 +50,10 @@ export const backOffice = {
       backup: 'The last backup is damaged. %{finding}',
       noBackup: 'No backup yet.',
       oldBackup: 'The last backup was made on %{on}.',
+      unverified: 'The last backup, made on %{on}, has not been verified yet. Run “strongroom verify --backup DIR”.',
+      readers:
+        'Documents are opened without isolation. A malicious one could reach the network or files of the server.',
+      attempts: 'In the last 24 hours, many attempts within a minute were refused: %{names}',
       stuck:
         '%{queue}: %{smart_count} is waiting, the oldest since %{on}. |||| %{queue}: %{smart_count} are waiting, the oldest since %{on}.',
       rejected:
