@@ -183,7 +183,8 @@ describe('the heads of the columns', () => {
 describe('the question about a taken name', () => {
   it('covers nothing of the Upload tab that cannot be scrolled into view', async () => {
     const folder = await on.makeFolder('Taken', { 'a.txt': 'a' });
-    const { page, problems } = await on.show(folder);
+    // So low that the tray covers half of the tab.
+    const { page, problems } = await on.show(folder, { viewport: { width: 1440, height: 600 } });
     await page.getByRole('tab', { name: 'Upload' }).click();
     const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('b') };
     await page.getByRole('tabpanel').locator('input[type=file]').setInputFiles(file);
