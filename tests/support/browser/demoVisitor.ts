@@ -9,7 +9,7 @@ import { type Clicked, clickAll, defineControls } from './clickAll.ts';
 const APART = /^(Logout|Sign out|Login as.*|Čeština|Deutsch|Français|Skip to content)$/;
 
 /** Not failures: what a folder that cannot be searched says, and a group that cannot be deleted, as specified. */
-const SPECIFIED = ['select a search target folder other than Trash folder', 'Permissions still name this group.'];
+const SPECIFIED = ['select a search target folder other than Trash folder', 'This group has permissions on: '];
 
 /** An address below that of the demonstration, and the links that lead from there to the page of one record. */
 export type DemoScreen = [address: string, ...links: RegExp[]];
