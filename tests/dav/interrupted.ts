@@ -11,13 +11,15 @@ import { transfers } from '#contract/fileNodes/transfers.ts';
 import { digestOf, writeNoise } from '#tests/support/content/realFiles.ts';
 import { type Outcome, openServer } from './programs.ts';
 
-const CHUNK_BYTES = 16 * 2 ** 20;
+/** Parts of 16 MiB for a gibibyte; of a smaller file as many, so that it is interrupted as often. */
+const PARTS = 64;
 
 /**
  * Sends a large file through a proxy that cuts every connection repeatedly, to a server that is killed twice: the file
  * arrives, and at most one part is sent twice per interruption.
  */
 export async function interrupted(bytes: number, cutEveryMs: number, bytesPerSecond: number): Promise<Outcome> {
+  const chunkBytes = Math.ceil(bytes / PARTS);
   const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
   const path = join(folder, 'large.bin');
   await writeNoise(path, bytes);
@@ -30,11 +32,12 @@ export async function interrupted(bytes: number, cutEveryMs: number, bytesPerSec
     const { key } = (await person.call(transfers.announce, { body: announced as never })).body;
     const kills = [0.3, 0.7].map((share) => share * bytes);
     const seen = { started: 0 };
+    let restarted = Promise.resolve();
     await new Promise<void>((resolve, reject) => {
       const upload = new Upload(createReadStream(path), {
         endpoint: `http://127.0.0.1:${proxy.port}/fileshare/api/files/${key}/resumable`,
         uploadSize: bytes,
-        chunkSize: CHUNK_BYTES,
+        chunkSize: chunkBytes,
         metadata: { filename: 'large.bin' },
         headers: { authorization: `Bearer ${person.token}` },
         retryDelays: Array.from({ length: 60 }, () => 500),
@@ -45,13 +48,14 @@ export async function interrupted(bytes: number, cutEveryMs: number, bytesPerSec
         onChunkComplete: (_, sent) => {
           if (kills[0] === undefined || sent < kills[0]) return;
           kills.shift();
-          void server.stop('SIGKILL').then(() => server.restart());
+          restarted = server.stop('SIGKILL').then(() => server.restart());
         },
         onSuccess: () => resolve(),
         onError: reject,
       });
       upload.start();
-    });
+      // The second kill may come with the last part: the server is asked, and closed, only when it is up again.
+    }).finally(() => restarted);
     const state = (await person.call(transfers.state, { params: { key } })).body;
     const download = await person.download(await person.downloadKey(state.files[0]?.id ?? 0));
     const [sent, stored] = await Promise.all([
@@ -64,7 +68,7 @@ export async function interrupted(bytes: number, cutEveryMs: number, bytesPerSec
     const line = `${mebibytes(bytes)} MiB, ${proxy.cuts} cuts, 2 kills: ${seen.started} upload, ${mebibytes(twice)} MiB sent twice, ${sent === stored ? 'same' : 'another'} SHA-256`;
     return {
       line,
-      ok: sent === stored && seen.started === 1 && kills.length === 0 && twice <= interruptions * CHUNK_BYTES,
+      ok: sent === stored && seen.started === 1 && kills.length === 0 && twice <= interruptions * chunkBytes,
     };
   } finally {
     proxy.close();
