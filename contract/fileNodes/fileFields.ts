@@ -72,6 +72,9 @@ export type FileTextName = NamesWith<{ kind: 'lines' | 'tags' }>;
 export type SearchedName = NamesWith<{ searchedAs: string }>;
 export type ExportedName = NamesWith<{ exportedAs: string }>;
 
+/** The values of all fields, as replies contain them. */
+export type FileFieldValues = { [N in FileFieldName]: z.output<Fields[N]['view']> };
+
 export const fileFieldNames = Object.keys(fileFields) as FileFieldName[];
 
 /** A field with all that it may declare. */

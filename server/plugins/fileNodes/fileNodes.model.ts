@@ -1,3 +1,4 @@
+import { type FileFieldValues, fileFieldNames } from '#contract/fileNodes/fileFields.ts';
 import type { FileColumn } from '#contract/fileNodes/files.ts';
 import type { Publication } from '#contract/fileNodes/permissions.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
@@ -53,12 +54,10 @@ export type NewFolder = Pick<FolderRow, 'name' | 'parentId' | 'accessListId' | '
 } & Partial<Pick<FolderRow, 'subject' | 'tags' | 'denyDownload' | 'viewOnly'>>;
 
 /** A file row. */
-export interface FileRow {
+export interface FileRow extends FileFieldValues {
   id: number;
   parentId: number;
   name: string;
-  subject: string;
-  tags: string;
   size: number;
   /** PDF when the content is one, under any name; otherwise the media type of the extension. */
   type: string;
@@ -68,11 +67,30 @@ export interface FileRow {
   uploadedOn: string;
   updatedBy: number;
   updatedOn: string;
-  expiryDate: string | null;
-  expiryNoticePeriod: number | null;
   ocr: string | null;
 }
 export type ListedRow = Omit<FileRow, 'ocr'>;
+
+/**
+ * What a file or folder is and what users write to it; every list of files selects these columns, so that a field is named
+ * in one place.
+ */
+export const ownColumns = [
+  'id',
+  'parentId',
+  'name',
+  ...fileFieldNames,
+  'size',
+  'type',
+  'rowVersion',
+  'updatedBy',
+  'updatedOn',
+] as const satisfies readonly (keyof FileRow)[];
+
+/** A file for lists. */
+export const listedColumns = [...ownColumns, 'versionId', 'uploadedBy', 'uploadedOn'] as const;
+/** A file with everything that its row has. */
+export const fileColumns = [...listedColumns, 'ocr'] as const;
 
 /** A file for a list, complete except for data from other tables. */
 export interface ReadyRow {
@@ -103,17 +121,17 @@ export function attributeOf(column: FileColumn): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-export type FilePatch = Partial<Pick<FileRow, 'name' | 'subject' | 'tags' | 'type'>> & { expiry?: Expiry };
+export type FilePatch = Partial<Pick<FileRow, 'name' | 'type'> & Omit<FileFieldValues, keyof Expiry>> & {
+  expiry?: Expiry;
+};
 export interface Occupant {
   id: number;
   name: string;
   isFolder: boolean;
 }
-export type NewFile = Pick<
-  FileRow,
-  'parentId' | 'name' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn' | 'expiryDate' | 'expiryNoticePeriod'
-> &
-  Partial<Pick<FileRow, 'subject' | 'tags' | 'ocr'>>;
+export type NewFile = Pick<FileRow, 'parentId' | 'name' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn'> &
+  Expiry &
+  Partial<FileFieldValues & Pick<FileRow, 'ocr'>>;
 
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {

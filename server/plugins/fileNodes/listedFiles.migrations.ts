@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Migration, Schema } from '#server/storage/migration.ts';
 
-/** Columns of a file that lists show; users, and whether downloads are prevented, are added when the list is read. */
-const shown = [
+/** Columns of a file that lists showed first, in the order of the JSON; users, and whether downloads are prevented, are added when the list is read. */
+export const shown = [
   'id',
   'name',
   'parentId',
@@ -29,7 +29,7 @@ export const listedFiles: Migration = {
       await sql`alter table "fileNode" add column ${sql.ref(column)} text`.execute(db);
     const statements = schema.dialect === 'sqlite' ? sqliteTriggers : postgresTriggers;
     for (const statement of statements) await sql.raw(statement).execute(db);
-    await fill(schema);
+    await fill(schema, shown);
   },
 };
 
@@ -38,22 +38,37 @@ export const listedOnChange: Migration = {
   id: '0410-listedOnChange',
   async up({ db, dialect }) {
     if (dialect === 'sqlite') return;
-    for (const statement of ['drop trigger "fileNode_listed" on "fileNode"', ...postgresFileTriggers])
+    for (const statement of ['drop trigger "fileNode_listed" on "fileNode"', ...postgresFileTriggers(shown)])
       await sql.raw(statement).execute(db);
   },
 };
 
-async function fill({ db, dialect }: Schema) {
-  const row = sql.raw(
-    dialect === 'sqlite' ? jsonOf('json_object', '"fileNode".') : `${jsonOf('json_build_object', '"fileNode".')}::text`,
-  );
+/**
+ * Shows further columns of the table in lists, for the migration of a new field: makes the triggers again, and fills the
+ * rows that exist.
+ * @param columns all that lists show, in the order of the JSON: `shown` and the new ones
+ */
+export async function relist(schema: Schema, columns: readonly string[]): Promise<void> {
+  const on = schema.dialect === 'sqlite' ? '' : ' on "fileNode"';
+  const dropped = [0, 1].map((index) => `drop trigger "fileNode_listed_${index}"${on}`);
+  const made =
+    schema.dialect === 'sqlite'
+      ? sqliteFileTriggers(columns)
+      : [postgresFunction(columns), ...postgresFileTriggers(columns)];
+  for (const statement of [...dropped, ...made]) await sql.raw(statement).execute(schema.db);
+  await fill(schema, columns);
+}
+
+async function fill({ db, dialect }: Schema, columns: readonly string[]) {
+  const make = dialect === 'sqlite' ? 'json_object' : 'json_build_object';
+  const row = sql.raw(`${jsonOf(columns, make, '"fileNode".')}${dialect === 'sqlite' ? '' : '::text'}`);
   await sql`update "fileNode" set "listed" = ${row}, "listedValues" = ${sql.raw(valuesOf(dialect, '"fileNode"."id"'))}
     where "isFolder" = 0`.execute(db);
 }
 
 /** The row as JSON, by the given SQL function. */
-function jsonOf(make: string, prefix: string): string {
-  return `${make}(${shown.map((column) => `'${column}', ${prefix}"${column}"`).join(', ')})`;
+function jsonOf(columns: readonly string[], make: string, prefix: string): string {
+  return `${make}(${columns.map((column) => `'${column}', ${prefix}"${column}"`).join(', ')})`;
 }
 
 function valuesOf(dialect: Schema['dialect'], fileId: string): string {
@@ -64,13 +79,16 @@ function valuesOf(dialect: Schema['dialect'], fileId: string): string {
   return `(select ${list} from "attributeValue" where "fileId" = ${fileId} having count(*) > 0)`;
 }
 
-const columns = shown.map((column) => `"${column}"`).join(', ');
+const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
+
+const sqliteFileTriggers = (columns: readonly string[]) =>
+  ['insert', `update of ${quoted(columns)}`].map(
+    (event, index) => `create trigger "fileNode_listed_${index}" after ${event} on "fileNode" when new."isFolder" = 0
+      begin update "fileNode" set "listed" = ${jsonOf(columns, 'json_object', 'new.')} where "id" = new."id"; end`,
+  );
 
 const sqliteTriggers = [
-  ...['insert', `update of ${columns}`].map(
-    (event, index) => `create trigger "fileNode_listed_${index}" after ${event} on "fileNode" when new."isFolder" = 0
-      begin update "fileNode" set "listed" = ${jsonOf('json_object', 'new.')} where "id" = new."id"; end`,
-  ),
+  ...sqliteFileTriggers(shown),
   ...(['insert', 'update', 'delete'] as const).map((event) => {
     const fileId = `${event === 'delete' ? 'old' : 'new'}."fileId"`;
     return `create trigger "attributeValue_listed_${event}" after ${event} on "attributeValue"
@@ -78,14 +96,18 @@ const sqliteTriggers = [
   }),
 ];
 
-const postgresFileTriggers = ['insert', `update of ${columns}`].map(
-  (event, index) => `create trigger "fileNode_listed_${index}" before ${event} on "fileNode" for each row
-    when (new."isFolder" = 0) execute function "listFile"()`,
-);
+const postgresFileTriggers = (columns: readonly string[]) =>
+  ['insert', `update of ${quoted(columns)}`].map(
+    (event, index) => `create trigger "fileNode_listed_${index}" before ${event} on "fileNode" for each row
+      when (new."isFolder" = 0) execute function "listFile"()`,
+  );
+
+const postgresFunction = (columns: readonly string[]) =>
+  `create or replace function "listFile"() returns trigger language plpgsql as $$ begin
+    new."listed" := ${jsonOf(columns, 'json_build_object', 'new.')}::text; return new; end $$`;
 
 const postgresTriggers = [
-  `create function "listFile"() returns trigger language plpgsql as $$ begin
-    new."listed" := ${jsonOf('json_build_object', 'new.')}::text; return new; end $$`,
+  postgresFunction(shown),
   `create trigger "fileNode_listed" before insert or update on "fileNode" for each row
     when (new."isFolder" = 0) execute function "listFile"()`,
   `create function "listValues"() returns trigger language plpgsql as $$

@@ -1,6 +1,7 @@
 import type { Sort } from '#contract/rules/sorting.ts';
 import type { SearchColumn } from '#contract/search.ts';
 import type { Paged } from '#server/kernel/page.ts';
+import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 
 /** A query to the index. */
 export interface SearchQuery {
@@ -28,24 +29,9 @@ export type AttributeCondition = { attributeId: number; isNegated?: boolean } & 
 );
 
 /** A folder or file in the results. */
-export interface SearchResultRow {
-  id: number;
-  parentId: number;
+export interface SearchResultRow extends Omit<FileRow, 'versionId'> {
   isFolder: boolean;
-  name: string;
-  subject: string;
-  tags: string;
-  ocr: string | null;
-  size: number;
-  type: string;
   versionId: number | null;
-  rowVersion: number;
-  uploadedBy: number;
-  uploadedOn: string;
-  updatedBy: number;
-  updatedOn: string;
-  expiryDate: string | null;
-  expiryNoticePeriod: number | null;
   /** The attribute group of its folder. */
   attributeGroupId: number | null;
 }

@@ -1,5 +1,7 @@
 import { type Expression, type NotNull, type SqlBool, sql } from 'kysely';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
+import { columnsOf } from '#server/storage/terms.ts';
+import { ownColumns } from '../fileNodes/fileNodes.model.ts';
 import { isCommon, isMany } from './common.store.ts';
 import { fulfils, isBelow, isOfGroup, isReadable } from './conditions.ts';
 import { isIn, isLong, nodesWith, nodesWithAll } from './matching.ts';
@@ -38,23 +40,9 @@ const defaultMeasure: Measure = { common: 20_000, together: 30_000, walks: [4_00
 const MARGIN_RATIO = 1.5;
 
 const shownColumns = [
-  'node.id',
-  'node.parentId',
-  'node.isFolder',
-  'node.name',
-  'node.subject',
-  'node.tags',
-  'node.ocr',
-  'node.size',
-  'node.type',
-  'node.versionId',
-  'node.rowVersion',
-  'node.updatedBy',
-  'node.updatedOn',
-  'node.expiryDate',
-  'node.expiryNoticePeriod',
-  'parent.attributeGroupId',
-] as const;
+  ...columnsOf('node', ownColumns),
+  ...(['node.isFolder', 'node.versionId', 'node.ocr', 'parent.attributeGroupId'] as const),
+];
 
 /**
  * A page of results. With a rare term or a small folder, or when few nodes have all of the terms, all candidates are

@@ -1,7 +1,8 @@
 import { type NotNull, sql } from 'kysely';
 import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { Db } from '#server/storage/database.ts';
-import { containsTerm } from '#server/storage/terms.ts';
+import { columnsOf, containsTerm } from '#server/storage/terms.ts';
+import { ownColumns } from '../fileNodes.model.ts';
 import { nameColumns, type OfFiles, rejectTakenName } from '../fileNodes.table.ts';
 import type { BinPage, BinRow } from './bin.model.ts';
 
@@ -12,25 +13,10 @@ declare module '#server/kernel/context.ts' {
 }
 
 const columns = [
-  'item.id',
-  'item.parentId',
-  'item.name',
-  'item.subject',
-  'item.tags',
-  'item.size',
-  'item.type',
-  'item.rowVersion',
-  'item.isFolder',
-  'item.denyDownload',
-  'item.viewOnly',
-  'item.updatedBy',
-  'item.updatedOn',
-  'item.expiryDate',
-  'item.expiryNoticePeriod',
-  'item.deletedOn',
-  'item.deletedBy',
-  'parent.binId as parentBinId',
-] as const;
+  ...columnsOf('item', ownColumns),
+  ...(['item.isFolder', 'item.denyDownload', 'item.viewOnly', 'item.deletedOn', 'item.deletedBy'] as const),
+  'parent.binId as parentBinId' as const,
+];
 
 const sortColumns: Record<Exclude<BinColumn, 'deletedBy'>, `item.${string}`> = {
   deletedOn: 'item.deletedOn',

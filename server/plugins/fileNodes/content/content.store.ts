@@ -3,9 +3,9 @@ import type { LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { onlyRow, statement } from '#server/storage/statement.ts';
-import { no } from '#server/storage/terms.ts';
+import { columnsOf, no } from '#server/storage/terms.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
-import type { FileRow } from '../fileNodes.model.ts';
+import { type FileRow, fileColumns } from '../fileNodes.model.ts';
 import { liveFolders, type OfFiles } from '../fileNodes.table.ts';
 import type { ReceivedContent } from '../transfers/transfers.model.ts';
 
@@ -65,24 +65,6 @@ const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id'
     .values((eb) => ({ ...row, number: nextNumber(eb, fileId) }))
     .returning(['id', 'number']);
 });
-const fileColumns = [
-  'fileNode.id',
-  'fileNode.parentId',
-  'fileNode.name',
-  'fileNode.subject',
-  'fileNode.tags',
-  'fileNode.size',
-  'fileNode.type',
-  'fileNode.versionId',
-  'fileNode.rowVersion',
-  'fileNode.uploadedBy',
-  'fileNode.uploadedOn',
-  'fileNode.updatedBy',
-  'fileNode.updatedOn',
-  'fileNode.expiryDate',
-  'fileNode.expiryNoticePeriod',
-  'fileNode.ocr',
-] as const;
 const blobOf = statement((db, { versionId }: { versionId: number }) =>
   db
     .selectFrom('fileVersion')
@@ -102,7 +84,7 @@ const contentFound = statement((db, { fileId, versionId }: { fileId: number; ver
     )
     .leftJoin('blob', 'blob.id', 'fileVersion.blobId')
     .leftJoin('blobScan', 'blobScan.blobId', 'blob.id')
-    .select(fileColumns)
+    .select(columnsOf('fileNode', fileColumns))
     .$narrowType<OfFiles>()
     .select(['blob.id as blobId', 'blob.size as blobSize', 'checksums', 'mediaType', 'state', 'finding', 'ownerId'])
     .where('fileNode.id', '=', fileId)

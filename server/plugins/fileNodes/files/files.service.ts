@@ -8,7 +8,7 @@ import { isHeld } from '../../legalHolds/heldNodes.service.ts';
 import { lockOf } from '../../locks/locks.service.ts';
 import { retentionOf } from '../../retention/retentionRules.service.ts';
 import { personsOf } from '../../users/users.service.ts';
-import type { FileRow, ListedRow, Protection } from '../fileNodes.model.ts';
+import type { FileRow, Protection } from '../fileNodes.model.ts';
 import { type Folder, folderIfVisible, pathOf, protectionOf } from '../permissions/folderAccess.service.ts';
 import { isWithheldBy, withCertainType } from '../withheld.service.ts';
 
@@ -66,28 +66,17 @@ export async function visibleNode(ctx: Ctx, id: number): Promise<{ folder: Folde
 }
 
 function asListed(
-  row: ListedRow,
+  row: FileRow,
   person: Awaited<ReturnType<typeof personsOf>>,
   { preventsDownload, isViewOnly }: Protection,
   attributeValues: AttributeValue[] = [],
 ): Omit<ListedFile, 'lock' | 'scan' | 'held'> {
-  const { id, name, parentId, subject, tags, size, type, rowVersion, uploadedOn, updatedOn } = row;
+  const { ocr: _, versionId: __, uploadedBy, updatedBy, ...shown } = row;
   return {
-    id,
-    name,
-    parentId,
+    ...shown,
     isFolder: false,
-    subject,
-    tags,
-    size,
-    type,
-    rowVersion,
-    uploadedOn,
-    uploadedBy: person(row.uploadedBy),
-    updatedOn,
-    updatedBy: person(row.updatedBy),
-    expiryDate: row.expiryDate,
-    expiryNoticePeriod: row.expiryNoticePeriod,
+    uploadedBy: person(uploadedBy),
+    updatedBy: person(updatedBy),
     attributeValues,
     denyDownloadInherited: preventsDownload,
     viewOnlyInherited: isViewOnly,

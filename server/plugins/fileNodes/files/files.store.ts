@@ -4,7 +4,15 @@ import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { containsTerm, no } from '#server/storage/terms.ts';
-import { attributeOf, type FilePage, type FilePatch, type FileRow, type NewFile } from '../fileNodes.model.ts';
+import {
+  attributeOf,
+  type FilePage,
+  type FilePatch,
+  type FileRow,
+  fileColumns,
+  listedColumns,
+  type NewFile,
+} from '../fileNodes.model.ts';
 import { nameColumns, type OfFiles, rejectTakenName } from '../fileNodes.table.ts';
 import { idsByAttribute, valuesIn } from './byAttribute.store.ts';
 import { idsByUploader } from './byUploader.store.ts';
@@ -17,32 +25,11 @@ declare module '#server/kernel/context.ts' {
   }
 }
 
-const listed = [
-  'id',
-  'parentId',
-  'name',
-  'subject',
-  'tags',
-  'size',
-  'type',
-  'versionId',
-  'rowVersion',
-  'uploadedBy',
-  'uploadedOn',
-  'updatedBy',
-  'updatedOn',
-  'expiryDate',
-  'expiryNoticePeriod',
-] as const;
-
 const ready = ['id', 'listed', 'listedValues', 'uploadedBy', 'updatedBy'] as const;
 
 const liveFiles = (db: Db) => db.selectFrom('fileNode').where('isFolder', '=', no).where('binId', 'is', null);
 const byId = statement((db, { id }: { id: number }) =>
-  liveFiles(db)
-    .select([...listed, 'ocr'])
-    .$narrowType<OfFiles>()
-    .where('id', '=', id),
+  liveFiles(db).select(fileColumns).$narrowType<OfFiles>().where('id', '=', id),
 );
 const versionSet = statement((db, { id, versionId }: { id: number; versionId: number }) =>
   db.updateTable('fileNode').set({ versionId }).where('id', '=', id),
@@ -72,13 +59,13 @@ export const fileStore = (db: Db) => {
     async findAll(ids: number[]) {
       // PostgreSQL rejects an empty list.
       if (ids.length === 0) return [];
-      const rows = live.select([...listed, 'ocr']).where('id', 'in', ids);
+      const rows = live.select(fileColumns).where('id', 'in', ids);
       return rows.$narrowType<OfFiles>().execute();
     },
     /** Files of a folder by name, starting after the last file that was read. */
     following: (folderId: number, last: Pick<FileRow, 'id' | 'name'> | undefined, take: number) =>
       matching(folderId, [])
-        .select(listed)
+        .select(listedColumns)
         .$narrowType<OfFiles>()
         .$if(last !== undefined, (query) =>
           query.where(sql<boolean>`("sortKey", "id") > (${sortKey(last?.name ?? '')}, ${last?.id ?? 0})`),
