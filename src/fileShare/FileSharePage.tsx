@@ -61,6 +61,9 @@ export default function FileSharePage() {
   useInvalidateOn404();
   useLiveChanges(isLoaded);
   const lostFile = useOpenFile(select);
+  const lostId = isLost ? urlState.folder : urlState.folder === undefined ? lostFile : undefined;
+  // The folder that would be open otherwise has nothing to do with an item that cannot be shown.
+  const shownFolder = lostId === undefined ? folder : undefined;
 
   const { tab } = urlState;
   const chooseFolder = useCallback(
@@ -111,11 +114,11 @@ export default function FileSharePage() {
       <InfoPanelContext value={info}>
         <Panes
           // Without an item, the details column would be empty.
-          panes={tree.data && !folder && mode === 'normal' ? { ...panes, infoShown: false } : panes}
+          panes={tree.data && !shownFolder && mode === 'normal' ? { ...panes, infoShown: false } : panes}
           bar={<SearchBar folder={folder} />}
           primary={
             <NewButton
-              folder={folder}
+              folder={shownFolder}
               isRound={panes.isNarrow}
               isHidden={panes.isNarrow && (selection.allBut || selection.ids.size > 0)}
               onExpand={expand}
@@ -125,7 +128,7 @@ export default function FileSharePage() {
             <TreePane
               tree={tree}
               expanded={expanded}
-              currentId={folder?.id}
+              currentId={shownFolder?.id}
               onToggle={toggle}
               onChoose={chooseFolder}
               onExpand={expand}
@@ -139,7 +142,7 @@ export default function FileSharePage() {
               <ListColumn
                 tree={tree}
                 folder={folder}
-                lostId={isLost ? urlState.folder : urlState.folder === undefined ? lostFile : undefined}
+                lostId={lostId}
                 selection={selection}
                 onSelect={select}
                 onChooseFolder={chooseFolder}
@@ -156,7 +159,7 @@ export default function FileSharePage() {
             isLoaded && (
               <Suspense fallback={null}>
                 <InfoColumn
-                  folder={folder}
+                  folder={shownFolder}
                   selection={selection}
                   onSelect={select}
                   onChooseFolder={chooseFolder}

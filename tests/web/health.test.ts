@@ -12,7 +12,7 @@ const good: HealthReport = {
   queues: [{ id: 'mail', waiting: 0, failed: 0, oldestOn: null }],
   backup,
   cleanup: { ...cleanup, reason: null },
-  log: { on: now, rows: 10, finding: null },
+  log: { on: now, rows: 10, signed: 10, finding: null },
   antivirus: null,
   connections: [],
   hasUnknownProxy: false,
