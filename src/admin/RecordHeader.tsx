@@ -5,13 +5,21 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { usePrevNextController, useResourceContext, useTranslate } from 'react-admin';
+import { type SortPayload, usePrevNextController, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '#web/layout/usePageTitle.ts';
 import { initialsOf } from '#web/ui/text/initials.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { addressOf } from './addresses.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
+
+/** What the list of a resource shows unless another order or filter is chosen in it. */
+export interface Listing {
+  sort: SortPayload;
+  /** Applied always, below what is chosen. */
+  filter?: object;
+}
+const byName: Listing = { sort: { field: 'name', order: 'ASC' } };
 
 interface RecordHeaderProps {
   name: string;
@@ -21,12 +29,15 @@ interface RecordHeaderProps {
   line?: string;
   /** The path of the list of this resource. */
   list: string;
+  /** The order and filter of that list; by name unless given. */
+  listing?: Listing;
   hasAvatar?: boolean;
   children?: ReactNode;
 }
 
 /** The header of a record: breadcrumb, previous and next record, name and actions. */
-export function RecordHeader({ name, badges, line, list, hasAvatar = false, children }: RecordHeaderProps) {
+export function RecordHeader(props: RecordHeaderProps) {
+  const { name, badges, line, list, listing = byName, hasAvatar = false, children } = props;
   const resource = useResourceContext() ?? '';
   usePageTitle(name);
   return (
@@ -35,7 +46,7 @@ export function RecordHeader({ name, badges, line, list, hasAvatar = false, chil
         sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1, color: 'text.secondary', typography: 'caption' }}
       >
         <Breadcrumbs crumbs={[{ label: list, to: addressOf(resource, 'list') }, { label: name }]} />
-        <Neighbours />
+        <Neighbours {...listing} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         {hasAvatar && (
@@ -67,14 +78,11 @@ export function RecordHeader({ name, badges, line, list, hasAvatar = false, chil
 }
 
 /** Links to the previous and next record, in the order and with the filters of the last list. */
-function Neighbours() {
+function Neighbours(listing: Listing) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();
   const resource = useResourceContext() ?? '';
-  const { index, total, prevPath, nextPath } = usePrevNextController({
-    linkType: 'show',
-    sort: { field: 'name', order: 'ASC' },
-  });
+  const { index, total, prevPath, nextPath } = usePrevNextController({ linkType: 'show', ...listing });
   if (index === undefined || !total) return null;
   const to = (path: string | undefined) => path && addressOf(resource, 'show', idIn(path));
   const links = [

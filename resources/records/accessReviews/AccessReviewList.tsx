@@ -9,12 +9,19 @@ import { ListHeader } from '#web/admin/list/ListHeader.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { NameLink } from '#web/admin/NameLink.tsx';
+import type { Listing } from '#web/admin/RecordHeader.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
 
 const colours = { open: 'default', overdue: 'warning', done: 'success' } as const;
 
-/** Access reviews, `/records/access`: all for administrators, the own ones for other users. */
+/** Those due last first: all for administrators, the own ones for other users. */
+export function useReviewListing(): Listing {
+  const mayManage = useCan()('accessReview.manage');
+  return { sort: { field: 'dueOn', order: 'DESC' }, ...(!mayManage && { filter: { mine: true } }) };
+}
+
+/** Access reviews, `/records/access`. */
 export default function AccessReviewList() {
   const { formatDate } = useFormat();
   const mayManage = useCan()('accessReview.manage');
@@ -23,9 +30,8 @@ export default function AccessReviewList() {
     <AdminPage tabs={<RecordsTabs current="accessReviews" />}>
       <List
         resource="accessReviews"
-        sort={{ field: 'dueOn', order: 'DESC' }}
+        {...useReviewListing()}
         exporter={false}
-        {...(!mayManage && { filter: { mine: true } })}
         actions={<ListHeader title="records.accessReviews" create={{ label: 'records.createReview', icon: AddIcon }} />}
         aside={<Facets search="records.searchReviews" />}
       >

@@ -11,7 +11,7 @@ import { RecordHeader } from '#web/admin/RecordHeader.tsx';
 import { SaveFileButton } from '#web/admin/SaveFileButton.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
-import { ReviewState } from './AccessReviewList.tsx';
+import { ReviewState, useReviewListing } from './AccessReviewList.tsx';
 import { ReviewEntries } from './ReviewEntries.tsx';
 
 /** An access review with the entries of its folder, `/records/access/{id}`. */
@@ -29,6 +29,7 @@ function Details() {
   const translate = useTranslate();
   const { formatDate } = useFormat();
   const review = useRecordContext<ReviewDetails>();
+  const listing = useReviewListing();
   // The cached record of the list or the form has no entries.
   if (!review?.entries) return null;
   const { reviewer, dueOn, folderName, fullPath, state } = review;
@@ -39,6 +40,7 @@ function Details() {
         badges={<ReviewState review={review} />}
         line={translate('records.reviewLine', { path: fullPath, reviewer: reviewer.name, on: formatDate(dueOn) })}
         list={translate('records.accessReviews')}
+        listing={listing}
       >
         <SaveFileButton label="records.report" save={() => saveReport(review.id)} />
       </RecordHeader>

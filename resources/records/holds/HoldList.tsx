@@ -9,6 +9,7 @@ import { ListHeader } from '#web/admin/list/ListHeader.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { NameLink } from '#web/admin/NameLink.tsx';
+import type { Listing } from '#web/admin/RecordHeader.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
 
@@ -20,6 +21,9 @@ const exporter = csvExporter('LegalHolds.csv', {
   released: ({ releasedOn }: LegalHold) => releasedOn ?? '',
 });
 
+/** Those created last first. */
+export const holdListing: Listing = { sort: { field: 'createdOn', order: 'DESC' } };
+
 /** The list of legal holds, `/records/holds`. */
 export default function HoldList() {
   const translate = useTranslate();
@@ -30,7 +34,7 @@ export default function HoldList() {
     <AdminPage tabs={<RecordsTabs current="holds" />}>
       <List
         resource="legalHolds"
-        sort={{ field: 'createdOn', order: 'DESC' }}
+        {...holdListing}
         exporter={exporter}
         actions={
           <ListHeader title="records.holds" create={{ label: 'records.createHold', icon: AddIcon }}>

@@ -18,6 +18,7 @@ import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { RecordsTabs } from '../RecordsTabs.tsx';
 import { AddHeldNodes } from './AddHeldNodes.tsx';
 import { HeldNodeList } from './HeldNodeList.tsx';
+import { holdListing } from './HoldList.tsx';
 import { ReleaseHold } from './ReleaseHold.tsx';
 
 /** A legal hold with its files and folders, `/records/hold/{id}`. */
@@ -38,7 +39,7 @@ function Details() {
   const { name, reason, nodes } = hold;
   return (
     <>
-      <RecordHeader name={name} line={reason} list={translate('records.holds')}>
+      <RecordHeader name={name} line={reason} list={translate('records.holds')} listing={holdListing}>
         <HoldActions hold={hold} />
       </RecordHeader>
       <RecordTabs

@@ -184,6 +184,21 @@ describe('access reviews', () => {
     expect((await person.call(accessReviews.list, { query: {} })).body.items).toMatchObject([{ id, state: 'done' }]);
   });
 
+  it('opened by a link lead the reviewer on to the next of the own ones, in the order of the list', async () => {
+    const parentId = ledgers;
+    const folderId = (await person.call(folders.create, { body: { name: 'Receipts', parentId } })).body.id;
+    await person.call(permissions.create, {
+      body: { fileNodeId: folderId, rights: 1, bizUnits: [{ bizUnitId: rita }] },
+    });
+    const body = { folderId, reviewerId: rita, dueOn: '2099-12-30' };
+    await person.call(accessReviews.create, { body });
+    const [first] = (await person.call(accessReviews.list, { query: { sort: 'dueOn desc' } })).body.items;
+    const { user } = await open(`/records/access/${first?.id}`, { id: 'rita', password: 'seven blue lanterns' });
+    await screen.findByText('1 of 2');
+    await user.click(await screen.findByRole('link', { name: 'Next' }));
+    await screen.findByRole('heading', { level: 1, name: 'Receipts' });
+  });
+
   it('are listed with their reviewers and found by the folder', async () => {
     const { user } = await open('/records/access');
     const row = await screen.findByRole('row', { name: /Ledgers/ });
