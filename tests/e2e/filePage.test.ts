@@ -150,11 +150,11 @@ describe('a link to what one may not see', () => {
     await signIn(other.page, editor);
     await other.page.goto(`${app.url}${address}${address.startsWith('?') ? secret : file?.id}`);
     // No dialog lies over the page, and no other folder is open beside it.
-    const ask = other.page.getByRole('button', { name: 'Request access' });
-    await ask.waitFor();
+    const request = other.page.getByRole('button', { name: 'Request access' });
+    await request.waitFor();
     expect(await other.page.getByRole('treeitem', { selected: true }).count()).toBe(0);
     expect(await other.page.getByRole('tab', { name: 'Folder' }).count()).toBe(0);
-    await ask.click();
+    await request.click();
     await other.page.getByRole('textbox', { name: 'Message (optional)' }).fill('For the audit');
     await other.page.getByRole('button', { name: 'Send request' }).click();
     await other.page.getByText('Request sent.').waitFor();

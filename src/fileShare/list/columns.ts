@@ -32,7 +32,7 @@ const shapes: readonly ColumnShape[] = [
   },
   {
     id: 'size',
-    width: 72,
+    width: 84,
     importance: 2,
     align: 'end',
     file: ({ size }, { formatSize }) => formatSize(size),

@@ -30,7 +30,7 @@ const MARGINS_PX = 32;
 const MIN_LIST_WIDTH_PX = 440;
 
 /** The part of the list that preferred columns may use beyond the half. */
-const PREFERRED_SHARE = 0.1;
+const PREFERRED_SHARE = 0.14;
 
 /** Minimum width of names in pixels next to columns that were made wider. */
 const MIN_NAME_WIDTH_PX = 160;

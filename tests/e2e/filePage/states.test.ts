@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { users } from '#contract/users/users.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { Instance, row } from './instance.ts';
 
@@ -216,5 +217,28 @@ describe('the view of a list', () => {
     await other.page.goto(`${on.app.url}?folder=${folder}`);
     await other.page.locator('.tile').getByTitle('Inside').waitFor();
     await other.page.context().close();
+  });
+});
+
+describe('the sizes of folders', () => {
+  it.each(['cs-CZ', 'de-DE', 'fr-FR'])('are not cut off beside the details, in %s', async (cultureId) => {
+    const above = await on.makeFolder(`Sizes ${cultureId}`);
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`${n}.txt`, 'x']));
+    await on.makeFolder('Twelve', many, above);
+    const reader = { id: `reader ${cultureId}`, password: 'a password for browser tests' };
+    const body = { ...reader, name: 'Reader', email: `${cultureId}@example.org`, isAdmin: true, cultureId };
+    expect((await on.admin.call(users.create, { body })).status).toBe(200);
+    const { page } = await openPage(on.browser, { viewport: { width: 1440, height: 900 } });
+    await page.goto(on.app.url);
+    await page.locator('input[autocomplete=username]').fill(reader.id);
+    await page.locator('input[type=password]').fill(reader.password);
+    await page.locator('button[type=submit]').click();
+    await page.getByRole('grid').waitFor();
+    await page.goto(`${on.app.url}?folder=${above}`);
+    await row(page, 'Twelve').waitFor();
+    const size = page.getByRole('gridcell').filter({ hasText: /^12 / }).last();
+    await size.waitFor();
+    expect(await size.evaluate(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await page.context().close();
   });
 });
