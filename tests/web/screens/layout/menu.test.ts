@@ -15,27 +15,25 @@ beforeAll(async () => {
 });
 
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' });
-const entriesOf = (menu: HTMLElement) =>
-  within(menu)
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent);
+/** An entry by its name, in which screen readers do not say where words may be divided. */
+const entryOf = (menu: HTMLElement, name: string) => within(menu).queryByRole('link', { name });
 const palette = () => screen.findByRole('dialog', { name: 'Go to…' });
 
 describe('the main menu', () => {
   it('has the pages of the modules, and for administrators those of the back office', async () => {
     await openWhole('/account/connect');
     const forAll = ['File Share', 'One Time Share', 'Bulletin Board'];
-    const entries = entriesOf(await mainMenu());
-    expect(entries).toEqual(expect.arrayContaining([...forAll, 'Logs', 'Health', 'Config']));
+    const menu = await mainMenu();
+    for (const name of [...forAll, 'Logs', 'Health', 'Config']) expect(entryOf(menu, name), name).not.toBeNull();
   });
 
   it('offers other users nothing of the back office, and leads them to the files instead', async () => {
     const { router } = await openWhole('/config', anna);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     await row('Site.txt');
-    const entries = entriesOf(await mainMenu());
-    expect(entries).toContain('File Share');
-    for (const forbidden of ['Records', 'Logs', 'Health', 'Config']) expect(entries).not.toContain(forbidden);
+    const menu = await mainMenu();
+    expect(entryOf(menu, 'File Share')).not.toBeNull();
+    for (const forbidden of ['Records', 'Logs', 'Health', 'Config']) expect(entryOf(menu, forbidden)).toBeNull();
   });
 
   it('marks the page that is open, and follows where one goes', async () => {
