@@ -123,8 +123,8 @@ export const backOffice: typeof english = {
     fontsMissing: 'Buchstaben sind auf Seiten nur Kästchen, weil eine Schrift fehlt für: %{scripts}',
     readersNetwork: 'Netzwerk',
     readersFiles: 'Dateien',
-    networkClosed: 'entzogen',
-    networkOpen: 'offen: Das System lässt nicht zu, es zu entziehen',
+    networkClosed: 'kein Zugriff',
+    networkOpen: 'erreichbar: Das System lässt nicht zu, es zu sperren',
     filesClosed: 'nur die eigenen',
     filesOpen: 'die des Servers, soweit sein Benutzer sie lesen darf',
     missingGroups:

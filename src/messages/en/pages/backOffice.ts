@@ -118,8 +118,8 @@ export const backOffice = {
     fontsMissing: 'Letters are boxes on pages, as no font is installed for: %{scripts}',
     readersNetwork: 'Network',
     readersFiles: 'Files',
-    networkClosed: 'taken away',
-    networkOpen: 'open: the system does not allow to take it away',
+    networkClosed: 'no access',
+    networkOpen: 'accessible: the system doesn’t allow it to be blocked',
     filesClosed: 'only their own',
     filesOpen: 'those of the server, as far as its user may read them',
     missingGroups:
