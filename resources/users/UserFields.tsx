@@ -106,6 +106,8 @@ function LocaleFields() {
       format={(id: string | null) => id ?? ''}
       openText={translate('users.open', { name: translate(label) })}
       clearText={translate('users.useConfigured')}
+      // The list begins at the present choice.
+      filterSelectedOptions={false}
       closeText={translate('shell.error.close')}
       noOptionsText="ui.noneFound"
       TextFieldProps={{

@@ -215,6 +215,23 @@ describe('those who are no administrators', () => {
     await waitFor(async () => expect((await stored(id)).name).toBe('Jana Dark Bright'));
   });
 
+  it('find their present time zone in its list, and choose another', async () => {
+    const id = await makeUser('mila', 'Mila Novak');
+    const { user } = await open(`/bizunit/user/editme/${id}`, { id: 'mila', password });
+    const zone = await screen.findByRole('combobox', { name: /^Time zone/ });
+    await waitFor(() => expect((zone as HTMLInputElement).value).toBe('Europe/Prague'));
+    await user.click(zone);
+    await user.keyboard('{ArrowDown}');
+    const present = document.querySelector('[role=option][aria-selected=true]');
+    expect(present?.textContent).toBe('Europe/Prague');
+    await user.keyboard('{Escape}');
+    await user.clear(zone);
+    await user.type(zone, 'Lisbon');
+    await user.click(await screen.findByRole('option', { name: 'Europe/Lisbon' }));
+    await user.click(await button('Save'));
+    await waitFor(async () => expect((await stored(id)).timeZoneId).toBe('Europe/Lisbon'));
+  });
+
   it('are led away from the forms of administrators', async () => {
     const id = await makeUser('lena', 'Lena Roos');
     const { router } = await open(`/bizunit/user/edit/${id}`, { id: 'lena', password });
