@@ -126,8 +126,7 @@ describe('every route', () => {
       [...titles].some(([other, same]) => other !== address && same === title),
     );
     expect(twice).toEqual([]);
-    // The first page alone is the product itself.
     const unnamed = [...titles].filter(([, title]) => !title.includes(' – ')).map(([address]) => address);
-    expect(unnamed).toEqual(['/fileshare/']);
+    expect(unnamed).toEqual([]);
   });
 });
