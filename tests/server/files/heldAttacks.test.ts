@@ -86,6 +86,7 @@ const elsewhere = Object.entries({
 /** Routes outside the contract with other methods than reading, below the base path. */
 const otherAddresses = [
   ...['DELETE /api/uploads/:id', 'PATCH /api/uploads/:id', 'POST /api/uploads/:id', 'POST /api/files/:key/resumable'],
+  ...['PUT /api/uploads/:id', 'POST /policy-report'],
   ...['', '*'].flatMap((rest) =>
     'COPY DELETE LOCK MKCOL MOVE PATCH POST PROPFIND PROPPATCH PUT UNLOCK'
       .split(' ')

@@ -315,7 +315,7 @@ const hostileSets = [
 /** A message as it is stored: the lines that it has, without invisible characters. */
 const asTyped = (text: string) =>
   text
-    .replace(/\r\n/g, '\n')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (hidden) => ('\n\t\u200d'.includes(hidden) ? hidden : ''))
     .trim();
 
