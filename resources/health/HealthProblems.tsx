@@ -13,9 +13,9 @@ export function HealthProblems({ report }: { report: HealthReport }) {
   const findingText = useFindingText();
   const scriptNames = new Intl.DisplayNames([locale], { type: 'script' });
   const found = [...problemsOf(report)];
-  const translated = (message: string, values: HealthProblem['values'] = {}) => {
+  const translated = (key: string, values: HealthProblem['values'] = {}) => {
     const { on, queue, finding, scripts = [] } = values;
-    return translate(`backOffice.health.${message}`, {
+    return translate(`backOffice.health.${key}`, {
       ...values,
       on: on ? formatDateTime(on) : '–',
       queue: queue && translate(`backOffice.health.queue.${queue}`),
@@ -26,13 +26,13 @@ export function HealthProblems({ report }: { report: HealthReport }) {
   if (found.length === 0) return <Alert severity="success">{translated('problems.none')}</Alert>;
   return (
     <Stack spacing={1} role="region" aria-label={translated('problems.title')}>
-      {found.map(({ message, values, isMild }) => (
+      {found.map(({ key, values, isMild }) => (
         <Alert
-          key={translated(message, values)}
+          key={translated(key, values)}
           severity={isMild ? 'warning' : 'error'}
           sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}
         >
-          {translated(message, values)}
+          {translated(key, values)}
         </Alert>
       ))}
     </Stack>

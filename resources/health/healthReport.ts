@@ -26,8 +26,8 @@ export type HealthState = 'good' | 'attention' | 'problem';
 
 export interface HealthProblem {
   /** A key of the catalogue below `backOffice.health`. */
-  message: string;
-  /** The values of the message, `on`, `queue`, `finding` and `scripts` not yet in words. */
+  key: string;
+  /** The values of its text, `on`, `queue`, `finding` and `scripts` not yet in words. */
   values?: Record<string, unknown> & { on?: string | null; queue?: string; finding?: string; scripts?: PageScript[] };
   isMild?: boolean;
   /** The part whose card shows it, if one does. */
@@ -37,23 +37,23 @@ export interface HealthProblem {
 /** The problems, the worst first. */
 export function* problemsOf(report: HealthReport): Generator<HealthProblem> {
   const { database, storage, backup, cleanup, log, queues, antivirus, readers, policyTests, accessReviews } = report;
-  if (!database.isUp) yield { message: 'problems.database', part: 'database' };
-  if (!storage.isUp) yield { message: 'problems.storage', part: 'storage' };
-  else if (isFull(storage)) yield { message: 'problems.full', part: 'storage' };
-  if (log?.finding) yield { message: 'problems.log', values: { finding: log.finding }, part: 'log' };
+  if (!database.isUp) yield { key: 'problems.database', part: 'database' };
+  if (!storage.isUp) yield { key: 'problems.storage', part: 'storage' };
+  else if (isFull(storage)) yield { key: 'problems.full', part: 'storage' };
+  if (log?.finding) yield { key: 'problems.log', values: { finding: log.finding }, part: 'log' };
   if (antivirus && antivirus.infected > 0)
-    yield { message: 'problems.infected', values: { smart_count: antivirus.infected } };
-  if (antivirus && !antivirus.isUp) yield { message: 'problems.scanner' };
-  for (const { part, isUp } of report.connections) if (!isUp) yield { message: `problems.${part}` };
-  if (backup?.finding) yield { message: 'problems.backup', values: { finding: backup.finding }, part: 'backup' };
+    yield { key: 'problems.infected', values: { smart_count: antivirus.infected } };
+  if (antivirus && !antivirus.isUp) yield { key: 'problems.scanner' };
+  for (const { part, isUp } of report.connections) if (!isUp) yield { key: `problems.${part}` };
+  if (backup?.finding) yield { key: 'problems.backup', values: { finding: backup.finding }, part: 'backup' };
   if (cleanup?.reason)
     yield {
-      message: cleanup.reason === 'cleanup.tooMany' ? 'cleanupTooMany' : 'cleanupMismatch',
+      key: cleanup.reason === 'cleanup.tooMany' ? 'cleanupTooMany' : 'cleanupMismatch',
       values: { on: cleanup.on, smart_count: cleanup.waiting },
       part: 'cleanup',
     };
   const isIsolated = readers.network && readers.files;
-  if (!isIsolated) yield { message: 'problems.readers', isMild: readers.office !== 'used', part: 'readers' };
+  if (!isIsolated) yield { key: 'problems.readers', isMild: readers.office !== 'used', part: 'readers' };
 
   const clockMs = Math.abs(database.clockAheadMs ?? 0);
   if (clockMs >= CLOCK_LIMIT_MS) yield mild('problems.clock', { seconds: Math.round(clockMs / 1000) }, 'database');
@@ -83,8 +83,8 @@ export function* problemsOf(report: HealthReport): Generator<HealthProblem> {
   if (readers.missingScripts.length > 0) yield mild('fontsMissing', { scripts: readers.missingScripts }, 'readers');
 }
 
-const mild = (message: string, values: HealthProblem['values'] = {}, part?: HealthPart): HealthProblem => ({
-  message,
+const mild = (key: string, values: HealthProblem['values'] = {}, part?: HealthPart): HealthProblem => ({
+  key,
   values,
   isMild: true,
   ...(part && { part }),

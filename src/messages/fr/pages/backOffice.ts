@@ -53,10 +53,10 @@ export const backOffice: typeof english = {
       noBackup: 'Pas encore de sauvegarde.',
       oldBackup: 'Dernière sauvegarde : %{on}.',
       unverified:
-        'La dernière sauvegarde n’a pas encore été vérifiée (%{on}). Exécutez « strongroom verify --backup DIR ».',
+        'La dernière sauvegarde n’a pas encore été vérifiée (%{on}). Exécutez « strongroom verify --backup DIR ».',
       readers:
         'Les documents sont ouverts sans isolation. Un document malveillant pourrait atteindre le réseau ou des fichiers du serveur.',
-      attempts: 'Au cours des dernières 24 heures, de nombreuses tentatives ont été refusées en une minute : %{names}',
+      attempts: 'Au cours des dernières 24 heures, de nombreuses tentatives ont été refusées en une minute : %{names}',
       stuck:
         '%{queue} : %{smart_count} en attente, la plus ancienne depuis : %{on}. |||| %{queue} : %{smart_count} en attente, la plus ancienne depuis : %{on}.',
       rejected:
