@@ -30,7 +30,13 @@ export function SettingInput({ name }: { name: SettingName }) {
     case 'number': {
       const { min, max } = input;
       return (
-        <NumberInput {...common} helperText={translate('backOffice.range', { min, max })} min={min} max={max} step={1} />
+        <NumberInput
+          {...common}
+          helperText={translate('backOffice.range', { min, max })}
+          min={min}
+          max={max}
+          step={1}
+        />
       );
     }
     case 'languages':
