@@ -96,6 +96,8 @@ describe('a large file', () => {
       .getByText(/^8 MB of 40 MB/)
       .first()
       .waitFor();
+    // The bytes are shown as sent before the server has acknowledged them, and a pause drops its reply.
+    await expect.poll(() => seen.bytes).toBe(8 * MIB);
     await queue(page).getByRole('button', { name: 'Pause Survey.bin' }).click();
     await queue(page).getByText('1 upload paused').waitFor();
     expect(problems).toEqual([]);
