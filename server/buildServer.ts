@@ -19,10 +19,10 @@ import { addTimeLimits, keepAliveTimeout, serverTimeouts, type TimeLimits } from
 import { serveManual, serveWebApp } from './http/webApp.ts';
 import { serveWellKnown } from './http/wellKnown.ts';
 import type { createContexts } from './kernel/contexts.ts';
-import { fail } from './kernel/fail.ts';
 import type { ServerPlugin } from './kernel/plugin.ts';
 import type { ProxyWatch } from './kernel/proxyWatch.ts';
 import type { RequestCounts } from './kernel/requestCounts.ts';
+import { fail } from './lib/fail.ts';
 import type { Database } from './storage/database.ts';
 
 /** Limits for every request before a route is found: bytes, and characters of a parameter. */

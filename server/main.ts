@@ -6,7 +6,7 @@ import { openPasswordHasher } from './adapters/passwordHasher.ts';
 import { openProcessLog } from './adapters/processLog.ts';
 import { type App, createApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { InstanceMismatch } from './kernel/instanceMismatch.ts';
+import { InstanceMismatch } from './lib/instanceMismatch.ts';
 import { plugins } from './plugins/index.ts';
 import { StorageAccessDenied } from './storage/blobs/blobStore.ts';
 import { collectGarbage } from './storage/collectGarbage.ts';

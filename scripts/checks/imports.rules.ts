@@ -113,8 +113,20 @@ const plugins = [
   forbid(
     'kernel-knows-no-plugin',
     'Rule 3: kernel, http, storage and adapters serve every plugin alike.',
-    { path: '^server/(kernel|http|storage|adapters)/' },
+    { path: '^server/(lib|kernel|http|storage|adapters)/' },
     { path: '^server/plugins/' },
+  ),
+  forbid(
+    'lib-is-the-ground',
+    'What any part of the server may use knows none of them.',
+    { path: '^server/lib/' },
+    { path: '^server/', pathNot: '^server/lib/' },
+  ),
+  forbid(
+    'storage-knows-no-call',
+    'The storage serves commands and threads too, which have no context.',
+    { path: '^server/storage/' },
+    { path: '^server/(kernel|http)/' },
   ),
   forbid(
     'plugins-meet-in-services',

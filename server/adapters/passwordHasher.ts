@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import { fail } from '#server/kernel/fail.ts';
-import { startWorker } from '#server/kernel/startWorker.ts';
+import { fail } from '#server/lib/fail.ts';
+import { startWorker } from '#server/lib/startWorker.ts';
 import type { PasswordJob, PasswordResult } from './password.worker.ts';
 
 /**

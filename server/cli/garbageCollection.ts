@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kernel/context.ts';
-import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
+import { InstanceMismatch } from '#server/lib/instanceMismatch.ts';
 import { cleanUp, planCleanup } from '#server/plugins/fileNodes/cleanup.service.ts';
 import { instanceFinding } from '#server/plugins/fileNodes/instance.service.ts';
 import type { CliContext, Tools } from './cliContext.ts';

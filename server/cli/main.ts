@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from '#server/config.ts';
-import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
+import { InstanceMismatch } from '#server/lib/instanceMismatch.ts';
 import { plugins } from '#server/plugins/index.ts';
 import { finalizeStatements } from '#server/storage/sqliteStatements.ts';
 import { runCommand } from './commands.ts';

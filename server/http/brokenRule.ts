@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { aboutField } from '#contract/fieldLabels.ts';
 import { isSentence, ruleOf } from '#contract/rules/fieldRules.ts';
-import type { FieldError } from '#server/kernel/fail.ts';
+import type { FieldError } from '#server/lib/fail.ts';
 
 /**
  * Describes what is wrong with a field: in English for callers without a screen, and as a rule with values for clients.

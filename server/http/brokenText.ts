@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 
 /**
  * Whether a text contains U+0000 or half of a surrogate pair. No database stores these unchanged, so the sender would

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { ApiError } from '#server/kernel/fail.ts';
+import { ApiError } from '#server/lib/fail.ts';
 
 /** Milliseconds between two checks of whether the caller of a long request may go on. */
 export const CHECK_INTERVAL_MS = 2000;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
-import { ApiError } from '#server/kernel/fail.ts';
-import { Interrupted } from '#server/kernel/interrupted.ts';
+import { ApiError } from '#server/lib/fail.ts';
+import { Interrupted } from '#server/lib/interrupted.ts';
 import { OutOfSpace, StorageAccessDenied, StorageDown } from '#server/storage/blobs/blobStore.ts';
 import { isDatabaseDown, isDatabaseFull } from '#server/storage/database.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';

@@ -1,5 +1,5 @@
-import { ApiError, fail } from '#server/kernel/fail.ts';
-import { Interrupted } from '#server/kernel/interrupted.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
+import { Interrupted } from '#server/lib/interrupted.ts';
 import { isBroken } from './brokenText.ts';
 
 /** One part of a multipart body. Its content must be read or skipped before the next part is requested. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { messageFor } from '#contract/errorCatalogue.ts';
-import { ApiError } from '#server/kernel/fail.ts';
+import { ApiError } from '#server/lib/fail.ts';
 
 /** The only path that accepts forms: other sites can make a browser submit a form without a preflight request. */
 const FORM_PATH = '/authenticate/oidc/logout';

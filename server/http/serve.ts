@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { PreparedJson } from '#server/kernel/preparedJson.ts';
+import type { PreparedJson } from '#server/lib/preparedJson.ts';
 
 /** What a handler receives: validated values, and the raw request for handlers that stream. */
 export interface Call<E> {

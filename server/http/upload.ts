@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '#server/kernel/fail.ts';
+import { ApiError } from '#server/lib/fail.ts';
 import { CHECK_INTERVAL_MS, type CheckCaller } from './callerChecks.ts';
 import { type Part, readMultipart } from './multipart.ts';
 

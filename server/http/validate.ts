@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError, type FieldError, fail } from '#server/kernel/fail.ts';
+import { ApiError, type FieldError, fail } from '#server/lib/fail.ts';
 import { brokenRule } from './brokenRule.ts';
 import { propertyCase } from './openapi/propertyCase.ts';
 

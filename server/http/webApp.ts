@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { policyReportPath } from './policyReports.ts';
 import { documentPolicy, pagePolicy, scriptPolicy } from './securityHeaders.ts';
 import { withStartupNotices } from './startupNotices.ts';

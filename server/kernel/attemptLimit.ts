@@ -1,7 +1,7 @@
 import { addSeconds, differenceInSeconds, max } from 'date-fns';
 import { messageFor } from '#contract/errorCatalogue.ts';
+import { ApiError } from '#server/lib/fail.ts';
 import type { Ctx } from './context.ts';
-import { ApiError } from './fail.ts';
 
 /** A limit for attempts within a sliding window; further attempts are rejected with 429. */
 export interface AttemptLimit {

@@ -1,6 +1,6 @@
 import { type Action, can, type SubjectOf } from '#contract/policy.ts';
+import { fail } from '#server/lib/fail.ts';
 import type { Caller } from './caller.ts';
-import { fail } from './fail.ts';
 
 /**
  * Checks an action against the policy.

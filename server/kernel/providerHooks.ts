@@ -1,6 +1,6 @@
 /**
  * Hooks by which a plugin calls others without importing them; each model adds its own (`declare module`) as `{ input,
- * answer }`. A module that is switched off does not answer.
+ * output }`. A module that is switched off does not answer.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the models
 export interface ProviderHooks {}

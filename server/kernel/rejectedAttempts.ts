@@ -1,5 +1,5 @@
+import { ApiError } from '#server/lib/fail.ts';
 import type { Caller } from './caller.ts';
-import { ApiError } from './fail.ts';
 
 /** How often a user was rejected within a minute, on this node. */
 export interface RejectedMinute {

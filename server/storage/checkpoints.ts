@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startWorker, stopWorker } from '#server/kernel/startWorker.ts';
+import { startWorker, stopWorker } from '#server/lib/startWorker.ts';
 
 /** Commits after which the log is copied: it has a few megabytes then. */
 const CHECKPOINT_INTERVAL_COMMITS = 25;

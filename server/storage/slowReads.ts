@@ -7,7 +7,7 @@ import {
   type QueryResult,
   SqliteDialect,
 } from 'kysely';
-import { startWorker, stopWorker } from '#server/kernel/startWorker.ts';
+import { startWorker, stopWorker } from '#server/lib/startWorker.ts';
 import type { Db, Tables } from './database.ts';
 
 /** A statement for the thread, and the database file that it reads. */

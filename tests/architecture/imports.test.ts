@@ -36,6 +36,8 @@ const breaches = [
   ['hosts-read-the-list', 'server/y.ts', '#server/plugins/index.ts'],
   ['kernel-knows-no-plugin', 'server/kernel/z.ts', '#server/plugins/fileNodes/bin/bin.model.ts'],
   ['kernel-knows-no-plugin', 'server/storage/aa.ts', '#server/plugins/fileNodes/bin/bin.model.ts'],
+  ['lib-is-the-ground', 'server/lib/am.ts', '#server/kernel/context.ts'],
+  ['storage-knows-no-call', 'server/storage/an.ts', '#server/kernel/context.ts'],
   ['plugins-meet-in-services', 'server/plugins/users/ab.store.ts', '#server/plugins/fileNodes/bin/bin.store.ts'],
   ['core-needs-no-optional', 'server/plugins/users/ac.service.ts', '#server/plugins/ocr/ocr.service.ts'],
   ['core-needs-no-optional', 'src/ad.ts', '#resources/ocr/OcrField.tsx'],

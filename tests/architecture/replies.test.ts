@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { files } from '#contract/fileNodes/files.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { PreparedJson } from '#server/kernel/preparedJson.ts';
+import { PreparedJson } from '#server/lib/preparedJson.ts';
 
 type List = Handler<typeof files.list>;
 

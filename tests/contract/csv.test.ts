@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '#server/kernel/csv.ts';
+import { csvLine } from '#server/lib/csv.ts';
 
 describe('a line of a CSV file', () => {
   it.each([

@@ -5,7 +5,7 @@ import { fieldLabels } from '#contract/fieldLabels.ts';
 import { contract } from '#contract/index.ts';
 import { hasHidden } from '#contract/rules/hidden.ts';
 import { validatorFor } from '#server/http/validate.ts';
-import type { ApiError } from '#server/kernel/fail.ts';
+import type { ApiError } from '#server/lib/fail.ts';
 
 interface Definition {
   type: string;

@@ -4,7 +4,7 @@ import { link, mkdir, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { csvLine, csvLines } from '#server/kernel/csv.ts';
+import { csvLine, csvLines } from '#server/lib/csv.ts';
 
 /** A file of an export, as the manifest lists it. */
 export interface ExportedFile {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { aboutField } from '#contract/fieldLabels.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 
 type Reader = (value: unknown) => unknown;
 const asIs: Reader = (value) => value;

@@ -1,6 +1,6 @@
 import type { Holding } from '#contract/users/offboarding.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 
 /** The open reviews of a user, by the names of their folders. */
 export async function openReviewsOf({ stores }: Ctx, userId: number): Promise<Holding[]> {

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { counted } from '#contract/rules/counted.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { removeEntry } from '../fileNodes/permissions/folderPermissions.service.ts';
 import { type Permission, unitsKey } from '../fileNodes/permissions/permissions.model.ts';
 import { namesOf } from '../fileNodes/permissions/permissions.service.ts';

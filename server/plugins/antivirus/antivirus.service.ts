@@ -2,8 +2,8 @@ import { LogLevel } from '#contract/enums.ts';
 import type { FileScan } from '#contract/fileNodes/files.ts';
 import { counted } from '#contract/rules/counted.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
 import { inSeconds, workThrough } from '#server/kernel/workQueue.ts';
+import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { ClaimedScan, Scan } from './antivirus.model.ts';
 

@@ -4,8 +4,8 @@ import type { ApiTokenView } from '#contract/users/apiTokens.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
-import { hashToken } from '#server/kernel/hashToken.ts';
+import { fail } from '#server/lib/fail.ts';
+import { hashToken } from '#server/lib/hashToken.ts';
 import { callerOf, presentUser } from '../users/users.service.ts';
 import type { ApiToken } from './apiTokens.model.ts';
 

@@ -2,7 +2,7 @@ import type { Attribute, AttributeGroup, AttributesOfFolder, attributeGroups } f
 import type { BodyOf } from '#contract/endpoint.ts';
 import { sortKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';

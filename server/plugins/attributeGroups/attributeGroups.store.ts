@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Attribute } from '#contract/attributeGroups.ts';
 import type { AttributeType } from '#contract/enums.ts';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import { type Db, type Dialect, isUniqueViolation } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';

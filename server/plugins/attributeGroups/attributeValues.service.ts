@@ -4,8 +4,8 @@ import type { AttributeValue } from '#contract/fileNodes/files.ts';
 import { attributeText, checkAttribute, hasOptions } from '#contract/rules/attributes.ts';
 import { foldText, sortKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { FieldError } from '#server/kernel/fail.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import type { FieldError } from '#server/lib/fail.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import type { StoredValue, ValueChanges } from './attributeGroups.model.ts';
 
 /** A value as the user entered it. */

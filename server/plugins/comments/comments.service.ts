@@ -3,7 +3,7 @@ import type { Comment, comments } from '#contract/fileNodes/comments.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { NodeEvent } from '#server/kernel/events.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { visibleNode } from '../fileNodes/files/files.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
 import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';

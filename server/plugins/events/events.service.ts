@@ -2,7 +2,7 @@ import { subHours } from 'date-fns';
 import type { LiveEvent } from '#contract/instance/events.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { NodeEvent } from '#server/kernel/events.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
 import { identify } from '../session/session.service.ts';
 import { shownTo } from './events.model.ts';

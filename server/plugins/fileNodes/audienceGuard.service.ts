@@ -1,7 +1,7 @@
 import { can } from '#contract/policy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { hasPdfVersion, isPdf } from './content/contentTypes.service.ts';
 import { PDF } from './content/mediaTypes.ts';
 import type { FileRow, Occupant, Protection } from './fileNodes.model.ts';

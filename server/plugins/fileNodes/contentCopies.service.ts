@@ -1,6 +1,6 @@
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../locks/locks.service.ts';
 import { guardedFolderOf, guardRelocation } from './audienceGuard.service.ts';

@@ -1,7 +1,7 @@
 import type { CopyResult } from '#contract/fileNodes/nodes.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
 import type { JobStep, JobStepInput } from '../jobs/jobs.model.ts';
 import { startJob } from '../jobs/jobs.service.ts';
 import { guardLocks } from '../locks/locks.service.ts';

@@ -3,7 +3,7 @@ import type { folders } from '#contract/fileNodes/folders.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { insertFolder } from './folders/folders.service.ts';
 import { type Folder, visibleFolder } from './permissions/folderAccess.service.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { counted } from '#contract/rules/counted.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
+import { InstanceMismatch } from '#server/lib/instanceMismatch.ts';
 import type { BlobStore, StorageIdentity } from '#server/storage/blobs/blobStore.ts';
 import { logRows } from '../logs/logChains.service.ts';
 import type { Instance } from './instance.model.ts';

@@ -1,7 +1,7 @@
 import type { Rights } from '#contract/enums.ts';
 import { type Actor, can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { isPdf, withTypeOf } from './content/contentTypes.service.ts';
 import { PDF } from './content/mediaTypes.ts';

@@ -4,8 +4,8 @@ import type { Group, groups, UnitItem, UnitQuery } from '#contract/users/groups.
 import type { Holding } from '#contract/users/offboarding.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
-import { type Paged, pageOf } from '#server/kernel/page.ts';
+import { fail } from '#server/lib/fail.ts';
+import { type Paged, pageOf } from '#server/lib/page.ts';
 import {
   countFoldersNaming,
   foldersNaming,

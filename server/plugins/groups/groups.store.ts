@@ -1,7 +1,7 @@
 import { type Generated, type OrderByExpression, sql } from 'kysely';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { GroupField } from '#contract/users/groups.ts';
-import type { PageOf } from '#server/kernel/page.ts';
+import type { PageOf } from '#server/lib/page.ts';
 import { batches } from '#server/storage/batches.ts';
 import { type Db, isUniqueViolation, type Tables } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UnitField } from '#contract/users/groups.ts';
-import type { Paged, PageOf } from '#server/kernel/page.ts';
+import type { Paged, PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 

@@ -3,7 +3,7 @@ import type { FailedMail, FirstSteps, HealthReport, QueueState } from '#contract
 import { counted } from '#contract/rules/counted.ts';
 import { DEFAULT_COMPANY_NAME } from '#server/environment.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { Paged } from '#server/kernel/page.ts';
+import type { Paged } from '#server/lib/page.ts';
 import { countReviews } from '../accessReviews/accessReviews.service.ts';
 import { scannerState } from '../antivirus/antivirus.service.ts';
 import { lastCleanup } from '../fileNodes/cleanup.service.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { ageOf, healthReport } from './health.service.ts';
 
 /** Metrics of this process and of the instance for Prometheus; created at the first request. */

@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { HistorySubject, history, Revision } from '#contract/instance/history.ts';
 import { actorText } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { type Paged, pageOf } from '#server/kernel/page.ts';
+import { type Paged, pageOf } from '#server/lib/page.ts';
 import type { Subject } from './history.model.ts';
 
 /** Fields by name; null for a record that does not exist. */

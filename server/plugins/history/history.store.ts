@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { HistorySubject, Revision } from '#contract/instance/history.ts';
-import type { Paged, PageOf } from '#server/kernel/page.ts';
+import type { Paged, PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import type { Subject } from './history.model.ts';
 

@@ -2,7 +2,7 @@ import { LogLevel } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import { singleLine } from '#contract/rules/hidden.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import type { User } from '../users/users.model.ts';
 import { userByEmail } from '../users/users.service.ts';
 import type { ExternalUser } from './identities.model.ts';

@@ -1,7 +1,7 @@
 import type { IdentitySource, IdentityView } from '#contract/users/identities.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';

@@ -2,8 +2,8 @@ import { subDays } from 'date-fns';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import type { Job } from '#contract/instance/jobs.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
 import { inSeconds, workThrough } from '#server/kernel/workQueue.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
 import { callerBy, credentialOf } from '../session/currentCaller.service.ts';
 import type { JobRow } from './jobs.model.ts';
 

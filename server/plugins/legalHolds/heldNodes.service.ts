@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 
 /**
  * Rejects a change of files or folders under a legal hold, for every caller. Called inside the transaction of the

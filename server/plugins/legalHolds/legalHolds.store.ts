@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { LegalHoldField } from '#contract/legalHolds.ts';
 import { foldText, nameKey } from '#contract/rules/names.ts';
-import type { PageOf } from '#server/kernel/page.ts';
+import type { PageOf } from '#server/lib/page.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import { HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';

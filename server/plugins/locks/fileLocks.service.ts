@@ -1,6 +1,6 @@
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';

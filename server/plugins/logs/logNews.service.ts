@@ -1,6 +1,6 @@
 import type { LogNews } from '#contract/instance/logs.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { identify } from '../session/session.service.ts';
 
 /** Milliseconds between two checks for new rows. */

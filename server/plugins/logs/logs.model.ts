@@ -1,5 +1,5 @@
 import type { LogCategory, LogRow } from '#contract/instance/logs.ts';
-import type { Paged } from '#server/kernel/page.ts';
+import type { Paged } from '#server/lib/page.ts';
 
 /** A row as it is stored, without the sign-in ID that tells actors with the same name apart. */
 export type StoredRow = Omit<LogRow, 'signInId'>;

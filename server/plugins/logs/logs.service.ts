@@ -4,9 +4,9 @@ import type { LogCounts, LogNarrowing, LogQuery, LogRow } from '#contract/instan
 import { addDays } from '#contract/rules/expiry.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { csvLine, csvLines } from '#server/kernel/csv.ts';
-import { dayAt, startOfDay } from '#server/kernel/days.ts';
-import { pageOf, termsOf } from '#server/kernel/page.ts';
+import { csvLine, csvLines } from '#server/lib/csv.ts';
+import { dayAt, startOfDay } from '#server/lib/days.ts';
+import { pageOf, termsOf } from '#server/lib/page.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { namesakesOf } from '../users/namesakes.service.ts';
 import { logFileTexts } from './logFileTexts.ts';

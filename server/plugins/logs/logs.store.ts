@@ -4,7 +4,7 @@ import type { LogCategory, LogField } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import { actorText } from '#server/kernel/caller.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
-import type { PageOf } from '#server/kernel/page.ts';
+import type { PageOf } from '#server/lib/page.ts';
 import { batchAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';

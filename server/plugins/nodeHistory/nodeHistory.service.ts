@@ -3,7 +3,7 @@ import type { Rights } from '#contract/enums.ts';
 import type { NodeHistoryRow, nodeHistory } from '#contract/fileNodes/nodeHistory.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { fileIfVisible } from '../fileNodes/files/files.service.ts';
 import { folderIfVisible, visibleFolders } from '../fileNodes/permissions/folderAccess.service.ts';
 import { effectiveRights } from '../fileNodes/permissions/permissions.service.ts';

@@ -1,8 +1,8 @@
 import { subSeconds } from 'date-fns';
 import { reviewNoticeTypes } from '#contract/instance/notices.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { lastTimeOfDay } from '#server/kernel/days.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { lastTimeOfDay } from '#server/lib/days.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import type { MailLanguage } from '../mail/mail.model.ts';
 import { languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
 import { composeMail, oneLine } from '../mail/mailBody.service.ts';

@@ -5,7 +5,7 @@ import type { Notice, notices } from '#contract/instance/notices.ts';
 import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent, Events } from '#server/kernel/events.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import { commentTexts } from '../comments/comments.service.ts';
 import { visibleNode } from '../fileNodes/files/files.service.ts';
 import { listsGranting, peopleWith } from '../fileNodes/permissions/permissions.service.ts';

@@ -7,7 +7,7 @@ import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import { type ReaderInput, ReaderLimitHit } from '#server/adapters/readers/readerPool.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { contentOfFile, readerInput } from '../fileNodes/content/content.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';

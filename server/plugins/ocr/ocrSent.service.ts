@@ -3,7 +3,7 @@ import { normaliseName } from '#contract/rules/names.ts';
 import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import { TooLong, writeTempFile } from '#server/adapters/tempFile.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
 import { MAX_BYTES, textOf } from './ocr.service.ts';
 
 interface Sent {

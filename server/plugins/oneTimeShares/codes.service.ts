@@ -1,7 +1,7 @@
 import { LogKind, LogLevel } from '#contract/enums.ts';
 import { type AttemptLimit, failUntilOver, windowStart } from '#server/kernel/attemptLimit.ts';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { HISTORY_PATH, mailRecipient, REQUESTS_PATH } from './shareMails.service.ts';
 import type { LockedLink } from './shareTexts.ts';
 

@@ -1,7 +1,7 @@
 import { type Generated, type NotNull, type OrderByExpression, sql } from 'kysely';
 import type { ShareField } from '#contract/oneTimeShares.ts';
 import { foldText } from '#contract/rules/names.ts';
-import type { PageOf } from '#server/kernel/page.ts';
+import type { PageOf } from '#server/lib/page.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import type { NewShare, Recipient, Share, SharedFile } from './oneTimeShares.model.ts';

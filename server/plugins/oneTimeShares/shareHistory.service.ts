@@ -4,9 +4,9 @@ import type { oneTimeShares, Share as ShareView } from '#contract/oneTimeShares.
 import { can } from '#contract/policy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
-import { type Paged, pageOf } from '#server/kernel/page.ts';
+import { fail } from '#server/lib/fail.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
+import { type Paged, pageOf } from '#server/lib/page.ts';
 import { mailStates } from '../mail/mail.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { ReadyShare, Share } from './oneTimeShares.model.ts';

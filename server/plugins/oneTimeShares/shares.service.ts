@@ -4,7 +4,7 @@ import type { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { addHeldContent, contentOfFile, holdContent, mediaTypeOf } from '../fileNodes/content/content.service.ts';
 import { checkContentType } from '../fileNodes/content/fileTypes.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { Preferences } from '#contract/users/preferences.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 
 /** The caller's preferences. */
 export async function getPreferences({ stores, actor }: Ctx): Promise<Preferences> {

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { previews } from '#contract/previews.ts';
 import { hasLines } from '#server/adapters/previews/lines.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { readContent } from '../fileNodes/content/content.service.ts';
 import { guardContent } from '../fileNodes/withheld.service.ts';
 import { textsOf, waitFor } from './pages.service.ts';

@@ -4,7 +4,7 @@ import { foldText } from '#contract/rules/names.ts';
 import { bufferInput, type Previewer } from '#server/adapters/previews/previewer.ts';
 import { type JobOwner, TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../users/users.service.ts';

@@ -16,7 +16,7 @@ import { type JobOwner, TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { ReaderInput } from '#server/adapters/readers/readerPool.ts';
 import { textFormatOf } from '#server/adapters/text/textFormat.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { readContent, readerInput } from '../fileNodes/content/content.service.ts';
 import { withTypeOf } from '../fileNodes/content/contentTypes.service.ts';

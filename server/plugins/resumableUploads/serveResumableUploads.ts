@@ -4,10 +4,10 @@ import { withAttemptCount } from '#server/http/attempts.ts';
 import { bearerOf } from '#server/http/routes.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
 import { anonymousCaller } from '#server/kernel/caller.ts';
-import { clientAddress } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
+import { clientAddress } from '#server/lib/clientAddress.ts';
+import { fail } from '#server/lib/fail.ts';
 import { whileCalledBy } from '../session/currentCaller.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
 import {

@@ -4,8 +4,8 @@ import type { RetentionCondition, RetentionRule, retention } from '#contract/ret
 import { attributeText, checkAttribute } from '#contract/rules/attributes.ts';
 import { addPeriod, latestStart } from '#contract/rules/period.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
-import { pageOf } from '#server/kernel/page.ts';
+import { fail } from '#server/lib/fail.ts';
+import { pageOf } from '#server/lib/page.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { pathsOf } from '../legalHolds/legalHolds.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { RetentionField, RetentionRule } from '#contract/retention.ts';
 import { foldText } from '#contract/rules/names.ts';
-import type { PageOf } from '#server/kernel/page.ts';
+import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';

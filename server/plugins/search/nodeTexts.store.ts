@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { searchedFields } from '#contract/fileNodes/fileFields.ts';
 import { indexedText } from '#contract/rules/joinedForms.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { listStatement } from '#server/storage/statement.ts';
 import { writeGrams } from './grams.store.ts';

@@ -1,6 +1,6 @@
 import type { Sort } from '#contract/rules/sorting.ts';
 import type { SearchColumn } from '#contract/search.ts';
-import type { Paged } from '#server/kernel/page.ts';
+import type { Paged } from '#server/lib/page.ts';
 import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 
 /** A query to the index. */

@@ -14,8 +14,8 @@ import type {
   search,
 } from '#contract/search.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { fail } from '#server/lib/fail.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import { scansOf } from '../antivirus/antivirus.service.ts';
 import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import type { FolderRow } from '../fileNodes/fileNodes.model.ts';

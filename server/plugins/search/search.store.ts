@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AttributeType } from '#contract/enums.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { nodeTexts, refreshTexts } from './nodeTexts.store.ts';
 import type { Ancestor, SearchPage, SearchQuery } from './search.model.ts';

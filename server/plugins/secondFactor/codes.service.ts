@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { TotpSetup } from '#contract/users/secondFactor.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { hashToken } from '#server/kernel/hashToken.ts';
+import { hashToken } from '#server/lib/hashToken.ts';
 
 /** Period of an authenticator code in seconds; the codes before and after are accepted too, because clocks differ. */
 const PERIOD_S = 30;

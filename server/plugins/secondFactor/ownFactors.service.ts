@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { OwnFactors, secondFactor, TotpSetup } from '#contract/users/secondFactor.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { presentUser } from '../users/users.service.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from './codes.service.ts';

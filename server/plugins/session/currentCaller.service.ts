@@ -1,6 +1,6 @@
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { callerOfTokenId } from '../apiTokens/apiTokens.service.ts';
 import { callerOf } from '../users/users.service.ts';
 import { callerOfSession } from './session.service.ts';

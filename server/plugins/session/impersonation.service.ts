@@ -3,7 +3,7 @@ import { lifetimes } from '#contract/limits.ts';
 import type { TokenData } from '#contract/users/session.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { presentUser } from '../users/users.service.ts';
 import { requireReauthentication } from './reauthentication.service.ts';
 import { currentSession, insertSession, issue } from './session.service.ts';

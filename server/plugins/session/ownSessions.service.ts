@@ -4,7 +4,7 @@ import { can } from '#contract/policy.ts';
 import type { OwnSession } from '#contract/users/session.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { presentUser } from '../users/users.service.ts';
 import { requireReauthentication } from './reauthentication.service.ts';

@@ -4,7 +4,7 @@ import { can } from '#contract/policy.ts';
 import type { LdapSession } from '#server/adapters/ldap/ldapClient.ts';
 import { LdapUnavailable } from '#server/adapters/ldap/ldapConnection.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
 import { userOfEntry } from '../identities/directoryEntries.service.ts';
 import { type IdentityMatch, isAdmitted } from '../identities/identities.service.ts';
 import { authMode } from '../settings/authMode.service.ts';

@@ -4,7 +4,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { lifetimes } from '#contract/limits.ts';
 import type { secondFactor } from '#contract/users/secondFactor.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
 import { consumeCode } from '../secondFactor/codes.service.ts';
 import { type Factors, factorsOf, hasFactor } from '../secondFactor/factors.service.ts';
 import { assertionOptions, readAssertion } from '../secondFactor/passkeys.service.ts';

@@ -2,10 +2,10 @@ import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import { type AttemptLimit, failAtLimit, windowStart } from '#server/kernel/attemptLimit.ts';
-import { addressKey, networkKey, providerPrefix } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
-import { hashToken } from '#server/kernel/hashToken.ts';
+import { addressKey, networkKey, providerPrefix } from '#server/lib/clientAddress.ts';
+import { fail } from '#server/lib/fail.ts';
+import { hashToken } from '#server/lib/hashToken.ts';
 
 /** Failures within a quarter of an hour until 429. */
 const perQuarterHour = (max: number): AttemptLimit => ({ max, windowSeconds: 15 * 60, error: 'session.tooMany' });

@@ -15,7 +15,7 @@ import type { SettingsView, settings } from '#contract/instance/settings.ts';
 import { limits } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { recordChange, SETTINGS_ID } from '../history/history.service.ts';
 import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
 import { hasPasskeys } from '../secondFactor/passkeys.service.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { SharedQuery, sharedQueries } from '#contract/instance/sharedQueries.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { personsOf } from '../users/users.service.ts';
 import { QueryNameTaken, type SharedQueryRow } from './sharedQueries.model.ts';
 

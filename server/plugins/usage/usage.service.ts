@@ -1,7 +1,7 @@
 import { LogKind } from '#contract/enums.ts';
 import type { LargeFolder, MonthUsage } from '#contract/instance/usage.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
 import { downloadedBytes } from '../logs/logs.service.ts';
 import type { Stored } from './usage.model.ts';

@@ -2,7 +2,7 @@ import { lifetimes } from '#contract/limits.ts';
 import type { TokenData } from '#contract/users/session.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { admit, admitted } from '../session/signIn.service.ts';

@@ -1,5 +1,5 @@
 import windowsIana from 'windows-iana';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 
 /** Cultures that screens offer; other known ones can be stored as well. */
 const cultures = [

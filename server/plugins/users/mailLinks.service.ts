@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
-import { hashToken } from '#server/kernel/hashToken.ts';
+import { hashToken } from '#server/lib/hashToken.ts';
 import { languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
 import { composeMail, oneLine } from '../mail/mailBody.service.ts';
 import { type LinkTexts, type MailTexts, mailTexts } from './mailTexts.ts';

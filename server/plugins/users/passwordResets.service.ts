@@ -1,9 +1,9 @@
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import { type AttemptLimit, failAtLimit, windowStart } from '#server/kernel/attemptLimit.ts';
-import { addressKey } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { addressKey } from '#server/lib/clientAddress.ts';
+import { fail } from '#server/lib/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { consumeLink, mailLink, removeLinksOf, userOfLink } from './mailLinks.service.ts';

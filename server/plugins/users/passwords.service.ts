@@ -7,7 +7,7 @@ import type { users } from '#contract/users/users.ts';
 import { isBreached } from '#server/adapters/breachedPasswords.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';

@@ -6,9 +6,9 @@ import type { ImportProblem, userTransfers } from '#contract/users/userTransfers
 import { bufferInput } from '#server/adapters/previews/previewer.ts';
 import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { csvLines } from '#server/kernel/csv.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
-import { termsOf } from '#server/kernel/page.ts';
+import { csvLines } from '#server/lib/csv.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
+import { termsOf } from '#server/lib/page.ts';
 import { addMember, groupNamesByUser, groupsNamed } from '../groups/groups.service.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { addUser } from './userAdmin.service.ts';

@@ -11,9 +11,9 @@ import {
   type users,
 } from '#contract/users/users.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { dayAt, startOfDay } from '#server/kernel/days.ts';
-import { fail } from '#server/kernel/fail.ts';
-import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
+import { dayAt, startOfDay } from '#server/lib/days.ts';
+import { fail } from '#server/lib/fail.ts';
+import { type Paged, pageOf, termsOf } from '#server/lib/page.ts';
 import { groupCounts, memberIds } from '../groups/groups.service.ts';
 import { namesakesOf } from './namesakes.service.ts';
 import type { User } from './users.model.ts';

@@ -3,7 +3,7 @@ import type { Person } from '#contract/common.ts';
 import type { Profile } from '#contract/users/users.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { ianaZone } from './locale.service.ts';
 import type { User } from './users.model.ts';
 

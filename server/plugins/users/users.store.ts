@@ -1,7 +1,7 @@
 import { type OrderByExpression, sql } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
 import type { UserField } from '#contract/users/users.ts';
-import type { PageOf } from '#server/kernel/page.ts';
+import type { PageOf } from '#server/lib/page.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';

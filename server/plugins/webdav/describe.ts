@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kernel/context.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import type { Lock } from '../locks/locks.model.ts';
 import { bindingIn } from '../locks/locks.service.ts';
 import { fixedProperties, liveProperties, onRequestOnly, type PropertyValues } from './liveProperties.ts';

@@ -1,6 +1,6 @@
 import { nodeName } from '#contract/common.ts';
 import { normaliseName } from '#contract/rules/names.ts';
-import { ApiError } from '#server/kernel/fail.ts';
+import { ApiError } from '#server/lib/fail.ts';
 import { DavError } from './davError.ts';
 
 /** Files that operating systems create automatically in every folder. */

@@ -1,6 +1,6 @@
 import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail, failNotFound } from '#server/kernel/fail.ts';
+import { fail, failNotFound } from '#server/lib/fail.ts';
 import { ancestorsOfReadable } from '../fileNodes/folders/folderTree.service.ts';
 import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
 import type { Entry, Resource } from './webdav.model.ts';

@@ -1,6 +1,6 @@
 import { type Generated, type Insertable, sql } from 'kysely';
 import type { Delivery } from '#contract/instance/webhooks.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement } from '#server/storage/statement.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { WebhookField } from '#contract/instance/webhooks.ts';
-import type { PageOf } from '#server/kernel/page.ts';
+import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import type { WebhookPatch, WebhookRow } from './webhooks.model.ts';

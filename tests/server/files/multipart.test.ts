@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMultipart } from '#server/http/multipart.ts';
-import { Interrupted } from '#server/kernel/interrupted.ts';
+import { Interrupted } from '#server/lib/interrupted.ts';
 
 const type = 'multipart/form-data; boundary=edge';
 const part = (headers: string, content: string) => `--edge\r\n${headers}\r\n\r\n${content}\r\n`;

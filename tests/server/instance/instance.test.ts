@@ -2,7 +2,7 @@ import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { health } from '#contract/instance/health.ts';
-import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
+import { InstanceMismatch } from '#server/lib/instanceMismatch.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { createDatabase } from '#tests/support/servers/databases/postgres.ts';

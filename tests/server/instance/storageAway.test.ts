@@ -7,7 +7,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import { whileSending } from '#server/http/upload.ts';
-import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
+import { InstanceMismatch } from '#server/lib/instanceMismatch.ts';
 import { StorageAccessDenied, StorageDown } from '#server/storage/blobs/blobStore.ts';
 import { openS3, type S3Limits } from '#server/storage/blobs/s3.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';

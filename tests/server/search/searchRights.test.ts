@@ -5,7 +5,7 @@ import { comments } from '#contract/fileNodes/comments.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { search } from '#contract/search.ts';
-import { ApiError } from '#server/kernel/fail.ts';
+import { ApiError } from '#server/lib/fail.ts';
 import { find } from '#server/plugins/search/search.service.ts';
 import { callerOf } from '#server/plugins/users/users.service.ts';
 import type { Person } from '#tests/support/app/person.ts';

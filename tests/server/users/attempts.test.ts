@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openProcessLog } from '#server/adapters/processLog.ts';
-import { addressKey } from '#server/kernel/clientAddress.ts';
+import { addressKey } from '#server/lib/clientAddress.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 
 /** Milliseconds for tests that sign in more than fifty times, on a busy machine. */

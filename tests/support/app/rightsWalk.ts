@@ -1,7 +1,7 @@
 import { RestoreMode, Rights } from '#contract/enums.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError } from '#server/kernel/fail.ts';
+import { ApiError } from '#server/lib/fail.ts';
 import { restore } from '#server/plugins/fileNodes/bin/bin.service.ts';
 import { moveFolder } from '#server/plugins/fileNodes/folders/folderMoves.service.ts';
 import { createFolder, removeFolder, updateFolder } from '#server/plugins/fileNodes/folders/folders.service.ts';

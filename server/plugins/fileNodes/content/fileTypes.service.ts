@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { extensionOf, fitsName, HEAD_BYTES, TAIL_BYTES } from '#server/adapters/fileTypes.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
 export { extensionOf } from '#server/adapters/fileTypes.ts';

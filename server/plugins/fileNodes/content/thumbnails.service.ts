@@ -4,7 +4,7 @@ import { hasThumbnail } from '#contract/rules/images.ts';
 import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { ThumbnailSize } from '#server/adapters/thumbnailer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { visibleFile } from '../files/files.service.ts';

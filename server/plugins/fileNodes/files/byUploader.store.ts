@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import type { Db } from '#server/storage/database.ts';
 import { no } from '#server/storage/terms.ts';
 import type { FilePage } from '../fileNodes.model.ts';

@@ -1,7 +1,7 @@
 import { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import { linkTo, sendMail } from '../../mail/mail.service.ts';
 import { composeMail } from '../../mail/mailBody.service.ts';
 import { formatsFor } from '../../mail/mailFormats.service.ts';

@@ -1,6 +1,6 @@
 import type { GivenValue } from '#contract/fileNodes/files.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, type FieldError } from '#server/kernel/fail.ts';
+import { ApiError, type FieldError } from '#server/lib/fail.ts';
 import type { ValueChanges } from '../../attributeGroups/attributeGroups.model.ts';
 import { attributesFor, checkValues, missingValues, valuesOf } from '../../attributeGroups/attributeValues.service.ts';
 import type { Folder } from '../permissions/folderAccess.service.ts';

@@ -1,6 +1,6 @@
 import type { AttributeValue, FileEntity, ListedFile } from '#contract/fileNodes/files.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail, failNotFound } from '#server/kernel/fail.ts';
+import { fail, failNotFound } from '#server/lib/fail.ts';
 import { scansOf } from '../../antivirus/antivirus.service.ts';
 import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
 import { valuesOf } from '../../attributeGroups/attributeValues.service.ts';

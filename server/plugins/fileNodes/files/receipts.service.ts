@@ -4,7 +4,7 @@ import type { SignedReceipt } from '#contract/fileNodes/receipts.ts';
 import { bufferInput } from '#server/adapters/previews/previewer.ts';
 import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { Ctx, LogPosition } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { signReport } from '../../logs/signedReports.service.ts';
 import { languageOf } from '../../mail/mail.service.ts';
 import { personsOf, readMe } from '../../users/users.service.ts';

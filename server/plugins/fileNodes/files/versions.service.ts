@@ -2,7 +2,7 @@ import type { FileEntity } from '#contract/fileNodes/files.ts';
 import type { FileVersion } from '#contract/fileNodes/versions.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 
 /** A folder with everything in it that gets another place. */
 interface Relocated {

@@ -3,7 +3,7 @@ import { BIN_ID } from '#contract/enums.ts';
 import type { Folder as FolderView, folders } from '#contract/fileNodes/folders.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { guardLeaving } from '../../locks/locks.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { guardRelocation } from '../audienceGuard.service.ts';

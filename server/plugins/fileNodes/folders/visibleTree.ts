@@ -1,6 +1,6 @@
 import { Rights } from '#contract/enums.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import type { Protection } from '../fileNodes.model.ts';
 import type { TreeRow } from './folderTree.model.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Generated } from 'kysely';
 import { Rights } from '#contract/enums.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
 import { no } from '#server/storage/terms.ts';

@@ -2,8 +2,8 @@ import type { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail, failNotFound } from '#server/kernel/fail.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { fail, failNotFound } from '#server/lib/fail.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import type { Ancestor, FolderRow, Protection } from '../fileNodes.model.ts';
 import { accessListsFor, effectiveRights, effectiveRightsByList, ownEntries } from './permissions.service.ts';
 

@@ -3,7 +3,7 @@ import { Rights } from '#contract/enums.ts';
 import type { Preview, permissions } from '#contract/fileNodes/permissions.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { clearNames } from '../../users/namesakes.service.ts';
 import type { Ancestor } from '../fileNodes.model.ts';
 import { entriesApplyingTo } from './folderAccess.service.ts';

@@ -2,7 +2,7 @@ import { Rights } from '#contract/enums.ts';
 import type { FolderPermission } from '#contract/fileNodes/folders.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import { clearNames } from '../../users/namesakes.service.ts';
 import type { Entry, Permission } from './permissions.model.ts';
 

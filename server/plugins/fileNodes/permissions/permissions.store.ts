@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Rights } from '#contract/enums.ts';
-import { groupBy } from '#server/kernel/groupBy.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import { batches } from '#server/storage/batches.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
 import { type Entry, EntryExists, type Permission, unitsKey } from './permissions.model.ts';

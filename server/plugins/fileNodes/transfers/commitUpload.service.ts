@@ -4,8 +4,8 @@ import { can } from '#contract/policy.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Ctx, LogPosition } from '#server/kernel/context.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
-import { Interrupted } from '#server/kernel/interrupted.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
+import { Interrupted } from '#server/lib/interrupted.ts';
 import {
   type Blob,
   OutOfSpace,

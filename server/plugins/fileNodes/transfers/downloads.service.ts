@@ -4,7 +4,7 @@ import { lifetimes } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail, failNotFound } from '#server/kernel/fail.ts';
+import { fail, failNotFound } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { guardScanned } from '../../antivirus/antivirus.service.ts';

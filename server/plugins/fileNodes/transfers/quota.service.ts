@@ -1,6 +1,6 @@
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 
 /**
  * Bytes that the caller may still upload, if users have a quota. Uploads count as long as they are stored, also in

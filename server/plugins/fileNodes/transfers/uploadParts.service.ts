@@ -2,8 +2,8 @@ import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { normaliseName } from '#contract/rules/names.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError } from '#server/kernel/fail.ts';
-import { Interrupted } from '#server/kernel/interrupted.ts';
+import { ApiError } from '#server/lib/fail.ts';
+import { Interrupted } from '#server/lib/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import {

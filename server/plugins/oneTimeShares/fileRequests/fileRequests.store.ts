@@ -1,7 +1,7 @@
 import { type Generated, type OrderByExpression, sql } from 'kysely';
 import type { RequestField } from '#contract/fileRequests.ts';
 import { foldText } from '#contract/rules/names.ts';
-import type { PageOf } from '#server/kernel/page.ts';
+import type { PageOf } from '#server/lib/page.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import { codeAttemptsIn } from '../codeAttempts.store.ts';

@@ -3,7 +3,7 @@ import { nameKey } from '#contract/rules/names.ts';
 import type { SavedSearch, savedSearches } from '#contract/search.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { personsOf } from '../../users/users.service.ts';
 import { type SavedSearchRow, SearchNameTaken } from './savedSearches.model.ts';
 

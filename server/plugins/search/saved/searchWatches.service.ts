@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
 import { insertNoticesOf, isNotified } from '../../notices/notices.service.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { indexNodes } from '../indexing.service.ts';

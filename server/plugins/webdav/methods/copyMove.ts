@@ -1,6 +1,6 @@
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { copyContentOver } from '../../fileNodes/contentCopies.service.ts';
 import { copyNode } from '../../fileNodes/copies.service.ts';
 import { moveFile, updateFile } from '../../fileNodes/files/fileEdits.service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/lib/fail.ts';
 import { NameTaken } from '../../fileNodes/fileNodes.model.ts';
 import { commitContent, commitUpload } from '../../fileNodes/transfers/commitUpload.service.ts';
 import { endLocks } from '../../locks/fileLocks.service.ts';

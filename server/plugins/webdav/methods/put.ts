@@ -1,6 +1,6 @@
 import { messageFor } from '#contract/errorCatalogue.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
-import { Interrupted } from '#server/kernel/interrupted.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
+import { Interrupted } from '#server/lib/interrupted.ts';
 import { WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
