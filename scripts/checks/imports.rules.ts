@@ -95,7 +95,7 @@ const plugins = [
   forbid(
     'server-list-names-plugins',
     'Rule 3: only server/plugins/index.ts names server plugins.',
-    { path: '^(contract|server)/', pathNot: '^server/plugins/index\\.ts$' },
+    { path: '^(contract|server)/', pathNot: '^server/plugins/(identity/)?index\\.ts$' },
     { path: ownIndex },
   ),
   forbid(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from '#server/config.ts';
-import { removeTokensOf } from '#server/plugins/apiTokens/apiTokens.service.ts';
-import { endSessionsOf } from '#server/plugins/session/session.service.ts';
+import { removeTokensOf } from '#server/plugins/identity/apiTokens/apiTokens.service.ts';
+import { endSessionsOf } from '#server/plugins/identity/session/session.service.ts';
 import type { CliContext, Tools } from './cliContext.ts';
 
 const system = { id: null, name: 'System' };

@@ -1,7 +1,6 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { accessReviews } from './accessReviews/index.ts';
 import { antivirus } from './antivirus/index.ts';
-import { apiTokens } from './apiTokens/index.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
 import { bulletins } from './bulletins/index.ts';
 import { comments } from './comments/index.ts';
@@ -11,10 +10,9 @@ import { favourites } from './favourites/index.ts';
 import { bin } from './fileNodes/bin/index.ts';
 import { fileNodes } from './fileNodes/index.ts';
 import { permissions } from './fileNodes/permissions/index.ts';
-import { groups } from './groups/index.ts';
 import { health } from './health/index.ts';
 import { history } from './history/index.ts';
-import { identities } from './identities/index.ts';
+import { identity } from './identity/index.ts';
 import { jobs } from './jobs/index.ts';
 import { legalHolds } from './legalHolds/index.ts';
 import { locks } from './locks/index.ts';
@@ -31,13 +29,10 @@ import { previews } from './previews/index.ts';
 import { resumableUploads } from './resumableUploads/index.ts';
 import { retention } from './retention/index.ts';
 import { search } from './search/index.ts';
-import { secondFactor } from './secondFactor/index.ts';
 import { secrets } from './secrets/index.ts';
-import { session } from './session/index.ts';
 import { settings } from './settings/index.ts';
 import { sharedQueries } from './sharedQueries/index.ts';
 import { usage } from './usage/index.ts';
-import { users } from './users/index.ts';
 import { webdav } from './webdav/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
@@ -48,15 +43,10 @@ export const plugins: ServerPlugin[] = [
   history,
   settings,
   mail,
-  users,
+  ...identity,
   preferences,
   sharedQueries,
-  groups,
-  session,
-  identities,
   oidc,
-  secondFactor,
-  apiTokens,
   permissions,
   attributeGroups,
   jobs,

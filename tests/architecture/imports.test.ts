@@ -38,8 +38,12 @@ const breaches = [
   ['kernel-knows-no-plugin', 'server/storage/aa.ts', '#server/plugins/fileNodes/bin/bin.model.ts'],
   ['lib-is-the-ground', 'server/lib/am.ts', '#server/kernel/context.ts'],
   ['storage-knows-no-call', 'server/storage/an.ts', '#server/kernel/context.ts'],
-  ['plugins-meet-in-services', 'server/plugins/users/ab.store.ts', '#server/plugins/fileNodes/bin/bin.store.ts'],
-  ['core-needs-no-optional', 'server/plugins/users/ac.service.ts', '#server/plugins/ocr/ocr.service.ts'],
+  [
+    'plugins-meet-in-services',
+    'server/plugins/identity/users/ab.store.ts',
+    '#server/plugins/fileNodes/bin/bin.store.ts',
+  ],
+  ['core-needs-no-optional', 'server/plugins/identity/users/ac.service.ts', '#server/plugins/ocr/ocr.service.ts'],
   ['core-needs-no-optional', 'src/ad.ts', '#resources/ocr/OcrField.tsx'],
   ['core-needs-no-optional', 'server/http/ae.ts', '#contract/ocr.ts'],
   ['optionals-meet-in-slots', 'server/plugins/bulletins/af.service.ts', '#server/plugins/ocr/ocr.service.ts'],
@@ -55,7 +59,7 @@ const breaches = [
 const lawful = [
   ['server/plugins/index.ts', './bin/index.ts'],
   ['server/main.ts', '#server/plugins/index.ts'],
-  ['server/plugins/users/users.service.ts', '#server/plugins/fileNodes/bin/bin.service.ts'],
+  ['server/plugins/identity/users/users.service.ts', '#server/plugins/fileNodes/bin/bin.service.ts'],
   ['server/plugins/ocr/index.ts', './ocr.service.ts'],
   ['server/plugins/ocr/ocr.routes.ts', '#contract/ocr.ts'],
   ['contract/index.ts', './ocr.ts'],

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { type Paged, pageOf } from '#server/lib/page.ts';
 import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
-import { presentUser, unitsOf } from '../users/users.service.ts';
+import { presentUser, unitsOf } from '../identity/users/users.service.ts';
 import type { ReviewRow } from './accessReviews.model.ts';
 
 /**

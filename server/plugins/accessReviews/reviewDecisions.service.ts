@@ -7,8 +7,8 @@ import { fail } from '#server/lib/fail.ts';
 import { removeEntry } from '../fileNodes/permissions/folderPermissions.service.ts';
 import { type Permission, unitsKey } from '../fileNodes/permissions/permissions.model.ts';
 import { namesOf } from '../fileNodes/permissions/permissions.service.ts';
+import { clearNames } from '../identity/users/namesakes.service.ts';
 import { type ReportSignature, signReport } from '../logs/signedReports.service.ts';
-import { clearNames } from '../users/namesakes.service.ts';
 import type { ReviewRow } from './accessReviews.model.ts';
 import { findReview, ownReviewerIds, pathTo, shownOf } from './accessReviews.service.ts';
 

@@ -2,8 +2,8 @@ import { addDays, subMonths } from 'date-fns';
 import { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { activeUser, firstSysAdmin } from '../identity/users/users.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { activeUser, firstSysAdmin } from '../users/users.service.ts';
 import { pathTo, reviewersOf, todayOf } from './accessReviews.service.ts';
 
 /** Days until a scheduled review is due. */

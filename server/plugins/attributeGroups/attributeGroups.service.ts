@@ -3,8 +3,8 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { sortKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
+import { personsOf } from '../identity/users/users.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
-import { personsOf } from '../users/users.service.ts';
 import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';
 import { changedWords, describeChanges, type WordChange } from './groupChanges.model.ts';
 

@@ -16,8 +16,8 @@ import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { type Folder, folderIfVisible } from '../fileNodes/permissions/folderAccess.service.ts';
 import { downloadProblem } from '../fileNodes/withheld.service.ts';
+import { callerOf, personsOf } from '../identity/users/users.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { callerOf, personsOf } from '../users/users.service.ts';
 import type { AttachedFile, Attachment, BulletinRow } from './bulletins.model.ts';
 
 /** A page of the board, newest first. */

@@ -5,9 +5,9 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/lib/fail.ts';
 import { visibleNode } from '../fileNodes/files/files.service.ts';
+import { personsOf } from '../identity/users/users.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
 import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
-import { personsOf } from '../users/users.service.ts';
 import type { CommentRow } from './comments.model.ts';
 
 /** The comments on a file or folder, oldest first. */

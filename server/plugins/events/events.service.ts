@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/lib/fail.ts';
 import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
-import { identify } from '../session/session.service.ts';
+import { identify } from '../identity/session/session.service.ts';
 import { shownTo } from './events.model.ts';
 
 /** Hours for which events are stored, so that an interrupted stream can continue. */

@@ -7,7 +7,7 @@ import type { Paged } from '#server/lib/page.ts';
 import { countReviews } from '../accessReviews/accessReviews.service.ts';
 import { scannerState } from '../antivirus/antivirus.service.ts';
 import { lastCleanup } from '../fileNodes/cleanup.service.ts';
-import { missingGroups } from '../groups/directoryGroups.service.ts';
+import { missingGroups } from '../identity/groups/directoryGroups.service.ts';
 import { lastLogCheck } from '../logs/logChains.service.ts';
 import { rejectedRuns } from '../logs/rejectedAttempts.service.ts';
 import { listFailedMails, mailsWaiting, retryMail } from '../mail/mail.service.ts';

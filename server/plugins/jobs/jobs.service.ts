@@ -4,7 +4,7 @@ import type { Job } from '#contract/instance/jobs.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { inSeconds, workThrough } from '#server/kernel/workQueue.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
-import { callerBy, credentialOf } from '../session/currentCaller.service.ts';
+import { callerBy, credentialOf } from '../identity/session/currentCaller.service.ts';
 import type { JobRow } from './jobs.model.ts';
 
 /** Seconds after which another node takes over the job of a node that has crashed. */

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
 import { contentOfFile, mediaTypeOf, readContent } from '../fileNodes/content/content.service.ts';
-import { personsOf } from '../users/users.service.ts';
+import { personsOf } from '../identity/users/users.service.ts';
 import type { CoveredNode, LegalHoldRow } from './legalHolds.model.ts';
 import { findHold, pathsOf } from './legalHolds.service.ts';
 

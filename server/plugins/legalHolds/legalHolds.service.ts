@@ -5,10 +5,10 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { pageOf } from '#server/lib/page.ts';
 import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
+import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
+import { personsOf } from '../identity/users/users.service.ts';
 import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import { findIds } from '../search/search.service.ts';
-import { requireReauthentication } from '../session/reauthentication.service.ts';
-import { personsOf } from '../users/users.service.ts';
 import { type CoveredNode, HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
 
 /** Maximum number of nodes that one log row names. */

@@ -2,8 +2,8 @@ import type { ItemError, NodeLock } from '#contract/common.ts';
 import type { Holding } from '#contract/users/offboarding.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail, itemErrorOf } from '#server/lib/fail.ts';
+import { personsOf } from '../identity/users/users.service.ts';
 import { guardHeldTree } from '../legalHolds/heldNodes.service.ts';
-import { personsOf } from '../users/users.service.ts';
 import type { Lock } from './locks.model.ts';
 
 /**

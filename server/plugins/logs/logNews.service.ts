@@ -1,7 +1,7 @@
 import type { LogNews } from '#contract/instance/logs.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { identify } from '../session/session.service.ts';
+import { identify } from '../identity/session/session.service.ts';
 
 /** Milliseconds between two checks for new rows. */
 const POLL_INTERVAL_MS = 2000;

@@ -7,8 +7,8 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/lib/csv.ts';
 import { dayAt, startOfDay } from '#server/lib/days.ts';
 import { pageOf, termsOf } from '#server/lib/page.ts';
+import { namesakesOf } from '../identity/users/namesakes.service.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
-import { namesakesOf } from '../users/namesakes.service.ts';
 import { logFileTexts } from './logFileTexts.ts';
 import type { LogFilter, LogPage, StoredRow } from './logs.model.ts';
 

@@ -5,7 +5,7 @@ import { MailRejected, MailServerAway } from '#server/adapters/mailer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { fail } from '#server/lib/fail.ts';
-import { presentUser } from '../users/users.service.ts';
+import { presentUser } from '../identity/users/users.service.ts';
 import { languageIn } from './callerTexts.service.ts';
 import type { Mail, MailLanguage, MailState, QueuedMail } from './mail.model.ts';
 import { composeMail, escapeHtml } from './mailBody.service.ts';

@@ -1,7 +1,7 @@
 import { ocr } from '#contract/ocr.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
-import { whileCalledBy } from '../session/currentCaller.service.ts';
+import { whileCalledBy } from '../identity/session/currentCaller.service.ts';
 import { correctText, ocrState, recogniseFile } from './ocr.service.ts';
 import { recogniseSent } from './ocrSent.service.ts';
 

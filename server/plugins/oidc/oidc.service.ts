@@ -6,11 +6,11 @@ import type { OidcClient } from '#server/adapters/oidcClient.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
-import { type IdentityMatch, isAdmitted, userOfExternal } from '../identities/identities.service.ts';
-import { currentSession } from '../session/session.service.ts';
-import { admit, admitted, failSignIn } from '../session/signIn.service.ts';
+import { type IdentityMatch, isAdmitted, userOfExternal } from '../identity/identities/identities.service.ts';
+import { currentSession } from '../identity/session/session.service.ts';
+import { admit, admitted, failSignIn } from '../identity/session/signIn.service.ts';
+import { userBySignInId } from '../identity/users/users.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
-import { userBySignInId } from '../users/users.service.ts';
 
 /** A page of the app, as a path below the base URL. */
 type AppPath = `/${string}`;

@@ -7,7 +7,7 @@ import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
 import { guardScanned } from '../antivirus/antivirus.service.ts';
 import { heldContent } from '../fileNodes/content/content.service.ts';
-import { activeUser } from '../users/users.service.ts';
+import { activeUser } from '../identity/users/users.service.ts';
 import { checkCode } from './codes.service.ts';
 import type { ReadyShare, Recipient, SharedFile } from './oneTimeShares.model.ts';
 import { availableFiles } from './sharedFiles.service.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import { heldContent } from '../fileNodes/content/content.service.ts';
 import { mayStayPublished } from '../fileNodes/withheld.service.ts';
-import { callerOf } from '../users/users.service.ts';
+import { callerOf } from '../identity/users/users.service.ts';
 import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
 import { holderOf } from './shares.service.ts';
 

@@ -3,7 +3,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
 import { ApiError, type FieldError } from '#server/lib/fail.ts';
-import { requireReauthentication } from '../session/reauthentication.service.ts';
+import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
 import { describeTest, type PolicyResult, runTests, sentences } from './policyRuns.service.ts';
 
 /**

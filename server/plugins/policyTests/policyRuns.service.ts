@@ -4,8 +4,8 @@ import { can } from '#contract/policy.ts';
 import type { PolicyTest } from '#contract/policyTests.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
-import { clearNames } from '../users/namesakes.service.ts';
-import type { User } from '../users/users.model.ts';
+import { clearNames } from '../identity/users/namesakes.service.ts';
+import type { User } from '../identity/users/users.model.ts';
 import type { PolicyTestRow } from './policyTests.model.ts';
 
 /** The result of a policy test. */

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { isWithheld } from '../fileNodes/withheld.service.ts';
-import { readMe } from '../users/users.service.ts';
+import { readMe } from '../identity/users/users.service.ts';
 import { countIn, noteTextSearch } from './pageSearch.service.ts';
 import type { MadePreview } from './previews.model.ts';
 import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';

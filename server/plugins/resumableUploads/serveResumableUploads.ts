@@ -8,7 +8,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
 import { clientAddress } from '#server/lib/clientAddress.ts';
 import { fail } from '#server/lib/fail.ts';
-import { whileCalledBy } from '../session/currentCaller.service.ts';
+import { whileCalledBy } from '../identity/session/currentCaller.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
 import {
   appendTo,

@@ -7,9 +7,9 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { pageOf } from '#server/lib/page.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
+import { unitsOf } from '../identity/users/users.service.ts';
 import { pathsOf } from '../legalHolds/legalHolds.service.ts';
-import { requireReauthentication } from '../session/reauthentication.service.ts';
-import { unitsOf } from '../users/users.service.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';
 
 /** Maximum number of files in a preview. */

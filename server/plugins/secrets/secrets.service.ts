@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { purposeOf } from '../secondFactor/codes.service.ts';
+import { purposeOf } from '../identity/secondFactor/codes.service.ts';
 
 const by = { id: null, name: 'System' };
 

@@ -17,11 +17,11 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { recordChange, SETTINGS_ID } from '../history/history.service.ts';
-import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
-import { hasPasskeys } from '../secondFactor/passkeys.service.ts';
-import { requireReauthentication } from '../session/reauthentication.service.ts';
-import { endSessionsOf, usersWithSession } from '../session/session.service.ts';
-import { activeUser } from '../users/users.service.ts';
+import { factorsOf, hasFactor, needsFactor } from '../identity/secondFactor/factors.service.ts';
+import { hasPasskeys } from '../identity/secondFactor/passkeys.service.ts';
+import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
+import { endSessionsOf, usersWithSession } from '../identity/session/session.service.ts';
+import { activeUser } from '../identity/users/users.service.ts';
 import { authMode } from './authMode.service.ts';
 
 /** Stores the initial settings at the first start. */

@@ -3,7 +3,7 @@ import type { SharedQuery, sharedQueries } from '#contract/instance/sharedQuerie
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { personsOf } from '../users/users.service.ts';
+import { personsOf } from '../identity/users/users.service.ts';
 import { QueryNameTaken, type SharedQueryRow } from './sharedQueries.model.ts';
 
 /** The shared queries of a list, by name. */

@@ -4,13 +4,13 @@ import { AuthMode } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { callerOfToken, isApiToken } from '../apiTokens/apiTokens.service.ts';
-import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
-import { failSignIn } from '../session/signIn.service.ts';
-import { countAttempt, forgiveAttempt, oneAfterTheOther } from '../session/signInAttempts.service.ts';
+import { callerOfToken, isApiToken } from '../identity/apiTokens/apiTokens.service.ts';
+import { factorsOf, hasFactor, needsFactor } from '../identity/secondFactor/factors.service.ts';
+import { failSignIn } from '../identity/session/signIn.service.ts';
+import { countAttempt, forgiveAttempt, oneAfterTheOther } from '../identity/session/signInAttempts.service.ts';
+import type { User } from '../identity/users/users.model.ts';
+import { callerOf, userBySignIn } from '../identity/users/users.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
-import type { User } from '../users/users.model.ts';
-import { callerOf, userBySignIn } from '../users/users.service.ts';
 
 /** Seconds for which a correct password is cached, and the maximum number of cached passwords. */
 const CACHE_SECONDS = 300;

@@ -11,7 +11,7 @@ import { anonymousCaller } from '#server/kernel/caller.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
 import { clientAddress } from '#server/lib/clientAddress.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
-import { whileCalledBy } from '../session/currentCaller.service.ts';
+import { whileCalledBy } from '../identity/session/currentCaller.service.ts';
 import { openBasicAuth } from './basicAuth.service.ts';
 import { parseIf, tokensIn } from './conditions.ts';
 import { DavError } from './davError.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { pageOf } from '#server/lib/page.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
-import { requireReauthentication } from '../session/reauthentication.service.ts';
+import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
 import type { WebhookRow } from './webhooks.model.ts';
 
 /** All webhooks, without their secrets. */

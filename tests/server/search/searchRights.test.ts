@@ -6,8 +6,8 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { search } from '#contract/search.ts';
 import { ApiError } from '#server/lib/fail.ts';
+import { callerOf } from '#server/plugins/identity/users/users.service.ts';
 import { find } from '#server/plugins/search/search.service.ts';
-import { callerOf } from '#server/plugins/users/users.service.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 

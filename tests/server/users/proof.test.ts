@@ -15,7 +15,7 @@ import { offboarding } from '#contract/users/offboarding.ts';
 import { secondFactor } from '#contract/users/secondFactor.ts';
 import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
-import { DIRECTORY } from '#server/plugins/identities/identities.model.ts';
+import { DIRECTORY } from '#server/plugins/identity/identities/identities.model.ts';
 import { App, Passkey } from '#tests/support/app/factors.ts';
 import { impersonating } from '#tests/support/app/fixture.ts';
 import type { Person } from '#tests/support/app/person.ts';

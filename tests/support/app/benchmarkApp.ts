@@ -9,8 +9,8 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { beginSession } from '#server/plugins/identity/session/session.service.ts';
 import { plugins } from '#server/plugins/index.ts';
-import { beginSession } from '#server/plugins/session/session.service.ts';
 import { Person } from './person.ts';
 
 export interface BenchmarkApp {

@@ -14,7 +14,7 @@ import {
 } from '#server/plugins/fileNodes/permissions/folderPermissions.service.ts';
 import { removeUnit } from '#server/plugins/fileNodes/permissions/unitRights.service.ts';
 import { listReadable } from '#server/plugins/fileNodes/permissions/userAccess.service.ts';
-import { addMember, createGroup, removeMember } from '#server/plugins/groups/groups.service.ts';
+import { addMember, createGroup, removeMember } from '#server/plugins/identity/groups/groups.service.ts';
 import { type ReferenceEntry, RightsReference } from './rightsReference.ts';
 
 const USERS = 12;

@@ -7,9 +7,9 @@ import { termsOf } from '#server/lib/page.ts';
 import { PreparedJson } from '#server/lib/preparedJson.ts';
 import { scansOf } from '../../antivirus/antivirus.service.ts';
 import { attributesFor, displayValue } from '../../attributeGroups/attributeValues.service.ts';
+import { personsOf } from '../../identity/users/users.service.ts';
 import { heldIn } from '../../legalHolds/heldNodes.service.ts';
 import { locksIn } from '../../locks/locks.service.ts';
-import { personsOf } from '../../users/users.service.ts';
 import { attributeOf, type FolderRow, type Protection, type ReadyRow } from '../fileNodes.model.ts';
 import { protectionOf, visibleFolder } from '../permissions/folderAccess.service.ts';
 

@@ -11,11 +11,11 @@ import { ApiError, fail } from '#server/lib/fail.ts';
 import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
 import { favouriteIds } from '../../favourites/favourites.service.ts';
 import { recordChange } from '../../history/history.service.ts';
+import { firstSysAdmin, personsOf } from '../../identity/users/users.service.ts';
 import { guardHeld, guardHeldTree, isHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLeaving, guardLocks, lockOf } from '../../locks/locks.service.ts';
 import type { NodeChange } from '../../nodeHistory/nodeHistory.model.ts';
 import { changedFields, recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
-import { firstSysAdmin, personsOf } from '../../users/users.service.ts';
 import { type FolderPatch, NameTaken } from '../fileNodes.model.ts';
 import {
   authorizeBelow,

@@ -4,7 +4,7 @@ import type { Preview, permissions } from '#contract/fileNodes/permissions.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { clearNames } from '../../users/namesakes.service.ts';
+import { clearNames } from '../../identity/users/namesakes.service.ts';
 import type { Ancestor } from '../fileNodes.model.ts';
 import { entriesApplyingTo } from './folderAccess.service.ts';
 import { entryOf, entryToManage, folderToManage, knownUnits } from './folderPermissions.service.ts';

@@ -3,7 +3,7 @@ import type { FolderPermission } from '#contract/fileNodes/folders.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
-import { clearNames } from '../../users/namesakes.service.ts';
+import { clearNames } from '../../identity/users/namesakes.service.ts';
 import type { Entry, Permission } from './permissions.model.ts';
 
 /** The caller's rights through one access list. */

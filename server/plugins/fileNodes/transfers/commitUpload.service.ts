@@ -15,10 +15,10 @@ import {
 } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
+import { currentCaller } from '../../identity/session/currentCaller.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
-import { currentCaller } from '../../session/currentCaller.service.ts';
 import { addContent } from '../content/content.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';

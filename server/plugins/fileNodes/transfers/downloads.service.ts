@@ -8,7 +8,7 @@ import { fail, failNotFound } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { guardScanned } from '../../antivirus/antivirus.service.ts';
-import { callerBy, credentialOf } from '../../session/currentCaller.service.ts';
+import { callerBy, credentialOf } from '../../identity/session/currentCaller.service.ts';
 import { contentOf, readContent, readPooledContent } from '../content/content.service.ts';
 import { withTypeOf } from '../content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';

@@ -7,7 +7,7 @@ import { PooledBody } from '#server/http/content/pooledBody.ts';
 import { isFresh, rangeOf, rangesOf } from '#server/http/content/ranges.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
-import { whileCalledBy } from '../../session/currentCaller.service.ts';
+import { whileCalledBy } from '../../identity/session/currentCaller.service.ts';
 import type { Download } from './downloads.model.ts';
 import { createDownloadKey, createPreviewKey, openDownload } from './downloads.service.ts';
 import { receiveFiles } from './uploadParts.service.ts';

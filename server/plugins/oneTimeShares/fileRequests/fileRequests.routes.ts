@@ -1,7 +1,7 @@
 import { fileRequests } from '#contract/fileRequests.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
-import { whileCalledBy } from '../../session/currentCaller.service.ts';
+import { whileCalledBy } from '../../identity/session/currentCaller.service.ts';
 import { createRequest, listRequests, stopRequest } from './fileRequests.service.ts';
 import { announceToRequest, receiveForRequest, unlockRequest, viewRequest } from './requestUploads.service.ts';
 

@@ -10,9 +10,9 @@ import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
 import { type Paged, pageOf } from '#server/lib/page.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
+import { personsOf } from '../../identity/users/users.service.ts';
 import { linkTo } from '../../mail/mail.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
-import { personsOf } from '../../users/users.service.ts';
 import { statusOf } from '../shareHistory.service.ts';
 import type { FileRequest } from './fileRequests.model.ts';
 

@@ -12,8 +12,8 @@ import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.servic
 import { commitUpload, FileError, type StoreFile } from '../../fileNodes/transfers/commitUpload.service.ts';
 import { type Incoming, receiveParts } from '../../fileNodes/transfers/uploadParts.service.ts';
 import { checkFiles, createUploadKey, openUpload } from '../../fileNodes/transfers/uploads.service.ts';
+import { callerOf } from '../../identity/users/users.service.ts';
 import type { MailFormats } from '../../mail/mailFormats.service.ts';
-import { callerOf } from '../../users/users.service.ts';
 import { checkCode } from '../codes.service.ts';
 import { mailRecipient } from '../shareMails.service.ts';
 import type { ShareTexts } from '../shareTexts.ts';

@@ -4,7 +4,7 @@ import type { SavedSearch, savedSearches } from '#contract/search.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { personsOf } from '../../users/users.service.ts';
+import { personsOf } from '../../identity/users/users.service.ts';
 import { type SavedSearchRow, SearchNameTaken } from './savedSearches.model.ts';
 
 /** The caller's saved searches, and the shared ones. */

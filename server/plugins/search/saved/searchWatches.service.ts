@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
+import { callerOf } from '../../identity/users/users.service.ts';
 import { insertNoticesOf, isNotified } from '../../notices/notices.service.ts';
-import { callerOf } from '../../users/users.service.ts';
 import { indexNodes } from '../indexing.service.ts';
 import { findAmong } from '../search.service.ts';
 import type { WatchedSearch } from './searchWatches.model.ts';

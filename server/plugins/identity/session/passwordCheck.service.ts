@@ -5,9 +5,9 @@ import type { LdapSession } from '#server/adapters/ldap/ldapClient.ts';
 import { LdapUnavailable } from '#server/adapters/ldap/ldapConnection.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
+import { authMode } from '../../settings/authMode.service.ts';
 import { userOfEntry } from '../identities/directoryEntries.service.ts';
 import { type IdentityMatch, isAdmitted } from '../identities/identities.service.ts';
-import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
 import { type CountedAttempt, countEntry, retractAttempt } from './signInAttempts.service.ts';
 

@@ -11,8 +11,8 @@ import {
   foldersNaming,
   livePathsNaming,
   removeUnit,
-} from '../fileNodes/permissions/unitRights.service.ts';
-import { recordChange, replacedBy } from '../history/history.service.ts';
+} from '../../fileNodes/permissions/unitRights.service.ts';
+import { recordChange, replacedBy } from '../../history/history.service.ts';
 import { clearNames } from '../users/namesakes.service.ts';
 import { numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
 import { managedByDirectory } from './directoryGroups.service.ts';

@@ -1,6 +1,6 @@
 import type { UserState } from '#contract/users/users.ts';
 import { userHeadings } from '#contract/users/userTransfers.ts';
-import type { TextsByLanguage } from '../mail/callerTexts.service.ts';
+import type { TextsByLanguage } from '../../mail/callerTexts.service.ts';
 
 interface UserFileTexts {
   headings: readonly string[];

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { downloadSecret } from '../settings/downloadSecret.service.ts';
+import { downloadSecret } from '../../settings/downloadSecret.service.ts';
 
 /** The bytes of a sealed challenge: a random nonce, the expiry, the signature. */
 const NONCE_BYTES = 16;

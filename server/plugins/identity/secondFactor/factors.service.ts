@@ -1,6 +1,6 @@
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { requiredSecondFactor } from '../settings/authMode.service.ts';
+import { requiredSecondFactor } from '../../settings/authMode.service.ts';
 
 /** A user's authentication methods besides the password. */
 export interface Factors {

@@ -1,7 +1,7 @@
 import { AuthMode } from '#contract/enums.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { authMode } from '../settings/authMode.service.ts';
+import { authMode } from '../../settings/authMode.service.ts';
 
 /** The actor in log rows when a directory changes a group's members. */
 const directory = { id: null, name: 'Directory' };

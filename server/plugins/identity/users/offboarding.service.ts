@@ -4,7 +4,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { HoldingKind } from '#server/kernel/holdings.ts';
 import { fail } from '#server/lib/fail.ts';
-import { recordChange } from '../history/history.service.ts';
+import { recordChange } from '../../history/history.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { removeLinksOf } from './mailLinks.service.ts';

@@ -10,12 +10,12 @@ import type { FirstTokenData, SecondFactorDemand, session, TokenData } from '#co
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
+import { authMode } from '../../settings/authMode.service.ts';
 import { syncMemberships } from '../groups/directoryGroups.service.ts';
 import { rememberIdentity } from '../identities/identities.service.ts';
 import { beginTotp, confirmTotp, consumeCode, renewRecoveryCodes } from '../secondFactor/codes.service.ts';
 import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
 import { assertionOptions, canHavePasskeys, readAssertion } from '../secondFactor/passkeys.service.ts';
-import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
 import { activeUser, userBySignIn } from '../users/users.service.ts';
 import { type AuthenticatedUser, authenticateByPassword, isElsewhere } from './passwordCheck.service.ts';

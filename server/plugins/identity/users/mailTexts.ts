@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../mail/mail.model.ts';
+import type { MailLanguage } from '../../mail/mail.model.ts';
 
 /** The text of a mail before and after its link. */
 export interface LinkTexts {
