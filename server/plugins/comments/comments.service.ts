@@ -5,9 +5,9 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/lib/fail.ts';
 import { visibleNode } from '../fileNodes/files/files.service.ts';
+import { recordNodeChange, refOf } from '../fileNodes/nodeChanges.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
-import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import type { CommentRow } from './comments.model.ts';
 
 /** The comments on a file or folder, oldest first. */
@@ -26,10 +26,8 @@ export async function createComment(
   authorize(ctx.actor, 'comment.write', folder);
   await guardHeld(ctx, [nodeId]);
   const id = await ctx.stores.comments.insert({ nodeId, text }, ctx.actor.id, ctx.stamp());
-  await ctx.emit('nodesChanged', [nodeId]);
-  await emitEvent(ctx, nodeId, 'added', { commentId: id });
+  await recordComment(ctx, nodeId, 'added', `Comment added: ${name}`, { commentId: id });
   if (mentions.length > 0) await ctx.emit('commentAdded', { id, nodeId, mentions });
-  await ctx.audit(`Comment added: ${name}`);
   return findView(ctx, id);
 }
 
@@ -40,9 +38,7 @@ export async function createComment(
 export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<typeof comments.update>) {
   const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.update(id, rowVersion, text, ctx.actor.id, ctx.stamp()))) fail('row.changed');
-  await ctx.emit('nodesChanged', [nodeId]);
-  await emitEvent(ctx, nodeId, 'changed', { isQuiet: true });
-  await ctx.audit(`Comment updated: ${name}`);
+  await recordComment(ctx, nodeId, 'changed', `Comment updated: ${name}`, { isQuiet: true });
   return findView(ctx, id);
 }
 
@@ -53,24 +49,28 @@ export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<t
 export async function removeComment(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.remove(id, rowVersion))) fail('row.changed');
-  await ctx.emit('nodesChanged', [nodeId]);
-  await emitEvent(ctx, nodeId, 'removed', { isQuiet: true });
-  await ctx.audit(`Comment deleted: ${name}`);
+  await recordComment(ctx, nodeId, 'removed', `Comment deleted: ${name}`, { isQuiet: true });
   return {};
 }
 
-/** Tells others of a change of a comment, and records it in the history of the node. */
-async function emitEvent(
+async function recordComment(
   ctx: Ctx,
   nodeId: number,
   comment: 'added' | 'changed' | 'removed',
+  log: string,
   details: Pick<NodeEvent, 'commentId' | 'isQuiet'>,
 ) {
   const { folder, name } = await visibleNode(ctx, nodeId);
   const isFolder = folder.id === nodeId;
   const parentId = isFolder ? folder.parentId : folder.id;
-  await ctx.emit('nodeEvents', [{ type: 'comment', nodeId, parentId, name, isFolder, ...details }]);
-  recordNodeChanges(ctx, [{ type: 'commented', nodeId, parentId, name, isFolder, after: { comment } }]);
+  const ref = refOf({ id: nodeId, parentId, name, isFolder });
+  await recordNodeChange(ctx, {
+    events: [{ ...ref, type: 'comment', ...details }],
+    history: [{ ...ref, type: 'commented', after: { comment } }],
+    reread: [nodeId],
+    counts: [],
+    log,
+  });
 }
 
 /** The texts of those of these comments that still exist. */

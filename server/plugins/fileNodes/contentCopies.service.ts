@@ -6,8 +6,8 @@ import { guardLocks } from '../locks/locks.service.ts';
 import { guardedFolderOf, guardRelocation } from './audienceGuard.service.ts';
 import { contentOfFile } from './content/content.service.ts';
 import { checkContentType } from './content/fileTypes.service.ts';
-import { eventOf } from './files/fileEdits.service.ts';
 import { visibleFile } from './files/files.service.ts';
+import { fileRef, recordNodeChange } from './nodeChanges.service.ts';
 import { pathOf } from './permissions/folderAccess.service.ts';
 import { addVersion } from './transfers/commitUpload.service.ts';
 import { guardContent } from './withheld.service.ts';
@@ -30,8 +30,12 @@ export async function copyContentOver(ctx: Ctx, sourceId: number, targetId: numb
   await checkContentType(ctx, file.name, blob);
   const path = pathOf([file, ...(await ctx.stores.folders.lineage(folder.id))]);
   const log = await ctx.audit(`File overwritten: ${path} (copy of ${source.name})`, { length: blob.size });
-  await addVersion(ctx, file, blob, log);
-  await ctx.emit('nodesChanged', [targetId]);
-  await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'changed' }]);
-  await ctx.stores.folders.touch(folder.id, 0);
+  const version = await addVersion(ctx, file, blob, log);
+  await recordNodeChange(ctx, {
+    events: [{ ...fileRef(file), type: 'changed' }],
+    history: [{ ...fileRef(file), type: 'version', version, after: { size: blob.size } }],
+    reread: [targetId],
+    counts: [[folder.id, 0]],
+    log,
+  });
 }

@@ -5,12 +5,12 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { pick } from '#server/lib/changesTo.ts';
 import { fail } from '#server/lib/fail.ts';
 import { copyValues } from '../attributeGroups/attributeValues.service.ts';
-import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import { contentOfFile } from './content/content.service.ts';
 import { fileTypeOf } from './content/contentTypes.service.ts';
 import { checkContentType, extensionOf } from './content/fileTypes.service.ts';
 import type { FileRow } from './fileNodes.model.ts';
 import { nextFreeName } from './freeName.service.ts';
+import { fileRef, folderRef, recordNodeChange } from './nodeChanges.service.ts';
 import { type Folder, pathOf } from './permissions/folderAccess.service.ts';
 import { accessListFor } from './permissions/permissions.service.ts';
 
@@ -52,7 +52,7 @@ interface Target extends Folder {
 
 /** Copies a file with its content, and its attribute values if the attribute group is the same. */
 export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target: Target & { isSameGroup: boolean }) {
-  const { files, content, folders } = ctx.stores;
+  const { files, content } = ctx.stores;
   const { name, isSameGroup } = target;
   const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
   if (extensionOf(name) !== extensionOf(file.name)) await checkContentType(ctx, name, blob);
@@ -69,12 +69,15 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
   if (isSameGroup) await copyValues(ctx, file.id, id);
   state.firstMade ??= id;
   state.copied?.push({ from: file.id, to: id });
-  await ctx.emit('nodesChanged', [id]);
-  await ctx.emit('nodeEvents', [{ type: 'added', nodeId: id, parentId: target.id, name, isFolder: false }]);
-  const copy = { nodeId: id, parentId: target.id, name, isFolder: false, version: version.number };
+  const copy = fileRef({ id, parentId: target.id, name });
   const before = { path: await fullPath(ctx, file), folderId: file.parentId };
-  recordNodeChanges(ctx, [{ ...copy, type: 'copied', before, after: { size: blob.size } }]);
-  await folders.touch(target.id, 1);
+  await recordNodeChange(ctx, {
+    events: [{ ...copy, type: 'added' }],
+    history: [{ ...copy, version: version.number, type: 'copied', before, after: { size: blob.size } }],
+    reread: [id],
+    counts: [[target.id, 1]],
+    log,
+  });
   return { id, name };
 }
 
@@ -98,12 +101,15 @@ export async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, tar
   state.firstMade ??= id;
   state.copied?.push({ from: folder.id, to: id });
   state.open.push({ from: folder.id, to: id });
-  await ctx.emit('nodesChanged', [id]);
-  const event = { nodeId: id, parentId: target.id, name: target.name, isFolder: true };
-  await ctx.emit('nodeEvents', [{ ...event, type: 'added' }]);
-  await logCopy(ctx, 'Folder', folder, { parentId: target.id, name: target.name });
+  const copy = folderRef({ id, parentId: target.id, name: target.name });
   const before = { path: await fullPath(ctx, folder), folderId: folder.id };
-  recordNodeChanges(ctx, [{ ...event, type: 'copied', before }]);
+  await recordNodeChange(ctx, {
+    events: [{ ...copy, type: 'added' }],
+    history: [{ ...copy, type: 'copied', before }],
+    reread: [id],
+    counts: [],
+    log: await logCopy(ctx, 'Folder', folder, copy),
+  });
   return { id, name: target.name };
 }
 

@@ -3,13 +3,13 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { limits } from '#contract/limits.ts';
 import type { ReviewFile, retention } from '#contract/retention.ts';
 import { addPeriod, latestStart } from '#contract/rules/period.ts';
-import type { Ctx } from '#server/kernel/context.ts';
+import type { AuditDetails, Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
+import { fileRef, recordNodeChange, removals } from '../fileNodes/nodeChanges.service.ts';
 import { heldAmong } from '../legalHolds/heldNodes.service.ts';
 import { pathsOf } from '../legalHolds/legalHolds.service.ts';
 import { lockedAmong } from '../locks/locks.service.ts';
-import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import type { CoveredFile, DecisionState, RetentionRow } from './retention.model.ts';
 import { findRule, todayOf } from './retentionRules.service.ts';
 
@@ -150,29 +150,16 @@ async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], re
   await locks.removeFrom(leavingIds);
   await decisions.decide(leaving.map((file) => decisionOf(rule, file, 'done')));
   const pathIn = await pathsOf(ctx, leaving);
-  // Sorted by ID, so that concurrent transactions lock folders in the same order.
-  const inOrder = leaving.toSorted((a, b) => a.parentId - b.parentId);
-  for (const [folderId, of] of groupBy(inOrder, ({ parentId }) => parentId)) {
-    await folders.touch(folderId, -of.length);
+  const gone: Parameters<typeof removals>[0] = [];
+  const counts: [number, number][] = [];
+  for (const [folderId, of] of groupBy(leaving, ({ parentId }) => parentId)) {
+    counts.push([folderId, -of.length]);
     const accessListId = (await folders.find(folderId))?.accessListId;
-    await ctx.emit(
-      'nodeEvents',
-      of.map(({ id, name }) => ({
-        type: 'removed',
-        nodeId: id,
-        parentId: folderId,
-        name,
-        isFolder: false,
-        accessListId,
-      })),
-    );
+    gone.push(...of.map((file) => ({ ref: fileRef(file), accessListId })));
   }
-  recordNodeChanges(
-    ctx,
-    leaving.map(({ id, parentId, name }) => ({ nodeId: id, parentId, name, isFolder: false, type: 'removed' })),
-  );
   const why = reason && ` (${reason})`;
-  for (const file of leaving) await log(ctx, `Retention rule ${rule.name}: file deleted: ${pathIn(file)}${why}`);
+  const log = leaving.map((file) => `Retention rule ${rule.name}: file deleted: ${pathIn(file)}${why}`);
+  await recordNodeChange(ctx, { ...removals(gone), counts, log, logDetails: bySystem(ctx) });
   return { done: leaving.length, errors };
 }
 
@@ -193,5 +180,8 @@ function decisionOf(
 }
 
 async function log(ctx: Ctx, text: string): Promise<void> {
-  await ctx.audit(text, ctx.actor.id ? {} : { by: { id: null, name: 'System' } });
+  await ctx.audit(text, bySystem(ctx));
 }
+
+/** Without a user, the system changes files. */
+const bySystem = ({ actor }: Ctx): AuditDetails => (actor.id ? {} : { by: { id: null, name: 'System' } });

@@ -12,12 +12,12 @@ import { scansOf } from '../../antivirus/antivirus.service.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
 import { guardHeldTree, heldOf, heldTreesAmong } from '../../legalHolds/heldNodes.service.ts';
 import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
-import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { guardedFolderOf, guardRelocation, guardRemoval, guardReplacement } from '../audienceGuard.service.ts';
 import { NameTaken, type Occupant } from '../fileNodes.model.ts';
 import { guardDepth } from '../folders/folderDepth.service.ts';
 import { nextFreeName } from '../freeName.service.ts';
+import { recordNodeChange, refOf, removals } from '../nodeChanges.service.ts';
 import {
   authorizeBelow,
   pathOf,
@@ -71,11 +71,15 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
     .restore(id, { parentId: target.id, name })
     .catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
   if (item.isFolder) await propagateAccess(ctx, id);
-  else await ctx.stores.folders.touch(target.id, 1);
-  if (keepsBoth) await ctx.emit('nodesChanged', [id]);
-  await ctx.emit('nodeEvents', [{ ...eventOf(item), name, type: 'restored', parentId: target.id }]);
-  await ctx.audit(`${nodeNoun(item)} restored: ${await pathIn(ctx, target.id, name)}`, { length: item.size });
-  recordNodeChanges(ctx, [{ ...eventOf(item), name, type: 'restored', parentId: target.id }]);
+  const restored = { ...refOf({ ...item, name, parentId: target.id }), type: 'restored' as const };
+  await recordNodeChange(ctx, {
+    events: [restored],
+    history: [restored],
+    reread: keepsBoth ? [id] : [],
+    counts: item.isFolder ? [] : [[target.id, 1]],
+    log: `${nodeNoun(item)} restored: ${await pathIn(ctx, target.id, name)}`,
+    logDetails: { length: item.size },
+  });
   return {};
 }
 
@@ -121,9 +125,15 @@ async function removeItem(ctx: Ctx, item: BinRow, rowVersion: number, action: st
   // A folder earlier in this batch may have contained it.
   if (!(await ctx.stores.bin.find(item.id))) return;
   if (!(await ctx.stores.bin.remove(item.id, rowVersion, ctx.stamp()))) fail('row.changed');
-  await ctx.emit('nodeEvents', [{ ...eventOf(item), type: 'removed', accessListId: item.accessListId, isQuiet: true }]);
   const by = ctx.actor.id ? undefined : { id: null, name: 'System' };
-  await ctx.audit(`${nodeNoun(item)} ${action}: ${path}`, { length: item.size, by });
+  await recordNodeChange(ctx, {
+    events: [{ ...refOf(item), type: 'removed', accessListId: item.accessListId, isQuiet: true }],
+    history: [],
+    reread: [],
+    counts: [],
+    log: `${nodeNoun(item)} ${action}: ${path}`,
+    logDetails: { length: item.size, by },
+  });
 }
 
 /** Restoring to another folder is a move, with all rules of a move. */
@@ -151,11 +161,12 @@ async function binOccupant(ctx: Ctx, folderId: number, occupant: Occupant) {
   await guardReplacement(ctx, occupant);
   await guardLeaving(ctx, [occupant.id], [folderId]);
   await ctx.stores.bin.put(occupant.id, ctx.actor.id, ctx.stamp());
-  if (!occupant.isFolder) await ctx.stores.folders.touch(folderId, -1);
   const { accessListId } = await visibleFolder(ctx, folderId);
-  await ctx.emit('nodeEvents', [{ ...eventOf({ ...occupant, parentId: folderId }), type: 'removed', accessListId }]);
-  await ctx.audit(`${nodeNoun(occupant)} deleted: ${path}`);
-  recordNodeChanges(ctx, [{ ...eventOf({ ...occupant, parentId: folderId }), type: 'removed' }]);
+  await recordNodeChange(ctx, {
+    ...removals([{ ref: refOf({ ...occupant, parentId: folderId }), accessListId }]),
+    counts: occupant.isFolder ? [] : [[folderId, -1]],
+    log: `${nodeNoun(occupant)} deleted: ${path}`,
+  });
 }
 
 async function describe(ctx: Ctx, rows: BinRow[]): Promise<BinItem[]> {
@@ -205,11 +216,6 @@ async function pathIn({ stores }: Ctx, folderId: number, name: string): Promise<
 
 async function nameOf({ stores }: Ctx, id: number): Promise<string> {
   return (await stores.bin.find(id))?.name ?? '';
-}
-
-/** The event data of an item. */
-function eventOf({ id, parentId, name, isFolder }: Pick<BinRow, 'id' | 'parentId' | 'name' | 'isFolder'>) {
-  return { nodeId: id, parentId, name, isFolder };
 }
 
 function nodeNoun({ isFolder }: { isFolder: boolean }): string {

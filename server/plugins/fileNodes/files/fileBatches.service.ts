@@ -5,17 +5,17 @@ import type { BatchResult, fileBatches } from '#contract/fileNodes/files.ts';
 import { can } from '#contract/policy.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { NodeEvent } from '#server/kernel/events.ts';
 import { type FieldError, itemErrorOf } from '#server/lib/fail.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks, lockedAmong } from '../../locks/locks.service.ts';
-import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
+import type { NodeChange } from '../../nodeHistory/nodeHistory.model.ts';
 import { type GuardedFolder, guardedFolderOf, relocationProblem } from '../audienceGuard.service.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
+import { fileRef, recordNodeChange, removals, type Traces } from '../nodeChanges.service.ts';
 import { type Folder, folderIfVisible, pathOf } from '../permissions/folderAccess.service.ts';
-import { eventOf, movedEvents, targetOf, touchAll } from './fileEdits.service.ts';
+import { movedEvents, targetOf } from './fileEdits.service.ts';
 import { describing, moving, valueTexts } from './fileHistory.service.ts';
 import { changedValues } from './fileValues.service.ts';
 
@@ -44,6 +44,7 @@ export async function updateFiles(ctx: Ctx, { ids, tags, attributeValues }: Body
     else batch.fail(file, { code: 'invalid', message: checked.errors.map(({ message }) => message).join('\n') });
   }
   const files = idsOf(batch.chosen);
+  const history: NodeChange[] = [];
   if (files.length > 0) {
     const valuesBefore = changes.size > 0 ? await valuesOfAll(ctx, batch) : undefined;
     await ctx.stores.files.updateAll(files, tags === undefined ? {} : { tags: tags ?? '' }, ctx.actor.id, ctx.stamp());
@@ -51,14 +52,13 @@ export async function updateFiles(ctx: Ctx, { ids, tags, attributeValues }: Body
       const written = changes.get(of[0] ?? 0);
       if (change && written) await writeValues(ctx, of, written);
     }
-    await ctx.emit('nodesChanged', files);
-    await emitEvents(ctx, batch, ({ file }) => [{ ...eventOf(file), type: 'changed' }]);
     for (const { file, folder } of batch.chosen) {
       const patch = tags === undefined || (tags ?? '') === file.tags ? {} : { tags: tags ?? '' };
-      recordNodeChanges(ctx, await describing(ctx, file, folder, patch, valuesBefore?.get(file.id)));
+      history.push(...(await describing(ctx, file, folder, patch, valuesBefore?.get(file.id))));
     }
   }
-  return finish(ctx, batch, 'updated', 0);
+  const events = batch.chosen.map(({ file }) => ({ ...fileRef(file), type: 'changed' as const }));
+  return finish(ctx, batch, 'updated', 0, { traces: { events, history, reread: files } });
 }
 
 /** Moves many files into one folder. If a name is taken there, only that file is not moved. */
@@ -98,19 +98,17 @@ async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.m
   }
   const files = idsOf(batch.chosen);
   if (files.length > 0) await ctx.stores.files.moveAll(files, target.id, ctx.actor.id, ctx.stamp());
-  await emitEvents(ctx, batch, ({ file, folder }) => movedEvents(file, folder, target.id));
+  const history: NodeChange[] = [];
   const path = pathOf(await ctx.stores.folders.lineage(target.id));
   for (const [folderId, of] of groupBy(batch.chosen, ({ folder }) => folder.id)) {
     const from = pathOf(await ctx.stores.folders.lineage(folderId));
     const placed = (parent: string, id: number, name: string) => ({ path: `${parent}/${name}`, folderId: id });
-    recordNodeChanges(
-      ctx,
-      of.map(({ file }) =>
-        moving(eventOf(file), placed(from, folderId, file.name), placed(path, target.id, file.name)),
-      ),
-    );
+    for (const { file } of of)
+      history.push(moving(fileRef(file), placed(from, folderId, file.name), placed(path, target.id, file.name)));
   }
-  return finish(ctx, batch, 'moved', -1, { where: ` → ${path}`, counts: [[target.id, files.length]] });
+  const events = batch.chosen.flatMap(({ file, folder }) => movedEvents(file, folder, target.id));
+  const traces = { events, history, reread: [] };
+  return finish(ctx, batch, 'moved', -1, { where: ` → ${path}`, counts: [[target.id, files.length]], traces });
 }
 
 /** Puts many files into the bin, each as a separate item. */
@@ -119,14 +117,8 @@ export async function removeFiles(ctx: Ctx, { ids }: BodyOf<typeof fileBatches.r
   await takeOutLocked(ctx, batch, 'leaving');
   const files = idsOf(batch.chosen);
   if (files.length > 0) await ctx.stores.files.binAll(files, ctx.actor.id, ctx.stamp());
-  await emitEvents(ctx, batch, ({ file, folder: { accessListId } }) => [
-    { ...eventOf(file), type: 'removed', accessListId },
-  ]);
-  recordNodeChanges(
-    ctx,
-    batch.chosen.map(({ file }) => ({ ...eventOf(file), type: 'removed' })),
-  );
-  return finish(ctx, batch, 'deleted', -1);
+  const traces = removals(batch.chosen.map(({ file, folder }) => ({ ref: fileRef(file), ...folder })));
+  return finish(ctx, batch, 'deleted', -1, { traces });
 }
 
 async function valuesOfAll(ctx: Ctx, { chosen }: Batch) {
@@ -164,10 +156,6 @@ async function choose(ctx: Ctx, ids: number[]): Promise<Batch> {
   return batch;
 }
 
-async function emitEvents(ctx: Ctx, { chosen }: Batch, eventsOf: (chosen: Chosen) => NodeEvent[]) {
-  if (chosen.length > 0) await ctx.emit('nodeEvents', chosen.flatMap(eventsOf));
-}
-
 /**
  * Removes files from the batch that are under a legal hold, that another user has locked, or whose folder does not
  * allow it. The locks of files that leave their folder end.
@@ -184,24 +172,32 @@ async function takeOutLocked(ctx: Ctx, batch: Batch, as: 'changed' | 'leaving') 
   if (as === 'leaving') await ctx.stores.locks.removeFrom(idsOf(batch.chosen));
 }
 
-/** Updates the folders of the files, and writes one log row for each file. */
+/** Records the changes of the files, with one log row for each. */
 async function finish(
   ctx: Ctx,
   { chosen, result }: Batch,
   action: string,
   counted: number,
-  { where = '', counts = [] }: { where?: string; counts?: [folderId: number, files: number][] } = {},
+  { where = '', counts = [], traces }: Finish,
 ) {
   const byFolder = groupBy(chosen, ({ folder }) => folder.id);
   const left = [...byFolder].map(([folderId, of]): [number, number] => [folderId, counted * of.length]);
-  await touchAll(ctx, [...left, ...counts]);
+  const log: string[] = [];
   for (const [folderId, of] of byFolder) {
     const path = pathOf(await ctx.stores.folders.lineage(folderId));
-    for (const { file } of of)
-      await ctx.audit(`File ${action}: ${path}/${file.name}${where} [batch ${result.batchId}]`);
+    for (const { file } of of) log.push(`File ${action}: ${path}/${file.name}${where} [batch ${result.batchId}]`);
   }
+  await recordNodeChange(ctx, { ...traces, counts: [...left, ...counts], log });
   result.success = chosen.map(({ file }) => ({ id: file.id, name: file.name }));
   return result;
+}
+
+interface Finish {
+  /** The end of each log row. */
+  where?: string;
+  /** Files that a folder gets. */
+  counts?: Traces['counts'];
+  traces: Omit<Traces, 'counts' | 'log'>;
 }
 
 const withoutPath = ({ path: _, ...problem }: FieldError) => problem;

@@ -13,13 +13,13 @@ import { fail } from '#server/lib/fail.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
-import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { guardedFolderOf, guardRelocation, isPrevented } from '../audienceGuard.service.ts';
 import { contentOfFile } from '../content/content.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType, extensionOf } from '../content/fileTypes.service.ts';
 import { mediaTypeOf, PDF } from '../content/mediaTypes.ts';
 import { type FilePatch, type FileRow, NameTaken } from '../fileNodes.model.ts';
+import { fileRef, recordNodeChange, removals } from '../nodeChanges.service.ts';
 import { type Folder, pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';
 import { describing, moving, renaming, valueTexts } from './fileHistory.service.ts';
 import { getFile, visibleFile } from './files.service.ts';
@@ -43,20 +43,19 @@ export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ..
   if (values) failValues(values.errors);
 
   const valuesBefore = values ? await valueTexts(ctx, [id], folder) : undefined;
-  const { files: store, folders } = ctx.stores;
+  const { files: store } = ctx.stores;
   const saved = await free(file.name, patch, store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
   if (!saved) fail('row.changed');
   if (values) await writeValues(ctx, [id], values.changes);
-  await ctx.emit('nodesChanged', [id]);
-  await ctx.emit('nodeEvents', [{ ...eventOf(file), name: patch.name ?? file.name, type: 'changed' }]);
-  await folders.touch(folder.id, 0);
   const changed = [...Object.keys(patch).filter((field) => field !== 'type'), ...(values ? ['attributeValues'] : [])];
   const path = await filePath(ctx, { ...file, ...patch });
-  await ctx.audit(`File updated: ${path}${changed.length > 0 ? ` (${changed.join(', ')})` : ''}`);
-  recordNodeChanges(ctx, [
-    ...renaming(file, patch.name),
-    ...(await describing(ctx, file, folder, patch, valuesBefore?.get(id))),
-  ]);
+  await recordNodeChange(ctx, {
+    events: [{ ...fileRef({ ...file, ...patch }), type: 'changed' }],
+    history: [...renaming(file, patch.name), ...(await describing(ctx, file, folder, patch, valuesBefore?.get(id)))],
+    reread: [id],
+    counts: [[folder.id, 0]],
+    log: `File updated: ${path}${changed.length > 0 ? ` (${changed.join(', ')})` : ''}`,
+  });
   return getFile(ctx, id);
 }
 
@@ -67,10 +66,11 @@ export async function removeFile(ctx: Ctx, { id, rowVersion }: { id: number; row
   await guardLeaving(ctx, [id], [folder.id]);
   const path = await filePath(ctx, file);
   if (!(await ctx.stores.files.bin(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');
-  await ctx.stores.folders.touch(folder.id, -1);
-  await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'removed', accessListId: folder.accessListId }]);
-  await ctx.audit(`File deleted: ${path}`);
-  recordNodeChanges(ctx, [{ ...eventOf(file), type: 'removed' }]);
+  await recordNodeChange(ctx, {
+    ...removals([{ ref: fileRef(file), accessListId: folder.accessListId }]),
+    counts: [[folder.id, -1]],
+    log: `File deleted: ${path}`,
+  });
   return {};
 }
 
@@ -99,39 +99,27 @@ export async function moveFile(
   const from = await filePath(ctx, file);
   const { files: store } = ctx.stores;
   await free(file.name, renamed, store.moveAll([id], target.id, ctx.actor.id, ctx.stamp(), renamed));
-  if (renamed.name !== undefined) await ctx.emit('nodesChanged', [id]);
-  await touchAll(ctx, [
-    [folder.id, -1],
-    [target.id, 1],
-  ]);
-  await ctx.emit('nodeEvents', movedEvents({ ...file, ...renamed }, folder, target.id));
   const to = await filePath(ctx, { ...file, ...renamed, parentId: target.id });
-  await ctx.audit(`File moved: ${from} → ${to}`);
-  recordNodeChanges(ctx, [
-    moving(eventOf({ ...file, ...renamed }), { path: from, folderId: folder.id }, { path: to, folderId: target.id }),
-  ]);
+  const moved = { ...file, ...renamed };
+  await recordNodeChange(ctx, {
+    events: movedEvents(moved, folder, target.id),
+    history: [moving(fileRef(moved), { path: from, folderId: folder.id }, { path: to, folderId: target.id })],
+    reread: renamed.name === undefined ? [] : [id],
+    counts: [
+      [folder.id, -1],
+      [target.id, 1],
+    ],
+    log: `File moved: ${from} → ${to}`,
+  });
   return getFile(ctx, id);
-}
-
-/**
- * Records changes of the files in several folders, always in the same order, so that two transactions do not deadlock.
- */
-export async function touchAll(ctx: Ctx, counts: [folderId: number, files: number][]): Promise<void> {
-  const inOrder = counts.toSorted(([a], [b]) => a - b);
-  for (const [folderId, files] of inOrder) await ctx.stores.folders.touch(folderId, files);
-}
-
-/** The event data of a file. */
-export function eventOf({ id, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>) {
-  return { nodeId: id, parentId, name, isFolder: false };
 }
 
 /** A move event, and a removal event for users who may not see the file in its new folder. */
 export function movedEvents(file: FileRow, from: Folder, parentId: number): NodeEvent[] {
   const { accessListId } = from;
   return [
-    { ...eventOf(file), type: 'moved', parentId },
-    { ...eventOf(file), type: 'removed', accessListId, isMovedOut: true },
+    { ...fileRef(file), type: 'moved', parentId },
+    { ...fileRef(file), type: 'removed', accessListId, isMovedOut: true },
   ];
 }
 

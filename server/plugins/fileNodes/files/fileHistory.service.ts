@@ -4,6 +4,7 @@ import { attributesFor, valuesOf } from '../../attributeGroups/attributeValues.s
 import type { NodeChange } from '../../nodeHistory/nodeHistory.model.ts';
 import { changedFields } from '../../nodeHistory/recordNodeChanges.service.ts';
 import type { FilePatch, FileRow } from '../fileNodes.model.ts';
+import { fileRef } from '../nodeChanges.service.ts';
 
 /** The changes of files as their history has them. */
 
@@ -15,17 +16,10 @@ interface Location {
   folderId: number;
 }
 
-const nodeOf = ({ id, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>) => ({
-  nodeId: id,
-  parentId,
-  name,
-  isFolder: false,
-});
-
 /** A new name, if there is one. */
 export function renaming(file: FileRow, name: string | undefined): NodeChange[] {
   if (name === undefined || name === file.name) return [];
-  return [{ ...nodeOf({ ...file, name }), type: 'renamed', before: { name: file.name }, after: { name } }];
+  return [{ ...fileRef({ ...file, name }), type: 'renamed', before: { name: file.name }, after: { name } }];
 }
 
 /** A move, with both paths. */
@@ -65,7 +59,7 @@ export async function describing(
   if (!fields && !values) return [];
   const before = { ...fields?.before, ...(values && { attributes: values.before }) };
   const after = { ...fields?.after, ...(values && { attributes: values.after }) };
-  return [{ ...nodeOf({ ...file, name: patch.name ?? file.name }), type: 'described', before, after }];
+  return [{ ...fileRef({ ...file, name: patch.name ?? file.name }), type: 'described', before, after }];
 }
 
 function changedTexts(before: ValueTexts, after: ValueTexts) {

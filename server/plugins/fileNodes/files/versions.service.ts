@@ -6,10 +6,9 @@ import { fail } from '#server/lib/fail.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
-import { eventOf } from './fileEdits.service.ts';
+import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
 import { getFile, visibleFile } from './files.service.ts';
 
 /** The versions of a file, newest first. */
@@ -47,11 +46,13 @@ export async function restoreVersion(
   const newest = await ctx.stores.content.makeNewest(id, versionId);
   const content = { versionId, type: await fileTypeOf(ctx, file.name, blob), size, uploadedBy, uploadedOn };
   await ctx.stores.files.setContent(id, content, ctx.actor.id, ctx.stamp());
-  await ctx.emit('nodesChanged', [id]);
-  await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'changed' }]);
-  await ctx.stores.folders.touch(folder.id, 0);
-  await ctx.audit(`File version restored: ${folder.name}/${file.name} (version ${number})`);
-  recordNodeChanges(ctx, [{ ...eventOf(file), type: 'versionRestored', version: newest, before: { version: number } }]);
+  await recordNodeChange(ctx, {
+    events: [{ ...fileRef(file), type: 'changed' }],
+    history: [{ ...fileRef(file), type: 'versionRestored', version: newest, before: { version: number } }],
+    reread: [id],
+    counts: [[folder.id, 0]],
+    log: `File version restored: ${folder.name}/${file.name} (version ${number})`,
+  });
   return getFile(ctx, id);
 }
 

@@ -5,8 +5,8 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { guardLeaving } from '../../locks/locks.service.ts';
-import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { guardRelocation } from '../audienceGuard.service.ts';
+import { folderRef, recordNodeChange } from '../nodeChanges.service.ts';
 import {
   authorizeBelow,
   type Folder,
@@ -52,16 +52,19 @@ export async function moveFolder(
   const moved = await failIfNameTaken(newName, store.move(id, { parentId, name }, ctx.actor.id, ctx.stamp()));
   if (!moved) fail('folder.notFound');
   if (folder.inherit) await propagateAccess(ctx, id);
-  const event = { nodeId: id, name: newName, isFolder: true };
-  await ctx.emit('nodeEvents', [
-    { ...event, type: 'moved', parentId },
-    { ...event, type: 'removed', parentId: parent.id, accessListId: folder.accessListId, isMovedOut: true },
-  ]);
-  if (name !== undefined) await ctx.emit('nodesChanged', [id]);
+  const ref = folderRef({ id, parentId, name: newName });
   const path = pathOf([{ name: newName }, ...to]);
-  await ctx.audit(`Folder moved: ${pathOf(from)} → ${path}`);
   const before = { path: pathOf(from), folderId: parent.id };
-  recordNodeChanges(ctx, [{ ...event, type: 'moved', parentId, before, after: { path, folderId: parentId } }]);
+  await recordNodeChange(ctx, {
+    events: [
+      { ...ref, type: 'moved' },
+      { ...ref, type: 'removed', parentId: parent.id, accessListId: folder.accessListId, isMovedOut: true },
+    ],
+    history: [{ ...ref, type: 'moved', before, after: { path, folderId: parentId } }],
+    reread: name === undefined ? [] : [id],
+    counts: [],
+    log: `Folder moved: ${pathOf(from)} → ${path}`,
+  });
   return getFolder(ctx, id);
 }
 

@@ -15,8 +15,9 @@ import { firstSysAdmin, personsOf } from '../../identity/users/users.service.ts'
 import { guardHeld, guardHeldTree, isHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLeaving, guardLocks, lockOf } from '../../locks/locks.service.ts';
 import type { NodeChange } from '../../nodeHistory/nodeHistory.model.ts';
-import { changedFields, recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
+import { changedFields } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { type FolderPatch, NameTaken } from '../fileNodes.model.ts';
+import { accessEvents, folderRef, recordNodeChange, removals } from '../nodeChanges.service.ts';
 import {
   authorizeBelow,
   entriesApplyingTo,
@@ -60,10 +61,14 @@ export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inher
     name,
     ctx.stores.folders.insert({ name, parentId, inherit, accessListId, attributeGroupId, ...stamps }),
   );
-  await ctx.emit('nodesChanged', [id]);
-  await ctx.emit('nodeEvents', [{ type: 'added', nodeId: id, parentId, name, isFolder: true }]);
-  await ctx.audit(`Folder created: ${pathOf(await ctx.stores.folders.lineage(id))}`);
-  recordNodeChanges(ctx, [{ type: 'added', nodeId: id, parentId, name, isFolder: true }]);
+  const added = { ...folderRef({ id, parentId, name }), type: 'added' as const };
+  await recordNodeChange(ctx, {
+    events: [added],
+    history: [added],
+    reread: [id],
+    counts: [],
+    log: `Folder created: ${pathOf(await ctx.stores.folders.lineage(id))}`,
+  });
   return id;
 }
 
@@ -91,19 +96,19 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   );
   if (!saved) fail('row.changed');
   if (patch.inherit !== undefined) await propagateAccess(ctx, id);
-  await ctx.emit('nodesChanged', [id]);
-  const event = { ...eventOf(folder), name: patch.name ?? folder.name };
-  await ctx.emit('nodeEvents', [{ ...event, type: 'changed' }]);
-  if (patch.inherit !== undefined) {
-    await ctx.emit('nodeEvents', [{ ...event, type: 'access', accessListId: folder.accessListId }]);
-  }
+  const renamed = { ...folder, ...patch };
   if (patch.inherit !== undefined) {
     const before = { inherit: folder.inherit };
     await recordChange(ctx, 'folder', id, { before, after: { inherit: patch.inherit } });
   }
   const changed = Object.keys(patch).join(', ');
-  await ctx.audit(`Folder updated: ${pathOf(await store.lineage(id))}${changed ? ` (${changed})` : ''}`);
-  recordNodeChanges(ctx, changesOf(folder, patch));
+  await recordNodeChange(ctx, {
+    events: [{ ...folderRef(renamed), type: 'changed' }, ...accessEvents(patch.inherit === undefined ? [] : [renamed])],
+    history: changesOf(folder, patch),
+    reread: [id],
+    counts: [],
+    log: `Folder updated: ${pathOf(await store.lineage(id))}${changed ? ` (${changed})` : ''}`,
+  });
   return getFolder(ctx, id);
 }
 
@@ -127,9 +132,11 @@ export async function removeFolder(ctx: Ctx, { id, rowVersion }: { id: number; r
 
   const path = pathOf(await store.lineage(id));
   if (!(await store.bin(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');
-  await ctx.emit('nodeEvents', [{ ...eventOf(folder), type: 'removed', accessListId: folder.accessListId }]);
-  await ctx.audit(`Folder deleted: ${path}`);
-  recordNodeChanges(ctx, [{ ...eventOf(folder), type: 'removed' }]);
+  await recordNodeChange(ctx, {
+    ...removals([{ ref: folderRef(folder), accessListId: folder.accessListId }]),
+    counts: [],
+    log: `Folder deleted: ${path}`,
+  });
   return {};
 }
 
@@ -172,7 +179,7 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
 
 /** The changes of a folder as its history has them. */
 function changesOf(folder: Folder, patch: FolderPatch): NodeChange[] {
-  const node = { ...eventOf(folder), name: patch.name ?? folder.name };
+  const node = folderRef({ ...folder, ...patch });
   const kinds = [
     ['renamed', ['name']],
     ['described', fileTexts],
@@ -194,11 +201,6 @@ function guardManagedFields(ctx: Ctx, folder: Folder, patch: FolderPatch) {
   if (can(ctx.actor, 'folder.manage')) return;
   const audit = `Refused to change ${governed.join(', ')} of folder: ${folder.name}`;
   throw new ApiError('action.forbidden', messageFor('action.forbidden'), { audit });
-}
-
-/** The event data of a folder. */
-function eventOf({ id, parentId, name }: Pick<Folder, 'id' | 'parentId' | 'name'>) {
-  return { nodeId: id, parentId, name, isFolder: true };
 }
 
 function authorizeManage(ctx: Ctx) {

@@ -7,6 +7,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { termsOf } from '#server/lib/page.ts';
+import { recordAccessChange } from '../nodeChanges.service.ts';
 import { recordEntry } from './entryHistory.service.ts';
 import { entriesApplyingTo, type Folder, pathOf, propagateAccess, visibleFolder } from './folderAccess.service.ts';
 import { type Entry, EntryExists, type Permission } from './permissions.model.ts';
@@ -117,15 +118,14 @@ async function described(ctx: Ctx, folder: Folder, id: number): Promise<FolderPe
 }
 
 async function auditEntry(ctx: Ctx, action: string, folder: EntryFolder, entry: Entry, before?: Entry) {
-  const { id: folderId, parentId, name, accessListId } = folder;
-  await ctx.emit('nodeEvents', [{ type: 'access', nodeId: folderId, parentId, name, isFolder: true, accessListId }]);
-  const path = pathOf(await ctx.stores.folders.lineage(folderId));
+  const path = pathOf(await ctx.stores.folders.lineage(folder.id));
   const unitsOf = await namesOf(ctx, before ? [entry, before] : [entry]);
   const describe = (entry: Entry) => {
     const names = unitsOf(entry).map(({ bizUnitName }) => bizUnitName);
     return `${names.join(' and ')}: ${entry.rights === Rights.ReadWrite ? 'editor' : 'viewer'}`;
   };
-  await ctx.audit(`Permission ${action}: ${path} (${before ? `${describe(before)} → ` : ''}${describe(entry)})`);
+  const log = `Permission ${action}: ${path} (${before ? `${describe(before)} → ` : ''}${describe(entry)})`;
+  await recordAccessChange(ctx, [folder], log);
 }
 
 async function once<T>(write: Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { Rights } from '#contract/enums.ts';
 import type { Holding } from '#contract/users/offboarding.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { recordAccessChange } from '../nodeChanges.service.ts';
 import { recordEntry } from './entryHistory.service.ts';
 import { pathOf, propagateAccess } from './folderAccess.service.ts';
 import { type Permission, unitsKey } from './permissions.model.ts';
@@ -22,13 +23,7 @@ export async function handOverEntries(ctx: Ctx, { userId, toId }: { userId: numb
   const before = await ctx.stores.folders.findAll(folderIds);
   for (const entry of entries) await handOver(ctx, entry, userId, toId);
   for (const folderId of folderIds) await propagateAccess(ctx, folderId);
-  await ctx.emit(
-    'nodeEvents',
-    before.map(({ id, parentId, name, accessListId }) => ({
-      ...{ type: 'access' as const, nodeId: id, parentId, name },
-      ...{ isFolder: true, accessListId },
-    })),
-  );
+  await recordAccessChange(ctx, before);
 }
 
 async function handOver(ctx: Ctx, entry: Permission, userId: number, toId: number): Promise<void> {

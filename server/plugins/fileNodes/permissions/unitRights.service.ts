@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/kernel/context.ts';
+import { recordAccessChange } from '../nodeChanges.service.ts';
 import { recordEntry } from './entryHistory.service.ts';
 import { pathOf, propagateAccess } from './folderAccess.service.ts';
 
@@ -45,13 +46,5 @@ export async function removeUnit(ctx: Ctx, unitId: number): Promise<void> {
   for (const entry of entries) await recordEntry(ctx, entry.folderId, { before: entry });
   await permissionUnits.removeNaming(unitId);
   for (const id of touched) await propagateAccess(ctx, id);
-  const events = before.map(({ id, parentId, name, accessListId }) => ({
-    type: 'access' as const,
-    nodeId: id,
-    parentId,
-    name,
-    isFolder: true,
-    accessListId,
-  }));
-  await ctx.emit('nodeEvents', events);
+  await recordAccessChange(ctx, before);
 }

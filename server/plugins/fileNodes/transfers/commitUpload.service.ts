@@ -18,11 +18,11 @@ import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { currentCaller } from '../../identity/session/currentCaller.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { addContent } from '../content/content.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
+import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { checkQuota, quotaLeft } from './quota.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
@@ -150,14 +150,15 @@ export async function commitFile(
   if (occupant) await replaceContent(ctx, id, file, { versionId, ...typed });
   else await ctx.stores.files.setVersion(id, versionId);
   await writeValues(ctx, [id], file.values);
-  await ctx.emit('nodesChanged', [id]);
   if (file.ocr) await ctx.emit('ocrRequested', [id]);
-  await ctx.stores.folders.touch(folder.id, occupant ? 0 : 1);
-  await ctx.emit('nodeEvents', [
-    { type: occupant ? 'changed' : 'added', nodeId: id, parentId: folder.id, name, isFolder: false },
-  ]);
-  const node = { nodeId: id, parentId: folder.id, name, isFolder: false, version: version.number };
-  recordNodeChanges(ctx, [{ ...node, type: occupant ? 'version' : 'added', after: { size } }]);
+  const ref = fileRef({ id, parentId: folder.id, name });
+  await recordNodeChange(ctx, {
+    events: [{ ...ref, type: occupant ? 'changed' : 'added' }],
+    history: [{ ...ref, version: version.number, type: occupant ? 'version' : 'added', after: { size } }],
+    reread: [id],
+    counts: [[folder.id, occupant ? 0 : 1]],
+    log,
+  });
   return { id, name, size, isNew: !occupant };
 }
 
@@ -170,10 +171,10 @@ function insertFile(
   return ctx.stores.files.insert({ parentId, name, expiryDate, expiryNoticePeriod, ...content });
 }
 
-/** Makes content the next version of a file. @param log the log row of the upload */
+/** Makes content the next version of a file. @param log the log row of the upload @returns its number */
 export async function addVersion(
   ctx: Ctx,
-  { id: fileId, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>,
+  { id: fileId, name }: Pick<FileRow, 'id' | 'name'>,
   blob: Blob,
   log: LogPosition,
 ) {
@@ -184,8 +185,7 @@ export async function addVersion(
   });
   const typed = { versionId, type: await fileTypeOf(ctx, name, blob), ...content };
   await replaceContent(ctx, fileId, { expiryDate: null, expiryNoticePeriod: null }, typed);
-  const node = { nodeId: fileId, parentId, name, isFolder: false, version: number };
-  recordNodeChanges(ctx, [{ ...node, type: 'version', after: { size: blob.size } }]);
+  return number;
 }
 
 async function replaceContent(
