@@ -7,12 +7,12 @@ import { useTranslate } from 'react-admin';
 import { type OwnFactors, secondFactor } from '#contract/users/secondFactor.ts';
 import { call } from '#dataProvider/client.ts';
 import { NotConfirmed } from '#dataProvider/reauthentication.ts';
+import { ConfirmButton } from '#web/admin/ConfirmButton.tsx';
+import { ListItem } from '#web/admin/ListItem.tsx';
+import { useActionMutation } from '#web/admin/useActionMutation.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { factorsQuery } from './account.data.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { ListItem } from './ListItem.tsx';
-import { useActionMutation } from './useActionMutation.ts';
 
 /** Has the browser make a passkey and stores it under a name. @returns recovery codes, if they are the first */
 async function createPasskey(name: string): Promise<string[]> {

@@ -4,8 +4,8 @@ import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import { secondFactor } from '#contract/users/secondFactor.ts';
 import { call } from '#dataProvider/client.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
-import { useActionMutation } from './useActionMutation.ts';
+import { ConfirmButton } from '#web/admin/ConfirmButton.tsx';
+import { useActionMutation } from '#web/admin/useActionMutation.ts';
 
 const factorQuery = (id: number) =>
   queryOptions({

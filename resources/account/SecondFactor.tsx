@@ -8,15 +8,15 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type OwnFactors, secondFactor, type TotpSetup } from '#contract/users/secondFactor.ts';
 import { call } from '#dataProvider/client.ts';
+import { ConfirmButton } from '#web/admin/ConfirmButton.tsx';
+import { ItemList, ListItem } from '#web/admin/ListItem.tsx';
+import { useActionMutation } from '#web/admin/useActionMutation.ts';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { factorsQuery } from './account.data.ts';
 import { CodesDialog } from './CodesDialog.tsx';
-import { ConfirmButton } from './ConfirmButton.tsx';
-import { ItemList, ListItem } from './ListItem.tsx';
 import { AddPasskey, PasskeyItem } from './Passkeys.tsx';
 import { Section } from './Section.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
-import { useActionMutation } from './useActionMutation.ts';
 
 /** The second factors of the user: authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {

@@ -1,11 +1,11 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { type OwnSession, session } from '#contract/users/session.ts';
 import { call } from '#dataProvider/client.ts';
+import { ConfirmButton } from '#web/admin/ConfirmButton.tsx';
 import { InnerList } from '#web/admin/list/InnerList.tsx';
-import { ConfirmButton } from './ConfirmButton.tsx';
+import { useActionMutation } from '#web/admin/useActionMutation.ts';
 import { Section } from './Section.tsx';
 import { SessionTable } from './SessionTable.tsx';
-import { useActionMutation } from './useActionMutation.ts';
 
 /** The sessions of the signed-in user; each can be ended, or all others together. */
 export function Sessions() {

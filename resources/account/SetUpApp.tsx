@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { secondFactor, type TotpSetup } from '#contract/users/secondFactor.ts';
 import { call } from '#dataProvider/client.ts';
+import { useActionMutation } from '#web/admin/useActionMutation.ts';
 import { QrCode } from '#web/login/QrCode.tsx';
 import { factorsQuery } from './account.data.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { useActionMutation } from './useActionMutation.ts';
 
 interface SetUpAppProps {
   setup: TotpSetup;

@@ -1,5 +1,4 @@
 import Dialog from '@mui/material/Dialog';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreate, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { Rights } from '#contract/enums.ts';
@@ -7,9 +6,10 @@ import type { Folder } from '#contract/fileNodes/folders.ts';
 import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { type Draft, isSameChoice, type ListName } from './entries.ts';
 import { PickStep } from './PickStep.tsx';
-import { bodyOf, keys } from './queries.ts';
+import { bodyOf } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { useUnitTexts } from './Units.tsx';
+import { useRefreshEntries } from './useRefreshEntries.ts';
 
 interface EntryDialogProps {
   folder: Folder;
@@ -72,14 +72,14 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
 
 function useSaveEntry(folder: Folder, onSaved: () => void) {
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshEntries(folder);
   const outcome = {
     onSuccess: () => {
       notify('folderPermissions.saved', { type: 'success', messageArgs: { folder: folder.name } });
       onSaved();
     },
     // Also after a conflict: the change of the other user is then visible behind the dialog.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
+    onSettled: refresh,
   };
   const [create, creating] = useCreate('permissionEntries', undefined, outcome);
   const [update, updating] = useUpdate('permissionEntries', undefined, { ...outcome, mutationMode: 'pessimistic' });

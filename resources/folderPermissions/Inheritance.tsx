@@ -1,13 +1,13 @@
 import Dialog from '@mui/material/Dialog';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import type { Folder } from '#contract/fileNodes/folders.ts';
+import { useRefresh } from '#web/fileShare/state/useRefresh.ts';
 import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
-import { folderQuery, keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
+import { useRefreshEntries } from './useRefreshEntries.ts';
 
 /**
  * Whether a folder inherits the entries of its parent; the user reviews who gains and who loses access before a change.
@@ -52,9 +52,11 @@ function InheritanceDialog({ folder, onClose }: { folder: Folder; onClose: () =>
   );
 }
 
-function useSaveInheritance({ id, name, rowVersion }: Folder, onSaved: () => void) {
+function useSaveInheritance(folder: Folder, onSaved: () => void) {
+  const { id, name, rowVersion } = folder;
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refreshEntries = useRefreshEntries(folder);
+  const refresh = useRefresh();
   const [update, { error, isPending }] = useUpdate('folderInheritance', undefined, {
     mutationMode: 'pessimistic',
     onSuccess: () => {
@@ -62,8 +64,8 @@ function useSaveInheritance({ id, name, rowVersion }: Folder, onSaved: () => voi
       onSaved();
     },
     onSettled: () => {
-      for (const queryKey of [folderQuery(id).queryKey, keys.entries(id), keys.tree])
-        void queryClient.invalidateQueries({ queryKey });
+      refreshEntries();
+      void refresh('access', [folder]);
     },
   });
   const save = (inherit: boolean, force: string | undefined) =>

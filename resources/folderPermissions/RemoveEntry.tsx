@@ -1,12 +1,11 @@
 import Dialog from '@mui/material/Dialog';
-import { useQueryClient } from '@tanstack/react-query';
 import { useDelete, useNotify, useTranslate } from 'react-admin';
 import type { Folder, FolderPermission } from '#contract/fileNodes/folders.ts';
 import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { type ListName, unitsOf } from './entries.ts';
-import { keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { useUnitTexts } from './Units.tsx';
+import { useRefreshEntries } from './useRefreshEntries.ts';
 
 interface RemoveEntryProps {
   folder: Folder;
@@ -19,7 +18,7 @@ interface RemoveEntryProps {
 export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshEntries(folder);
   const message = useUnitTexts()(unitsOf(entry));
   const [remove, { error, isPending }] = useDelete(
     'permissionEntries',
@@ -30,7 +29,7 @@ export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) 
         notify('folderPermissions.removed', { type: 'success', messageArgs: { entry: message } });
         onClose();
       },
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
+      onSettled: refresh,
     },
   );
   const names = { entry: message, folder: folder.name, list: translate(`folderPermissions.${list}`) };

@@ -16,8 +16,6 @@ interface Page {
 
 export const keys = {
   all: ['folderPermissions'],
-  /** The key of the folder tree on the file page. */
-  tree: ['folders'],
   entries: (folderId: number) => ['folderPermissions', folderId],
 } as const;
 

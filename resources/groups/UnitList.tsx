@@ -7,7 +7,6 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   type RaRecord,
@@ -25,6 +24,7 @@ import { Search } from '#web/admin/list/Facets.tsx';
 import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { ActionsColumn, Column, Table } from '#web/admin/list/Table.tsx';
+import { useRefreshLists } from '#web/admin/list/useLiveLists.ts';
 import { paths } from '#web/paths.ts';
 import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 
@@ -140,7 +140,7 @@ export function UnitList({ reference, isChangeable = false }: UnitListProps) {
 function useMembership(reference: keyof typeof lists, onDone: () => void) {
   const translate = useTranslate();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
   const record = useRecordContext<RaRecord<number>>();
   const [busyId, setBusyId] = useState<number>();
   const { memberships, hasUsers, isRemoving } = lists[reference];
@@ -150,7 +150,7 @@ function useMembership(reference: keyof typeof lists, onDone: () => void) {
     },
     onSettled: () => {
       setBusyId(undefined);
-      void queryClient.invalidateQueries();
+      void refresh('people');
     },
   };
   const [create] = useCreate<RaRecord<number>>(memberships, undefined, options);

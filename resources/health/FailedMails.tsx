@@ -3,11 +3,11 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
 import { type FailedMail, health } from '#contract/instance/health.ts';
 import { call } from '#dataProvider/client.ts';
-import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { useActionMutation } from '#web/admin/useActionMutation.ts';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card } from './Card.tsx';
@@ -23,15 +23,11 @@ const mailsQuery = queryOptions({
 /** Mails that are not retried any more, each with its error and a button to try again. */
 export function FailedMails() {
   const translate = useTranslate();
-  const notify = useNotify();
-  const showError = useErrorDialog();
-  const queryClient = useQueryClient();
   const query = useQuery(mailsQuery);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (id: number) => call(health.retryMail, { body: { id } }),
-    onSuccess: () => notify('backOffice.health.retried', { type: 'success' }),
-    onError: showError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['health'] }),
+  const { mutate, isPending, variables } = useActionMutation({
+    run: (id: number) => call(health.retryMail, { body: { id } }),
+    done: 'backOffice.health.retried',
+    stale: ['health'],
   });
 
   return (

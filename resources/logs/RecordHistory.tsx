@@ -137,7 +137,7 @@ function RestoreDialog({ revision, onRestore, onClose, ...props }: RowProps & { 
       label={translate('lists.history.restore')}
       run={() => onRestore(revision)}
       done={translate('lists.history.restored')}
-      stale={[]}
+      changes="everything"
       onClose={onClose}
     >
       <Box component="ul" sx={{ mb: 0, overflowWrap: 'anywhere' }}>

@@ -1,37 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { ocr } from '#contract/ocr.ts';
 import { call } from '#dataProvider/client.ts';
-import { keys } from '#web/fileShare/state/queries.ts';
+import { useRefresh } from '#web/fileShare/state/useRefresh.ts';
 import { stateQuery } from './ocr.data.ts';
 
 /** The actions on the recognised text of a file. */
 export function useOcr({ id }: FileEntity) {
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const { data: progress } = useQuery(stateQuery(id));
   const [error, setError] = useState<Error>();
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: keys.file(id) }),
-      queryClient.invalidateQueries({ queryKey: stateQuery(id).queryKey }),
-    ]);
   useFreshText(id, progress?.state);
   const callbacks = { onMutate: () => setError(undefined), onError: setError };
   const recognising = useMutation({
     mutationFn: () => call(ocr.recognise, { body: { id } }),
     ...callbacks,
     onSuccess: async ({ ocr: text }) => {
-      await refresh();
+      await refresh('changed', [{ id }]);
       notify(text === '' ? 'ocr.noText' : 'ocr.recognised', { type: text === '' ? 'info' : 'success' });
     },
   });
   const saving = useMutation({
     mutationFn: (text: string) => call(ocr.update, { body: { id, ocr: text } }),
     ...callbacks,
-    onSuccess: refresh,
+    onSuccess: () => refresh('changed', [{ id }]),
   });
   return {
     progress,
@@ -46,11 +41,11 @@ export function useOcr({ id }: FileEntity) {
 
 /** The file is loaded again when its recognition has finished. */
 function useFreshText(id: number, state: string | undefined) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const [before, setBefore] = useState(state);
   useEffect(() => {
     if (before === state) return;
     setBefore(state);
-    if (before === 'queued') void queryClient.invalidateQueries({ queryKey: keys.file(id) });
-  }, [before, state, id, queryClient]);
+    if (before === 'queued') void refresh('changed', [{ id }]);
+  }, [before, state, id, refresh]);
 }

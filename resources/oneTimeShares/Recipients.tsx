@@ -4,11 +4,10 @@ import QueuedIcon from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { oneTimeShares, type Share } from '#contract/oneTimeShares.ts';
 import { call } from '#dataProvider/client.ts';
-import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { useActionMutation } from '#web/admin/useActionMutation.ts';
 import { ForwardToInboxIcon as SendIcon } from '#web/ui/pointingIcons.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
@@ -43,14 +42,10 @@ function Addresses({ recipients }: Pick<Share, 'recipients'>) {
 /** Sends the failed mails again; the others are not affected. */
 function SendAgain({ shareId }: { shareId: number }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const showError = useErrorDialog();
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(oneTimeShares.sendMail, { body: { id: shareId } }),
-    onSuccess: () => notify('shares.sentAgain', { type: 'success' }),
-    onError: showError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['oneTimeShares'] }),
+  const { mutate, isPending } = useActionMutation({
+    run: () => call(oneTimeShares.sendMail, { body: { id: shareId } }),
+    done: 'shares.sentAgain',
+    stale: ['oneTimeShares'],
   });
   return (
     <Button

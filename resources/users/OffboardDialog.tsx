@@ -9,13 +9,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
 import { type Holdings, offboarding } from '#contract/users/offboarding.ts';
 import { type UserView, users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
+import { useRefreshLists } from '#web/admin/list/useLiveLists.ts';
 import { BrokenTests, brokenTests, forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { SearchPicker } from '#web/ui/form/SearchPicker.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
@@ -29,7 +30,7 @@ interface OffboardDialogProps {
 export default function OffboardDialog({ user: { id, name }, onClose }: OffboardDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
   const [successor, setSuccessor] = useState<UserView | null>(null);
   const [reason, setReason] = useState('');
   const [forceReason, setForceReason] = useState('');
@@ -38,7 +39,7 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (force: string | undefined) =>
       call(offboarding.run, { params, query: forcing(force), body: { toId: successor?.id ?? null, reason } }),
-    onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'offboarding' }),
+    onSuccess: () => refresh('people', 'account', 'folders', 'shares'),
   });
   const broken = brokenTests(error);
   const to = successor?.name ?? '';

@@ -1,11 +1,11 @@
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined';
 import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form, useCreate, useListContext, useNotify, useTranslate, useUpdateMany } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import type { UserView } from '#contract/users/users.ts';
+import { useRefreshLists } from '#web/admin/list/useLiveLists.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { GroupInput } from './GroupInput.tsx';
 
@@ -63,7 +63,7 @@ export function UserBulkActions() {
 /** Deactivates users or adds them to a group; after a rejection the earlier changes remain, and the list shows them. */
 function useChangeAll(onDone: () => void) {
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
   const { onUnselectItems } = useListContext();
   const optionsFor = (count: number) => ({
     onSuccess: () => {
@@ -72,7 +72,7 @@ function useChangeAll(onDone: () => void) {
       onDone();
     },
     onError: () => undefined,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => refresh('people'),
   });
   const [updateAll, updating] = useUpdateMany('users', undefined, { mutationMode: 'pessimistic' });
   const [create, creating] = useCreate('members');

@@ -52,7 +52,7 @@ export function ReactivateDialog({ user, onClose }: UserDialogProps) {
       question={translate('users.reactivateQuestion', { name })}
       run={() => dataProvider.update('users', { id, data: { rowVersion, invalid: false }, previousData: user })}
       // The answer tells nothing of what follows from it: the state, the new version.
-      stale={['users']}
+      changes="people"
       done={translate('users.reactivated', { name })}
       onClose={onClose}
     />

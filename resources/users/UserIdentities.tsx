@@ -7,9 +7,9 @@ import { useCan } from '#authProvider/useCan.ts';
 import { type IdentityView, identities } from '#contract/users/identities.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
-import { ConfirmButton } from '#resources/account/ConfirmButton.tsx';
-import { ItemList, ListItem } from '#resources/account/ListItem.tsx';
-import { useActionMutation } from '#resources/account/useActionMutation.ts';
+import { ConfirmButton } from '#web/admin/ConfirmButton.tsx';
+import { ItemList, ListItem } from '#web/admin/ListItem.tsx';
+import { useActionMutation } from '#web/admin/useActionMutation.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { policySubject } from './policySubject.ts';
 

@@ -1,9 +1,11 @@
 import TextField from '@mui/material/TextField';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
+import type { LogCategory } from '#contract/instance/logs.ts';
 import { limits } from '#contract/limits.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useRefreshLists } from './list/useLiveLists.ts';
 
 interface ActionDialogProps {
   /** Names the action, as the title and on the button. */
@@ -18,23 +20,23 @@ interface ActionDialogProps {
   run: (reason: string) => Promise<unknown>;
   /** The notification after success: a text. */
   done?: string;
-  /** The queries that are loaded again; `[]` are all. */
-  stale?: QueryKey;
+  /** What is loaded again afterwards: the records that changes of this category concern. */
+  changes?: LogCategory | 'everything';
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** Runs a call that is no plain CRUD after a confirmation; stays open with the error message when it is refused. */
 export function ActionDialog({ reason: reasonLabel, isReasonOptional = false, ...props }: ActionDialogProps) {
-  const { label, title = label, question, isDestructive = false, run, done, stale, onClose, children } = props;
+  const { label, title = label, question, isDestructive = false, run, done, changes, onClose, children } = props;
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
   const [reason, setReason] = useState('');
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => run(reason.trim()),
     onSuccess: async () => {
       if (done) notify(done, { type: 'success', messageArgs: { _: done } });
-      if (stale) await queryClient.invalidateQueries({ queryKey: stale });
+      if (changes) await refresh(...(changes === 'everything' ? [] : [changes]));
       onClose();
     },
   });

@@ -6,13 +6,10 @@ const root = join(import.meta.dirname, '../../resources');
 
 /** What is no creation, change or deletion of a record, for which react-admin has `useCreate`, `useUpdate` and `useDelete`. */
 const actions = [
-  'account/useActionMutation.ts',
   'bulletins/useDownloadAttached.ts',
   'bulletins/useRefreshCopied.ts',
-  'health/FailedMails.tsx',
   'logs/LogCheck.tsx',
   'ocr/useOcr.ts',
-  'oneTimeShares/Recipients.tsx',
   'records/accessReviews/ReviewEntries.tsx',
   'records/holds/AddHeldNodes.tsx',
   'records/retention/RuleShow.tsx',

@@ -5,13 +5,14 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { accessReviews, type ReviewDetails, type ReviewEntry } from '#contract/accessReviews.ts';
 import { Rights } from '#contract/enums.ts';
 import { call } from '#dataProvider/client.ts';
+import { useRefreshLists } from '#web/admin/list/useLiveLists.ts';
 import { BrokenTests, brokenTests, forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 
 type Decision = 'keep' | 'remove';
@@ -100,7 +101,7 @@ function Entry({ entry: { bizUnits, people, rights }, decision, isDone, onDecide
 
 function useDecide({ id, rowVersion }: ReviewDetails) {
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
   return useMutation({
     mutationFn: ({ decisions, force }: { decisions: Map<number, Decision>; force: string | undefined }) =>
       call(accessReviews.decide, {
@@ -113,7 +114,7 @@ function useDecide({ id, rowVersion }: ReviewDetails) {
       }),
     onSuccess: async ({ state }) => {
       notify(state === 'done' ? 'records.reviewDone' : 'records.decisionsSaved', { type: 'success' });
-      await queryClient.invalidateQueries({ queryKey: ['accessReviews'] });
+      await refresh('records');
     },
   });
 }

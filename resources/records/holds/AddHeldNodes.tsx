@@ -6,12 +6,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { legalHolds } from '#contract/legalHolds.ts';
 import { search as searches } from '#contract/search.ts';
 import { call } from '#dataProvider/client.ts';
+import { useRefreshLists } from '#web/admin/list/useLiveLists.ts';
 import { treeQuery } from '#web/fileShare/state/queries.ts';
 import { FolderPicker } from '#web/ui/folders/FolderPicker.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
@@ -21,7 +22,7 @@ import { useDebounced } from '#web/ui/useDebounced.ts';
 export function AddHeldNodes({ holdId, onClose }: { holdId: number; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
   const tree = useQuery(treeQuery);
   const [folderId, setFolderId] = useState<number>();
   const [terms, setTerms] = useState('');
@@ -34,7 +35,7 @@ export function AddHeldNodes({ holdId, onClose }: { holdId: number; onClose: () 
       }),
     onSuccess: async ({ total }) => {
       notify('records.added', { type: 'success', messageArgs: { smart_count: total } });
-      await queryClient.invalidateQueries();
+      await refresh('records');
       onClose();
     },
   });

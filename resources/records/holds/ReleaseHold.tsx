@@ -14,7 +14,7 @@ export function ReleaseHold({ hold: { id, name }, onClose }: { hold: LegalHold; 
       reason={translate('records.reason')}
       run={(reason) => call(legalHolds.release, { params: { id: String(id) }, body: { reason } })}
       done={translate('records.released', { name })}
-      stale={[]}
+      changes="records"
       onClose={onClose}
     />
   );

@@ -66,7 +66,7 @@ function DecideDialog({ file: { id, ruleId, name }, decision, onClose }: DecideD
       isDestructive={decision === 'bin'}
       reason={translate('records.reason')}
       run={(reason) => call(retention.decide, { body: { id, ruleId, decision, reason } })}
-      stale={['reviews']}
+      changes="records"
       onClose={onClose}
     />
   );

@@ -6,10 +6,11 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import { type RetentionRule, retention } from '#contract/retention.ts';
 import { call } from '#dataProvider/client.ts';
+import { useRefreshLists } from '#web/admin/list/useLiveLists.ts';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
@@ -18,7 +19,7 @@ export function RulePreview({ rule }: { rule: RetentionRule }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { formatDate } = useFormat();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
   const { id, rowVersion, active } = rule;
   const preview = useQuery({
     queryKey: ['retention', 'preview', id, rowVersion],
@@ -30,7 +31,7 @@ export function RulePreview({ rule }: { rule: RetentionRule }) {
     {
       mutationMode: 'pessimistic',
       onError: (error) => notify((error as Error).message, { type: 'error' }),
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: ['retention'] }),
+      onSettled: () => void refresh('records'),
     },
   );
   return (

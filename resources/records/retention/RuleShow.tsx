@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import RunIcon from '@mui/icons-material/PlayArrowOutlined';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Show, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
@@ -10,6 +10,7 @@ import { call } from '#dataProvider/client.ts';
 import { RecordLog } from '#resources/logs/RecordLog.tsx';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { DeleteButton } from '#web/admin/DeleteButton.tsx';
+import { useRefreshLists } from '#web/admin/list/useLiveLists.ts';
 import { RecordHeader } from '#web/admin/RecordHeader.tsx';
 import { RecordTabs } from '#web/admin/RecordTabs.tsx';
 import { paths } from '#web/paths.ts';
@@ -55,13 +56,13 @@ function RuleActions({ rule }: { rule: RetentionRule }) {
   const notify = useNotify();
   const can = useCan();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(retention.run, { params: { id: String(rule.id) }, body: {} }),
     onSuccess: ({ total, errors }) =>
       notify('records.ran', { type: 'success', messageArgs: { smart_count: total, failed: errors.length } }),
     onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: () => refresh('records'),
   });
   return (
     <>

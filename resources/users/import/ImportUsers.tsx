@@ -5,12 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { TextEncoding } from '#contract/rules/textEncodings.ts';
 import { type UserRow, userTransfers } from '#contract/users/userTransfers.ts';
 import { call } from '#dataProvider/client.ts';
 import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
+import { useRefreshLists } from '#web/admin/list/useLiveLists.ts';
 import { ImportProblems } from './ImportProblems.tsx';
 import { ReadUsers } from './ReadUsers.tsx';
 import { readUserFile } from './userFile.ts';
@@ -96,7 +97,7 @@ const send = (users: UserRow[], dryRun: boolean) =>
 /** Another user may have taken a name since the check; the errors are then shown like any other. */
 function useCreate(onDone: () => void) {
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
   return useMutation({
     mutationFn: async (lines: UserRow[]) => {
       const { created, problems } = await send(lines, false);
@@ -106,7 +107,7 @@ function useCreate(onDone: () => void) {
     },
     onSuccess: (created) => {
       notify('backOffice.users.import.done', { type: 'success', messageArgs: { smart_count: created } });
-      void queryClient.invalidateQueries({ queryKey: ['users'] });
+      void refresh('people');
       onDone();
     },
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
 import { type LogCategory, type LogNews, logs } from '#contract/instance/logs.ts';
 import { followStream } from '#dataProvider/eventStream.ts';
@@ -9,12 +9,14 @@ const about: Partial<Record<LogCategory, readonly string[]>> = {
   people: ['users', 'groups', 'members', 'candidates', 'userGroups', 'userCandidates'],
   folders: ['groups', 'folderPermissions'],
   attributes: ['attributeGroups'],
-  records: ['legalHolds', 'retention', 'policyTests', 'accessReviews'],
+  records: ['legalHolds', 'heldNodes', 'retention', 'reviews', 'policyTests', 'accessReviews'],
   shares: ['oneTimeShares', 'fileRequests'],
   bulletins: ['bulletins'],
   account: ['users', 'apiTokens', 'sessions'],
 };
 const ofLogs = ['userLogs', 'systemLogs', 'oneTimeLogs'];
+const staleAfter = (categories: readonly LogCategory[]) =>
+  new Set<unknown>([...ofLogs, ...categories.flatMap((category) => about[category] ?? [])]);
 /** Used when events may have been missed. */
 const everything: LogNews = { categories: Object.keys(about) as LogCategory[] };
 
@@ -26,7 +28,7 @@ export function useLiveLists(): void {
     if (!maySee) return;
     const stop = new AbortController();
     const refresh = ({ categories }: LogNews) => {
-      const stale = new Set<unknown>([...ofLogs, ...categories.flatMap((category) => about[category] ?? [])]);
+      const stale = staleAfter(categories);
       const predicate = ({ queryKey: [resource, verb] }: { queryKey: readonly unknown[] }) =>
         stale.has(resource) && verb !== 'getOne';
       void client.invalidateQueries({ predicate });
@@ -34,4 +36,20 @@ export function useLiveLists(): void {
     void followStream(logs.follow.path, everything, refresh, stop.signal);
     return () => stop.abort();
   }, [client, maySee]);
+}
+
+/**
+ * `await refresh('people')` reloads the records that an own change of these categories may have changed, also in open
+ * forms; without a category all.
+ */
+export function useRefreshLists() {
+  const client = useQueryClient();
+  return useCallback(
+    (...categories: LogCategory[]): Promise<void> => {
+      const stale = staleAfter(categories);
+      const isStale = ({ queryKey: [resource] }: { queryKey: readonly unknown[] }) => stale.has(resource);
+      return client.invalidateQueries(categories.length > 0 ? { predicate: isStale } : {});
+    },
+    [client],
+  );
 }

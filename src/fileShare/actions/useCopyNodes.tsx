@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { files } from '#contract/fileNodes/files.ts';
@@ -10,8 +9,7 @@ import { ApiError, call } from '#dataProvider/client.ts';
 import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
-import { keys } from '../state/queries.ts';
-import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { errorLinesOf } from './batches.ts';
 
 /** Milliseconds between requests for the progress of a background copy. */
@@ -22,8 +20,7 @@ export function useCopyNodes() {
   const translate = useTranslate();
   const notify = useNotify();
   const showError = useErrorDialog();
-  const queryClient = useQueryClient();
-  const refreshBin = useRefreshAfterBin();
+  const refresh = useRefresh();
   return useCallback(
     async (ids: readonly number[], target: { id: number; name: string }) => {
       try {
@@ -32,19 +29,21 @@ export function useCopyNodes() {
         const texts = { smart_count: items.length, name: items[0]?.name, folder: target.name };
         const undo = async () => {
           await Promise.all(items.map(({ id }) => removeNode(id))).catch(showError);
-          await refreshBin();
+          await refresh('removed', items);
           notify('files.copy.undone', { type: 'success', messageArgs: texts });
         };
         if (items.length > 0) {
           const toast = <UndoToast text={translate('files.copy.done', texts)} onUndo={undoable(undo)} />;
           notify(toast, { autoHideDuration: UNDO_TIMEOUT_MS });
         }
+        void refresh('added', items);
       } catch (error) {
         showError(error);
+        // Some may have been copied.
+        void refresh('reset');
       }
-      for (const queryKey of [keys.tree, keys.anyFiles]) void queryClient.invalidateQueries({ queryKey });
     },
-    [translate, notify, showError, queryClient, refreshBin],
+    [translate, notify, showError, refresh],
   );
 }
 

@@ -7,7 +7,7 @@ import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
-import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { failureOf, tryEach } from './tryEach.ts';
 
 interface Deleted {
@@ -20,7 +20,7 @@ export function useDeletedToast() {
   const translate = useTranslate();
   const notify = useNotify();
   const showError = useErrorDialog();
-  const refresh = useRefreshAfterBin();
+  const refresh = useRefresh();
   return useCallback(
     (items: readonly Deleted[]) => {
       const message = { smart_count: items.length, name: items[0]?.name };
@@ -28,7 +28,7 @@ export function useDeletedToast() {
         const { failures } = await tryEach(items, ({ id }) =>
           withReason((query) => call(bin.restore, { query, body: { id, mode: RestoreMode.Error } })),
         );
-        await refresh();
+        await refresh('restored', items);
         const [first] = failures;
         // No message when the user cancelled the dialog for the reason.
         if (first) showError(first.error instanceof NotConfirmed ? first.error : failureOf(failures, items.length));

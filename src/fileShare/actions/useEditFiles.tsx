@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { fileBatches, files as fileCalls, type ListedFile } from '#contract/fileNodes/files.ts';
 import { call } from '#dataProvider/client.ts';
 import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
-import { keys } from '../state/queries.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { errorLinesOf, inBatches } from './batches.ts';
 import type { Choice } from './FieldChoice.tsx';
 import { failureOf, tryEach } from './tryEach.ts';
@@ -19,14 +19,10 @@ interface Edit {
 
 /** Saves the changes of many files, with undo. `onSaved` is called when none of them was rejected. */
 export function useEditFiles(onSaved: () => void) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const notify = useNotify();
   const translate = useTranslate();
   const showError = useErrorDialog();
-  const refresh = () =>
-    Promise.all(
-      [keys.anyFiles, keys.search, keys.anyFile].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
   return useMutation({
     mutationFn: async ({ files, tags, values }: Edit) => {
       const chosen = chosenOf(values);
@@ -44,14 +40,14 @@ export function useEditFiles(onSaved: () => void) {
       const undo = async () => {
         const { failures } = await tryEach(changed, (file) => putBack(file, edit));
         if (failures.length > 0) showError(failureOf(failures, changed.length));
-        await refresh();
+        await refresh('changed', changed);
       };
       const text = translate('files.bulk.saved', { smart_count: success.length });
       if (success.length > 0)
         notify(<UndoToast text={text} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIMEOUT_MS });
       if (errors.length === 0) onSaved();
     },
-    onSettled: refresh,
+    onSettled: (_result, _error, { files }) => refresh('changed', files),
   });
 }
 

@@ -7,7 +7,7 @@ import { call } from '#dataProvider/client.ts';
 import { removeCopied } from '#web/copiedFiles.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import type { ListedNode } from '../state/queries.ts';
-import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { failureOf, tryEach } from './tryEach.ts';
 
 async function purge({ id, isFolder, rowVersion }: ListedNode) {
@@ -21,7 +21,7 @@ async function purge({ id, isFolder, rowVersion }: ListedNode) {
 export function usePurgeNodes() {
   const showError = useErrorDialog();
   const notify = useNotify();
-  const refresh = useRefreshAfterBin();
+  const refresh = useRefresh();
   return useCallback(
     async (nodes: readonly ListedNode[]) => {
       const { done, failures } = await tryEach(nodes, purge);
@@ -29,7 +29,7 @@ export function usePurgeNodes() {
       const messageArgs = { smart_count: done.length, name: done[0]?.name };
       if (done.length > 0) notify('bin.removed', { type: 'success', messageArgs });
       if (failures.length > 0) showError(failureOf(failures, nodes.length));
-      await refresh();
+      await refresh('removed', nodes);
     },
     [showError, notify, refresh],
   );

@@ -5,7 +5,7 @@ import { call } from '#dataProvider/client.ts';
 import { removeCopied } from '#web/copiedFiles.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import type { ListedNode } from '../state/queries.ts';
-import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { errorLinesOf, inBatches } from './batches.ts';
 import { failureOf, tryEach } from './tryEach.ts';
 import { useDeletedToast } from './useDeletedToast.tsx';
@@ -14,7 +14,7 @@ import { useDeletedToast } from './useDeletedToast.tsx';
 export function useRemoveNodes() {
   const showError = useErrorDialog();
   const showDeleted = useDeletedToast();
-  const refresh = useRefreshAfterBin();
+  const refresh = useRefresh();
   return useCallback(
     async (nodes: readonly ListedNode[]) => {
       const fileIds = nodes.flatMap(({ isFolder, id }) => (isFolder ? [] : id));
@@ -32,7 +32,7 @@ export function useRemoveNodes() {
       } catch (error) {
         showError(error);
       }
-      await refresh();
+      await refresh('removed', nodes);
     },
     [showError, showDeleted, refresh],
   );

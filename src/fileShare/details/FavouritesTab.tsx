@@ -15,7 +15,8 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { InfoSkeleton } from '#web/ui/page/InfoSkeleton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useFavourite } from '../actions/useFavourite.ts';
-import { favouritesQuery, keys, treeQuery } from '../state/queries.ts';
+import { favouritesQuery, treeQuery } from '../state/queries.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import type { InfoTabProps } from './InfoTabProps.ts';
 
 /** The starred folders: a click opens one, its star removes it. */
@@ -23,6 +24,7 @@ export default function FavouritesTab({ folder: current, onChooseFolder }: InfoT
   const translate = useTranslate();
   const showError = useErrorDialog();
   const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const { data: tree } = useQuery(treeQuery);
   const { data, error, isPending, refetch } = useQuery(favouritesQuery);
   const toggle = useFavourite();
@@ -38,8 +40,7 @@ export default function FavouritesTab({ folder: current, onChooseFolder }: InfoT
     if (queryClient.getQueryData(treeQuery.queryKey)?.byId.has(id)) return onChooseFolder(id);
     showError(translate('fileShare.favourites.missing'));
     // Other users may have created, moved or deleted folders meanwhile.
-    queryClient.invalidateQueries({ queryKey: keys.tree });
-    refetch();
+    void refresh('reset');
   };
   return (
     <List disablePadding aria-label={translate('fileShare.info.favourites')}>

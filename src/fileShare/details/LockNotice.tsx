@@ -1,7 +1,7 @@
 import LockIcon from '@mui/icons-material/Lock';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
@@ -9,7 +9,7 @@ import { locks } from '#contract/fileNodes/locks.ts';
 import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useLockText } from '#web/ui/LockBadge.tsx';
-import { keys } from '../state/queries.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 
 interface LockNoticeProps {
   node: Pick<FileEntity, 'id' | 'lock'>;
@@ -21,19 +21,15 @@ export function LockNotice({ node: { id, lock }, isFolder = false }: LockNoticeP
   const translate = useTranslate();
   const notify = useNotify();
   const showError = useErrorDialog();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const mayEnd = useCan()('lock.end', { by: lock?.by.id ?? 0 });
   const text = useLockText(lock);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(isFolder ? locks.endOfFolder : locks.end, { params: { id: String(id) } }),
     onSuccess: () => notify(isFolder ? 'files.lock.folderEnded' : 'files.lock.ended', { type: 'success' }),
     onError: showError,
-    onSettled: () => {
-      // The lock of a folder can apply to everything below it, and that of a file can be the one of its folder.
-      for (const queryKey of [keys.anyFolder, keys.anyFile, keys.anyFiles]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-    },
+    // The lock of a folder can apply to everything below it, and that of a file can be the one of its folder.
+    onSettled: () => void refresh('reset'),
   });
   if (!lock) return null;
   return (

@@ -23,6 +23,7 @@ import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { useDownload } from '../actions/useDownload.ts';
 import { keys } from '../state/queries.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 
 const CompareDialog = lazyPart(() => import('#web/preview/compare/CompareDialog.tsx'));
 const ReceiptMenu = lazyPart(() => import('./ReceiptMenu.tsx'));
@@ -137,6 +138,7 @@ function VersionRow({ file, version, mayWrite, onCompare }: VersionRowProps) {
 /** Restoring needs no confirmation, because the replaced content becomes a version. */
 function useRestore({ id, parentId }: FileEntity) {
   const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const notify = useNotify();
   const onError = useErrorDialog();
   return useMutation({
@@ -145,8 +147,7 @@ function useRestore({ id, parentId }: FileEntity) {
     onSuccess: (saved, { number }) => {
       queryClient.setQueryData(keys.file(id), saved);
       notify('files.versions.restored', { type: 'success', messageArgs: { number } });
-      void queryClient.invalidateQueries({ queryKey: versionsQuery(id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: keys.files(parentId) });
+      void refresh('changed', [saved], parentId);
     },
     onError,
   });

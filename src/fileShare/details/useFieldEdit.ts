@@ -6,6 +6,7 @@ import { ApiError, call } from '#dataProvider/client.ts';
 import { useUnsaved } from '#web/ui/dialogs/unsaved.ts';
 import { useStoredDraft } from '../state/drafts.ts';
 import { fileQuery, keys } from '../state/queries.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { changesOf, type FileFields, fieldsOf } from './fileDraft.ts';
 
 /** The input, and the stored value when editing began. */
@@ -21,6 +22,7 @@ interface Draft {
  */
 export function useFieldEdit(file: FileEntity, names: readonly string[]) {
   const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const notify = useNotify();
   const stored = pick(fieldsOf(file), names);
   const [draft, store] = useStoredDraft<Draft>(`file.${file.id}.${names[0]}`);
@@ -38,7 +40,7 @@ export function useFieldEdit(file: FileEntity, names: readonly string[]) {
       call(files.update, { body: { id: file.id, rowVersion: file.rowVersion, ...changesOf(stored, values) } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.file(saved.id), saved);
-      void queryClient.invalidateQueries({ queryKey: keys.files(saved.parentId) });
+      void refresh('changed', [saved], saved.parentId);
       notify('files.saved', { type: 'success' });
       close();
     },

@@ -5,6 +5,7 @@ import { type FileEntity, files } from '#contract/fileNodes/files.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
 import { useStoredDraft } from '../state/drafts.ts';
 import { fileQuery, keys } from '../state/queries.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { changesOf, type FileFields, type ForeignChange, fieldsOf, rebase } from './fileDraft.ts';
 
 /** The changes that another user saved while the file was edited here. */
@@ -29,6 +30,7 @@ export const useHasFileDraft = (fileId: number) => useStoredDraft<StoredForm>(fo
 /** The state of a file's form. After a stale save, the draft is rebased onto the stored version. */
 export function useFileDraft(opened: FileEntity, onSaved: () => void) {
   const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const [storedForm, store] = useStoredDraft<StoredForm>(formKey(opened.id));
   // The version when editing began: after a reload in the background, the rowVersion would not match the input.
   const [start] = useState(opened);
@@ -47,7 +49,7 @@ export function useFileDraft(opened: FileEntity, onSaved: () => void) {
       call(files.update, { body: { id: file.id, rowVersion: file.rowVersion, ...changesOf(base, values) } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.file(saved.id), saved);
-      void queryClient.invalidateQueries({ queryKey: keys.files(saved.parentId) });
+      void refresh('changed', [saved], saved.parentId);
       store(undefined);
       onSaved();
     },

@@ -6,7 +6,7 @@ import { ApiError, call } from '#dataProvider/client.ts';
 import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { failureOf, tryEach } from '../actions/tryEach.ts';
-import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 
 const codeOf = (error: Error) => (error instanceof ApiError ? error.code : undefined);
 
@@ -20,7 +20,7 @@ export type Target = { withFolders: true } | { parentId: number };
 export function useBinActions(onDone: () => void) {
   const notify = useNotify();
   const showError = useErrorDialog();
-  const refresh = useRefreshAfterBin();
+  const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
   /** The item whose original folder is in Trash too, and the server's message. */
   const [blocked, setBlocked] = useState<{ item: BinItem; reason: string }>();
@@ -29,22 +29,22 @@ export function useBinActions(onDone: () => void) {
   const [taken, setTaken] = useState<{ items: BinItem[]; reason: string; target: Target | undefined }>();
 
   const perform = async (
-    message: string,
+    event: 'restored' | 'removed',
     items: readonly BinItem[],
     operation: (item: BinItem) => Promise<unknown>,
   ) => {
     setBusy(true);
     const { done, failures } = await tryEach(items, operation);
     if (done.length > 0) {
-      notify(message, { type: 'success', messageArgs: { smart_count: done.length, name: done[0]?.name } });
+      notify(`bin.${event}`, { type: 'success', messageArgs: { smart_count: done.length, name: done[0]?.name } });
       onDone();
     }
-    await refresh();
+    await refresh(event, items);
     setBusy(false);
     return failures;
   };
   const restore = async (items: readonly BinItem[], mode: RestoreMode, target?: Target) => {
-    const failed = await perform('bin.restored', items, ({ id }) =>
+    const failed = await perform('restored', items, ({ id }) =>
       withReason((query) => call(bin.restore, { query, body: { id, mode, ...target } })),
     );
     const failures = failed.filter(({ error }) => !(error instanceof NotConfirmed));
@@ -57,7 +57,7 @@ export function useBinActions(onDone: () => void) {
     if (first && !isBlocked && !isTaken) showError(failureOf(failures, items.length));
   };
   const remove = async (items: readonly BinItem[]) => {
-    const failures = await perform('bin.removed', items, ({ id, rowVersion }) =>
+    const failures = await perform('removed', items, ({ id, rowVersion }) =>
       call(bin.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
     );
     if (failures.length > 0) showError(failureOf(failures, items.length));

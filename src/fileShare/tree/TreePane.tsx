@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, memo, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { FolderTree, type TreeDraggingSlot } from '#web/ui/folders/FolderTree.tsx';
@@ -15,7 +15,7 @@ import { useIdle } from '#web/ui/useIdle.ts';
 import { EarlyDragging } from '../actions/drag/EarlyDragging.tsx';
 import type { RemovedFolder } from '../actions/folder/FolderDialogProps.ts';
 import { useFolderCommands } from '../actions/folder/useFolderCommands.tsx';
-import { keys } from '../state/queries.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { useDropOnFolder } from './useDropOnFolder.ts';
 
 const TreeDragging = lazyPart(() => import('./TreeDragging.tsx'));
@@ -31,10 +31,7 @@ interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'folderT
 /** The left column: a heading with the refresh button, which also reloads the open folder, and the tree. */
 export const TreePane = memo(function TreePane({ tree, children, ...rest }: TreePaneProps) {
   const translate = useTranslate();
-  const client = useQueryClient();
-  const refresh = () => {
-    for (const queryKey of [keys.tree, keys.anyFolder, keys.anyFiles]) void client.invalidateQueries({ queryKey });
-  };
+  const refresh = useRefresh();
   return (
     <Stack component="nav" aria-label={translate('fileShare.tree.title')} sx={{ flex: 1, minHeight: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', px: 2, minHeight: 48 }}>
@@ -42,7 +39,7 @@ export const TreePane = memo(function TreePane({ tree, children, ...rest }: Tree
           {translate('fileShare.tree.title')}
         </Typography>
         <Tooltip title={translate('fileShare.tree.refresh')}>
-          <IconButton size="small" onClick={refresh} aria-busy={tree.isFetching}>
+          <IconButton size="small" onClick={() => void refresh('reset')} aria-busy={tree.isFetching}>
             <RefreshIcon fontSize="small" />
           </IconButton>
         </Tooltip>

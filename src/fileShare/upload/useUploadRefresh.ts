@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { keys } from '../state/queries.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { uploads } from './queue/uploads.ts';
 
 /** Minimum milliseconds between reloads of a list, for many small files. */
@@ -8,23 +7,23 @@ const REFRESH_INTERVAL_MS = 800;
 
 /** Reloads the lists of folders that have received uploads. */
 export function useUploadRefresh() {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const seen = useRef(new Set(uploads.list().flatMap(({ id, state }) => (state === 'done' ? id : []))));
   useEffect(() => {
-    const stale = new Set<number>();
+    /** Stored files by folder. */
+    const stored = new Map<number, { id: number | null }[]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => {
+    const apply = () => {
       timer = undefined;
-      for (const folderId of stale) void queryClient.invalidateQueries({ queryKey: keys.files(folderId) });
-      void queryClient.invalidateQueries({ queryKey: keys.anyFile });
-      stale.clear();
+      for (const [folderId, files] of stored) void refresh('changed', files, folderId);
+      stored.clear();
     };
     const watch = () => {
-      for (const { id, state, folderId } of uploads.list()) {
+      for (const { id, state, folderId, nodeId } of uploads.list()) {
         if (state !== 'done' || seen.current.has(id)) continue;
         seen.current.add(id);
-        stale.add(folderId);
-        timer ??= setTimeout(refresh, REFRESH_INTERVAL_MS);
+        stored.set(folderId, [...(stored.get(folderId) ?? []), { id: nodeId ?? null }]);
+        timer ??= setTimeout(apply, REFRESH_INTERVAL_MS);
       }
     };
     const stop = uploads.subscribe(watch);
@@ -32,5 +31,5 @@ export function useUploadRefresh() {
       stop();
       clearTimeout(timer);
     };
-  }, [queryClient]);
+  }, [refresh]);
 }

@@ -2,8 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
-import { folderQuery, keys } from '../state/queries.ts';
+import { folderQuery } from '../state/queries.ts';
 import type { Uploader, UploadTarget } from '../state/uploader.ts';
+import { useRefresh } from '../state/useRefresh.ts';
 import { chooseFiles } from './chooseFiles.ts';
 import { type Dropped, droppedFiles } from './droppedFiles.ts';
 import { ensureFolders } from './ensureFolders.ts';
@@ -24,6 +25,7 @@ export function useUploader(): Uploader {
   const notify = useNotify();
   const translate = useTranslate();
   const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const limits = useUploadLimits();
   return useMemo(() => {
     const upload = async (target: UploadTarget, reading: Promise<Dropped>) => {
@@ -40,8 +42,7 @@ export function useUploader(): Uploader {
           const options = { ...plainUpload, attributeValues: givenValues(values ?? {}) };
           if (values) uploads.add(load.files, load.folder.id, options, limits);
         }
-        if (folders.length === 0) return;
-        for (const queryKey of [keys.tree, keys.anyFiles]) void queryClient.invalidateQueries({ queryKey });
+        if (folders.length > 0) void refresh('reset');
       } catch (error) {
         showError(error);
       }
@@ -50,7 +51,7 @@ export function useUploader(): Uploader {
       take: (target, data) => void upload(target, droppedFiles(data)),
       choose: (target, kind) => chooseFiles(kind, (dropped) => void upload(target, Promise.resolve(dropped))),
     };
-  }, [showError, notify, translate, queryClient, limits]);
+  }, [showError, notify, translate, queryClient, refresh, limits]);
 }
 
 /** Asks for the values of each attribute group once: none when none are required, undefined when the user cancels. */

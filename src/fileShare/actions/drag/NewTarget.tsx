@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#dataProvider/client.ts';
-import { keys } from '../../state/queries.ts';
+import { useRefresh } from '../../state/useRefresh.ts';
 
 interface NewTargetProps {
   /** The parent of the new folder; undefined when the user may not create one. */
@@ -18,15 +18,15 @@ interface NewTargetProps {
 /** Creates a target folder for the move. */
 export function NewTarget({ parentId, onCreated }: NewTargetProps) {
   const translate = useTranslate();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [name, setName] = useState<string>();
   const labelFor = (key: string) => translate(`filePage.move.${key}`);
   const { mutate, error, isPending } = useMutation({
     mutationFn: (parent: number) => call(folders.create, { body: { name: (name ?? '').trim(), parentId: parent } }),
-    onSuccess: async ({ id }) => {
-      await client.invalidateQueries({ queryKey: keys.tree });
+    onSuccess: async (folder, parent) => {
+      await refresh('added', [folder], parent);
       setName(undefined);
-      onCreated(id);
+      onCreated(folder.id);
     },
   });
   if (name === undefined) {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { fileBatches } from '#contract/fileNodes/files.ts';
@@ -8,7 +7,7 @@ import { withReason } from '#dataProvider/reauthentication.ts';
 import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
-import { keys } from '../../state/queries.ts';
+import { useRefresh } from '../../state/useRefresh.ts';
 import { errorLinesOf, inBatches } from '../batches.ts';
 import { countMoved, type Moved } from './moves.ts';
 
@@ -21,7 +20,7 @@ interface UrlState {
 export function useMove() {
   const notify = useNotify();
   const showError = useErrorDialog();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
 
   /** Resolves to the moved items. */
   const send = useCallback(
@@ -40,12 +39,13 @@ export function useMove() {
         showError(error);
         return done;
       } finally {
-        // The paths and inherited permissions of all descendants have changed.
-        const stale = [keys.tree, keys.anyFolder, keys.anyFiles, keys.anyFile];
-        await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+        await refresh(
+          'moved',
+          [...moved.folderIds, ...moved.fileIds].map((id) => ({ id })),
+        );
       }
     },
-    [queryClient, showError],
+    [refresh, showError],
   );
   return useCallback(
     async (requested: Moved, target: UrlState) => {

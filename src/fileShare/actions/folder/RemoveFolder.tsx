@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { keys } from '../../state/queries.ts';
-import { useRefreshAfterBin } from '../../state/useRefreshAfterBin.ts';
+import { useRefresh } from '../../state/useRefresh.ts';
 import { useRemovalQuestion } from '../RemoveNodes.tsx';
 import { useDeletedToast } from '../useDeletedToast.tsx';
 import type { FolderDialogProps, RemovedFolder } from './FolderDialogProps.ts';
@@ -15,8 +14,7 @@ interface RemoveFolderProps extends Pick<FolderDialogProps, 'onRemoved' | 'onClo
 /** Deletes a folder after a confirmation that shows its name and number of files. */
 export default function RemoveFolder({ folder, onRemoved, onClose }: RemoveFolderProps) {
   const showDeleted = useDeletedToast();
-  const queryClient = useQueryClient();
-  const refresh = useRefreshAfterBin();
+  const refresh = useRefresh();
   const { id, rowVersion, name } = folder;
   const { title, question } = useRemovalQuestion([{ id, name, isFolder: true }], false);
   const { mutate, error, isPending } = useMutation({
@@ -25,10 +23,10 @@ export default function RemoveFolder({ folder, onRemoved, onClose }: RemoveFolde
       showDeleted([{ id, name }]);
       onRemoved(folder);
       onClose();
-      await refresh();
+      await refresh('removed', [folder]);
     },
     // If another user has changed it meanwhile, the next attempt uses the current version.
-    onError: () => queryClient.invalidateQueries({ queryKey: keys.tree }),
+    onError: () => refresh('changed', [folder]),
   });
 
   return (

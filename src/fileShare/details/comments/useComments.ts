@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type Comment, comments } from '#contract/fileNodes/comments.ts';
 import { call } from '#dataProvider/client.ts';
-import { commentsQuery } from '../../state/fileQueries.ts';
+import { useRefresh } from '../../state/useRefresh.ts';
 
 /** Functions that change the comments on a file; the list is reloaded after each, also after a rejection. */
 export function useComments(nodeId: number) {
-  const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: commentsQuery(nodeId).queryKey });
+  const refresh = useRefresh();
+  const onSettled = () => refresh('comment', [{ id: nodeId }]);
   return {
     add: useMutation({
       mutationFn: (body: Omit<BodyOf<typeof comments.create>, 'nodeId'>) =>

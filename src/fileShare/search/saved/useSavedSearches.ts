@@ -3,12 +3,14 @@ import { useNotify } from 'react-admin';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type SavedSearch, savedSearches } from '#contract/search.ts';
 import { call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { savedQuery } from './savedSearches.ts';
 
-/** Saves, changes and deletes searches; the list is updated, and a toast confirms it. */
+/** Saves, changes, deletes and watches searches; the list is updated, and a toast confirms it. */
 export function useSavedSearches() {
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const showError = useErrorDialog();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: savedQuery.queryKey });
   const notifyOnSuccess = (message: string) => ({
     onSuccess: (_: unknown, { name }: { name: string }) =>
@@ -29,5 +31,13 @@ export function useSavedSearches() {
       call(savedSearches.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
     ...notifyOnSuccess('search.saved.removed'),
   });
-  return { create, change, removeItem };
+  const watch = useMutation({
+    mutationFn: ({ id, watched }: SavedSearch) =>
+      call(watched ? savedSearches.unwatch : savedSearches.watch, { params: { id: String(id) } }),
+    onSuccess: (_, { name, watched }) =>
+      notify(`search.saved.${watched ? 'unwatched' : 'watching'}`, { type: 'info', messageArgs: { name } }),
+    onError: showError,
+    onSettled,
+  });
+  return { create, change, removeItem, watch };
 }
