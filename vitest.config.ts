@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
 
 const server = {
   include: ['tests/server/**/*.test.ts'],
-  setupFiles: ['tests/support/setup/testApps.setup.ts'],
+  setupFiles: ['tests/support/setup/testApps.setup.ts', 'tests/support/setup/accessReads.setup.ts'],
   // The server is read once for each process instead of once for each file, which took a third of the time.
   isolate: false,
   testTimeout: 2 * TIMEOUT_MS,

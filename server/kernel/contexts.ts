@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { LogKind, LogLevel } from '#contract/enums.ts';
 import { withoutHidden } from '#contract/rules/hidden.ts';
 import type { Database, DataVersion, Db } from '#server/storage/database.ts';
@@ -5,6 +6,9 @@ import { anonymousCaller, type Caller } from './caller.ts';
 import type { AuditDetails, Ctx, LogPosition, Services, Stores } from './context.ts';
 import type { Listeners, Providers, StoreFactories } from './plugin.ts';
 import { createQueryCache, createVersionedCache } from './queryCache.ts';
+
+/** Publishes what is read into the access cache, by which the tests find reads of tables that its version does not cover. */
+const accessLoads = tracingChannel('strongroom.cachedAccess');
 
 /** Creates contexts. No other code connects stores to the database. */
 export function createContexts(
@@ -32,10 +36,11 @@ export function createContexts(
       cachedAccess(key, load) {
         const version = database.accessVersion?.(db);
         if (version === undefined) return this.cached(key, load);
+        const traced = () => accessLoads.tracePromise(load, { key });
         // Uncommitted changes may be rolled back, and their access version assigned again, so results based on them are
         // not cached.
         const isCommitted = !inTransaction || database.accessVersion?.(database.reader) === version;
-        return isCommitted ? accessCache.find(version, key, load) : load();
+        return isCommitted ? accessCache.find(version, key, traced) : traced();
       },
       audit: (log, details) => writeLogRow(stores, services, caller, log, details),
       async emit(event, payload) {

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase } from 'kysely';
@@ -5,6 +6,9 @@ import { collectGarbage } from './collectGarbage.ts';
 
 /** `IN` lists of different lengths make different texts, so that their number has no end. */
 const MAX_PREPARED_STATEMENTS = 500;
+
+/** Publishes the text of each statement that reads, for the tests. */
+const reads = channel('strongroom.reads');
 
 /** The driver interface that Kysely expects, on top of `node:sqlite`; the statements used last stay prepared. */
 export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteDatabase {
@@ -30,7 +34,10 @@ function statementFor(statement: StatementSyncInstance) {
   type Values = Parameters<StatementSyncInstance['all']>;
   return {
     reader: statement.columns().length > 0,
-    all: (values: readonly unknown[]) => statement.all(...(values as Values)),
+    all(values: readonly unknown[]) {
+      if (reads.hasSubscribers) reads.publish(statement.sourceSQL);
+      return statement.all(...(values as Values));
+    },
     run: (values: readonly unknown[]) => statement.run(...(values as Values)),
     iterate: (values: readonly unknown[]) => statement.iterate(...(values as Values)),
   };

@@ -26,6 +26,16 @@ interface Listings {
   bytes: number;
 }
 
+/** The listings of each state of a database. Its key is what `ctx.cached` keeps until the next commit. */
+const listingsOf = new WeakMap<object, Listings>();
+
+async function currentListings(ctx: Ctx): Promise<Listings> {
+  const state = await ctx.cached('WebDAV listings', async () => ({}));
+  const listings = listingsOf.get(state) ?? { byKey: new Map(), bytes: 0 };
+  listingsOf.set(state, listings);
+  return listings;
+}
+
 /**
  * The multistatus answer that `make` gave for the key, if nothing was committed since, because file managers request
  * the same folder repeatedly: compressed when the client accepts it; otherwise the new one, as a stream.
@@ -38,7 +48,7 @@ export async function cachedListing(
   { of, xml, accepted }: { of: unknown[]; xml: string; accepted: string | undefined },
   make: (caching: ListingOptions) => Promise<AsyncIterable<string>>,
 ): Promise<DavResponse> {
-  const listings = await ctx.cached<Listings>('WebDAV listings', async () => ({ byKey: new Map(), bytes: 0 }));
+  const listings = await currentListings(ctx);
   const headers = { ...MULTISTATUS, Vary: 'Accept-Encoding' };
   // A hash, because path, lock tokens and XML are as long as the client makes them.
   const key = createHash('sha256')

@@ -1,6 +1,7 @@
 import { setImmediate as nextCallback } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { findTampering } from '#server/plugins/logs/logChains.service.ts';
+import { uncoveredReads } from '#tests/support/app/accessReads.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -54,6 +55,12 @@ describe('cached folders and rights', () => {
     // What another process tells this one arrives in a later callback.
     await nextCallback();
     expect(await read()).toBe('Renamed');
+  });
+
+  it.skipIf(isPostgres)('are read of tables only whose changes are counted', async () => {
+    const { ctx } = await createTestApp();
+    await ctx.cachedAccess('comments of a file', () => ctx.stores.comments.listOf(1));
+    expect(uncoveredReads(inject('sqlite'))).toEqual(['comment for "comments of a file"']);
   });
 
   it('are those of the transaction inside it, and are discarded with it on rollback', async () => {

@@ -11,7 +11,7 @@ import { personsOf } from '../../identity/users/users.service.ts';
 import { heldIn } from '../../legalHolds/heldNodes.service.ts';
 import { locksIn } from '../../locks/locks.service.ts';
 import { attributeOf, type FolderRow, type Protection, type ReadyRow } from '../fileNodes.model.ts';
-import { protectionOf, visibleFolder } from '../permissions/folderAccess.service.ts';
+import { protectionOf, readerKey, visibleFolder } from '../permissions/folderAccess.service.ts';
 
 /**
  * A page of the files of one folder, as text: the rows are stored as JSON, and only data from other tables is added.
@@ -23,7 +23,7 @@ export async function listFiles(
   query: QueryOf<typeof files.list>,
   dependsOnTime = () => {},
 ): Promise<PreparedJson<{ items: ListedFile[]; total: number }>> {
-  const folder = await ctx.cached(`folder ${folderId} for ${JSON.stringify(ctx.actor)}`, () =>
+  const folder = await ctx.cached(`folder ${folderId} with counts to ${readerKey(ctx)}`, () =>
     visibleFolder(ctx, folderId),
   );
   const terms = termsOf(query.search);

@@ -30,10 +30,14 @@ export async function folderIfVisible(ctx: Ctx, id: number): Promise<Folder | un
 /** A folder with the caller's rights and its protection, without the columns that change with its files. */
 export type FolderAccess = Omit<Folder, 'fileCount' | 'contentStamp'> & { protection: Protection };
 
+/** The part of a cache key for what depends on the caller's rights on folders, and on nothing else of the caller. */
+export function readerKey({ actor }: Ctx): string {
+  return `${actor.id} ${can(actor, 'folder.manage')}`;
+}
+
 /** Like `folderIfVisible`, for access to files: the result is cached until a folder or a right changes. */
 export function folderAccess(ctx: Ctx, id: number): Promise<FolderAccess | undefined> {
-  const caller = `${ctx.actor.id} ${can(ctx.actor, 'folder.manage')}`;
-  return ctx.cachedAccess(`folder ${id} to ${caller}`, async () => {
+  return ctx.cachedAccess(`folder ${id} to ${readerKey(ctx)}`, async () => {
     const found = await folderIfVisible(ctx, id);
     if (!found) return undefined;
     const { fileCount, contentStamp, ...folder } = found;
