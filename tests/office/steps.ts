@@ -5,6 +5,8 @@ import type { Person } from '#tests/support/app/person.ts';
 
 /** Uploads files into a new folder, one after the other. */
 export async function upload(person: Person, name: string, contents: Record<string, Uint8Array<ArrayBuffer> | string>) {
+  // Programs that ran synchronously kept this process from noticing connections that the server has closed since.
+  await wait(100);
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   const folder = (await person.call(folders.create, { body: { name, parentId: root } })).body.id;
   const rows = [];
