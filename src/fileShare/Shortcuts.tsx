@@ -10,10 +10,12 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { shortcuts } from '#web/ui/shortcuts.ts';
+import { useKeyNames } from './actions/Shortcut.tsx';
 
 /**
- * The shortcuts by section; their texts are `shortcuts.{section}.{action}`, the keys
- * `shortcuts.{section}.{action}Keys`.
+ * The shortcuts by section. Their texts are `shortcuts.{section}.{action}`, the keys `shortcuts.{section}.{action}Keys`,
+ * unless an action has them itself.
  */
 const sections = {
   page: ['search', 'sheet'],
@@ -21,10 +23,23 @@ const sections = {
   tree: ['go', 'unfold', 'type', 'open', 'menu', 'rename', 'remove'],
   preview: ['turn', 'close'],
 };
+/** Actions whose text is that of their menu item. */
+const ofMenus = ['rename', 'remove'];
+/** Actions that are shown with the keys of `ui/shortcuts.ts`. */
+const withKeys: Record<string, readonly (keyof typeof shortcuts)[]> = {
+  rename: ['rename'],
+  remove: ['remove'],
+  copy: ['copy', 'cut', 'paste'],
+  undo: ['undo'],
+};
 
 /** The list of keyboard shortcuts. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
+  const namesOf = useKeyNames();
+  const keysOf = (section: string, action: string) =>
+    withKeys[action]?.map((id) => namesOf(shortcuts[id]).join(' + ')).join(', ') ??
+    translate(`shortcuts.${section}.${action}Keys`);
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" maxWidth="md" fullWidth>
       <DialogTitle id="shortcuts-title">{translate('shortcuts.title')}</DialogTitle>
@@ -43,8 +58,12 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
               <TableBody>
                 {keys.map((action) => (
                   <TableRow key={action}>
-                    <TableCell sx={{ width: '60%', pl: 0 }}>{translate(`shortcuts.${section}.${action}`)}</TableCell>
-                    <TableCell sx={{ fontWeight: 600 }}>{translate(`shortcuts.${section}.${action}Keys`)}</TableCell>
+                    <TableCell sx={{ width: '60%', pl: 0 }}>
+                      {translate(
+                        ofMenus.includes(action) ? `files.action.${action}` : `shortcuts.${section}.${action}`,
+                      )}
+                    </TableCell>
+                    <TableCell sx={{ fontWeight: 600 }}>{keysOf(section, action)}</TableCell>
                   </TableRow>
                 ))}
               </TableBody>

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { FileActionSlot } from '#web/plugin.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { loadedItems, selectedItems } from '#web/ui/grid/data/listed.ts';
@@ -17,7 +18,6 @@ import { useMove } from './drag/useMove.tsx';
 import type { FileDialogState } from './FileDialog.tsx';
 import { useCopyNodes } from './useCopyNodes.tsx';
 import { useDownloadArchive } from './useDownload.ts';
-import type { FileCommands } from './useFileCommands.ts';
 import { usePurgeNodes } from './usePurgeNodes.ts';
 import { useRemoveNodes } from './useRemoveNodes.ts';
 import { whyNotWritable } from './whyNotWritable.ts';
@@ -41,7 +41,9 @@ interface ListCommandsOptions {
 const isFile = (node: ListedNode): node is ListedFile => !node.isFolder;
 const idsOf = (nodes: readonly ListedNode[]) => nodes.map(({ id }) => id);
 
-/** The commands of a list, and the dialog that is open. */
+export type ListCommands = ReturnType<typeof useListCommands>['commands'];
+
+/** The commands of a list, and the dialog that is open. Commands without a node apply to the selection. */
 export function useListCommands(options: ListCommandsOptions) {
   const { folderTree, folder, list, total, selection, onSelect, onChooseFolder, onRename, showInFolder } = options;
   const queryClient = useQueryClient();
@@ -57,7 +59,7 @@ export function useListCommands(options: ListCommandsOptions) {
   const can = useCan();
   const [dialog, setDialog] = useState<FileDialogState>();
 
-  const commands = useMemo((): FileCommands => {
+  const commands = useMemo(() => {
     const count = countOf(selection, total);
     // A large tree is not loaded completely, so for unknown folders the server decides.
     const mayWriteTo = (id: number | null) => {
@@ -87,14 +89,18 @@ export function useListCommands(options: ListCommandsOptions) {
         await operation(nodes);
       };
     return {
+      /** Whether the user may change all of these. */
       mayWrite,
+      /** The selected items that are loaded. */
       loadedSelection: () => loadedItems(queryClient, list, selection),
-      open: (node) => {
+      /** Opens a folder; shows a file in the preview. */
+      open: (node: ListedNode) => {
         if (node.isFolder) return onChooseFolder(node.id);
         onSelect(only(node.id));
         go({ file: node.id, tab: 'file', preview: true }, 'push');
       },
-      rename: (node) => mayWrite([node]) && onRename(node.id),
+      /** Starts renaming in the row. */
+      rename: (node: ListedNode) => mayWrite([node]) && onRename(node.id),
       edit: () => {
         const single = singleOf(selection);
         if (single === undefined) {
@@ -107,8 +113,9 @@ export function useListCommands(options: ListCommandsOptions) {
         show();
         go({ tab: 'file', edit: single });
       },
-      showHistory: (node) => setDialog({ kind: 'history', node }),
+      showHistory: (node: ListedNode) => setDialog({ kind: 'history', node }),
       move: changing((nodes) => setDialog({ kind: 'move', moved: movedOf(nodes) })),
+      /** To Trash, or permanently. */
       remove: (isForever = false) =>
         changing((nodes) => {
           const onConfirm = after(nodes, isForever ? purgeNodes : removeNodes);
@@ -119,6 +126,7 @@ export function useListCommands(options: ListCommandsOptions) {
         })(),
       copy: () => void withNodes(putOnClipboard('copy')),
       cut: changing(putOnClipboard('cut')),
+      /** Pastes copied or cut items into the open folder. */
       paste: () => {
         const held = clipboard();
         if (!held || !can('file.write', folder)) return;
@@ -126,9 +134,12 @@ export function useListCommands(options: ListCommandsOptions) {
         setClipboard(undefined);
         if (held.parentId !== folder.id) void move(held, folder);
       },
+      /** As one ZIP. */
       downloadAll: () => void withNodes((nodes) => downloadArchive(idsOf(nodes))),
+      /** For search results: opens the folder and selects the item. */
       showInFolder,
-      runSlot: ({ isOffered, run }) =>
+      /** Runs an action of a module. */
+      runSlot: ({ isOffered, run }: FileActionSlot) =>
         void withNodes((nodes) =>
           run(nodes.filter(isFile).filter(isOffered)).then(
             ({ message, smart_count }) => notify(message, { type: 'success', messageArgs: { smart_count } }),

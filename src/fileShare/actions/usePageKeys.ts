@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isShortcut } from '#web/ui/shortcuts.ts';
 import { undoLast } from '#web/ui/undoHistory.ts';
 import { isTyping } from '#web/ui/useHotkey.ts';
 import { clipboard } from '../state/clipboard.ts';
@@ -39,24 +40,16 @@ export function usePageKeys(keys: PageKeys): void {
 }
 
 /** @returns whether the key was handled */
-function perform({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, keys: PageKeys): boolean {
+function perform(event: KeyboardEvent, keys: PageKeys): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (shiftKey) return false;
   const isUp = altKey ? key === 'ArrowUp' : key === 'Backspace' && !ctrlKey && !metaKey;
   if (isUp) keys.up?.();
   if (isUp) return keys.up !== undefined;
-  if (altKey || !(ctrlKey || metaKey)) return false;
-  switch (key.toLowerCase()) {
-    case 'c':
-    case 'x':
-      if (window.getSelection()?.isCollapsed === false) return false;
-      keys[key.toLowerCase() === 'c' ? 'copy' : 'cut']();
-      return true;
-    case 'v':
-      if (clipboard()) keys.paste();
-      return clipboard() !== undefined;
-    case 'z':
-      return undoLast();
-    default:
-      return false;
-  }
+  if (isShortcut(event, 'undo')) return undoLast();
+  const command = (['copy', 'cut', 'paste'] as const).find((action) => isShortcut(event, action));
+  if (command === undefined) return false;
+  if (command === 'paste' ? !clipboard() : window.getSelection()?.isCollapsed === false) return false;
+  keys[command]();
+  return true;
 }

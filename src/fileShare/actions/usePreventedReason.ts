@@ -3,12 +3,11 @@ import { useTranslate } from 'react-admin';
 import { Rights } from '#contract/enums.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
-import { useFileCommands } from './useFileCommands.ts';
+import type { ListCommands } from './useListCommands.ts';
 
 /** @returns a function for the reason why a file cannot be downloaded; undefined when it can */
-export function usePreventedReason() {
+export function usePreventedReason(mayWrite: ListCommands['mayWrite']) {
   const translate = useTranslate();
-  const { mayWrite } = useFileCommands();
   return useCallback(
     (file: ListedFile) => {
       const rights = mayWrite([file]) ? Rights.ReadWrite : Rights.Read;

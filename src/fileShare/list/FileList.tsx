@@ -15,7 +15,7 @@ import type { Format } from '#web/ui/text/useFormat.ts';
 import { useIdle } from '#web/ui/useIdle.ts';
 import { EarlyDragging } from '../actions/drag/EarlyDragging.tsx';
 import { NodeThumbnail } from '../actions/NodeThumbnail.tsx';
-import { useFileCommands } from '../actions/useFileCommands.ts';
+import type { ListCommands } from '../actions/useListCommands.ts';
 import { useRenameNode } from '../actions/useRenameNode.tsx';
 import { useClipboard } from '../state/clipboard.ts';
 import type { FileOrder, ListedNode, PagedList } from '../state/queries.ts';
@@ -34,6 +34,7 @@ export interface MenuPoint {
 }
 
 interface FileListProps {
+  commands: ListCommands;
   folderTree: FolderTreeData;
   folder: TreeFolder;
   /** The previously opened folder. */
@@ -52,6 +53,7 @@ interface FileListProps {
 /** The folders and files of a folder. */
 export function FileList(props: FileListProps) {
   const {
+    commands,
     folderTree,
     folder,
     previousFolder,
@@ -70,7 +72,6 @@ export function FileList(props: FileListProps) {
   const held = useClipboard();
   const [{ view }] = useListPreferences();
   const mayWrite = useCan()('file.write', folder);
-  const { open, remove } = useFileCommands();
   const onRename = useRenameNode();
   const inside = useMemo(() => {
     const folders = childrenOf(folderTree, folder.id);
@@ -124,14 +125,14 @@ export function FileList(props: FileListProps) {
       thumbnail={thumbnailOf}
       partsOf={partsOf}
       onSelect={onSelect}
-      onOpen={open}
+      onOpen={commands.open}
       onSort={sort}
       onMenu={onMenu}
       onSpaceMenu={onSpaceMenu}
       mayRename={() => mayWrite}
       onRename={onRename}
       renaming={renaming}
-      onRemove={remove}
+      onRemove={commands.remove}
       onType={onType}
       onResize={columns.resize}
       onReorder={columns.reorder}

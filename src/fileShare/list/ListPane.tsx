@@ -13,7 +13,6 @@ import { FileDialog } from '../actions/FileDialog.tsx';
 import type { RemovedFolder } from '../actions/folder/FolderDialogProps.ts';
 import { useFolderCommands } from '../actions/folder/useFolderCommands.tsx';
 import { ListToolbar } from '../actions/toolbar/ListToolbar.tsx';
-import { FileCommandsContext } from '../actions/useFileCommands.ts';
 import { useFileMenu } from '../actions/useFileMenu.tsx';
 import { useListCommands } from '../actions/useListCommands.ts';
 import { usePageKeys } from '../actions/usePageKeys.ts';
@@ -80,7 +79,7 @@ export function ListPane(props: ListPaneProps) {
     },
     [folderTree, rowCommands],
   );
-  const [openMenu, menu] = useFileMenu(openFolderMenu);
+  const [openMenu, menu] = useFileMenu(commands, openFolderMenu);
   const [spaceMenu, setSpaceMenu] = useState<MenuPoint>();
   const mayUpload = can('file.upload', folder);
   const { parentId } = folder;
@@ -94,57 +93,56 @@ export function ListPane(props: ListPaneProps) {
   const toolbar = { list, total, selection, onSelect, status: useStatus(list) };
 
   return (
-    <FileCommandsContext value={commands}>
-      <Stack
-        component="section"
-        aria-label={translate('fileShare.list.title', { folder: folder.name })}
-        {...drop.handlers}
-        sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative' }}
-      >
-        <ListBar
-          folderTree={folderTree}
-          folder={folder}
-          onChooseFolder={onChooseFolder}
-          onShowTree={onShowTree}
-          views={<ViewButtons order={order} columns={columns} />}
-          onMenu={folderCommands.openMenu}
-        />
-        <ListToolbar {...toolbar} />
-        <FileList
-          key={folder.id}
-          folderTree={folderTree}
-          folder={folder}
-          previousFolder={props.previousFolder}
-          list={list}
-          order={order}
-          columns={columns}
-          selection={selection}
-          renaming={renaming}
-          onSelect={onSelect}
-          onMenu={openMenu}
-          onSpaceMenu={setSpaceMenu}
-        />
-        {menu}
-        {spaceMenu && (
-          <Suspense fallback={null}>
-            <SpaceMenu
-              folder={folder}
-              order={order}
-              columns={columns}
-              at={spaceMenu}
-              onNewFolder={() => folderCommands.perform('create', folder)}
-              onPaste={commands.paste}
-              onClose={() => setSpaceMenu(undefined)}
-            />
-          </Suspense>
-        )}
-        {drop.target && <DropOverlay folder={drop.target} allowed={can('file.upload', drop.target)} />}
-        {dialog && <FileDialog dialog={dialog} folderTree={folderTree} onClose={closeDialog} />}
-        {folderDialogs}
-        {rowDialogs}
-        {urlState.preview && props.renderPreview(list)}
-      </Stack>
-    </FileCommandsContext>
+    <Stack
+      component="section"
+      aria-label={translate('fileShare.list.title', { folder: folder.name })}
+      {...drop.handlers}
+      sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative' }}
+    >
+      <ListBar
+        folderTree={folderTree}
+        folder={folder}
+        onChooseFolder={onChooseFolder}
+        onShowTree={onShowTree}
+        views={<ViewButtons order={order} columns={columns} />}
+        onMenu={folderCommands.openMenu}
+      />
+      <ListToolbar commands={commands} {...toolbar} />
+      <FileList
+        key={folder.id}
+        commands={commands}
+        folderTree={folderTree}
+        folder={folder}
+        previousFolder={props.previousFolder}
+        list={list}
+        order={order}
+        columns={columns}
+        selection={selection}
+        renaming={renaming}
+        onSelect={onSelect}
+        onMenu={openMenu}
+        onSpaceMenu={setSpaceMenu}
+      />
+      {menu}
+      {spaceMenu && (
+        <Suspense fallback={null}>
+          <SpaceMenu
+            folder={folder}
+            order={order}
+            columns={columns}
+            at={spaceMenu}
+            onNewFolder={() => folderCommands.perform('create', folder)}
+            onPaste={commands.paste}
+            onClose={() => setSpaceMenu(undefined)}
+          />
+        </Suspense>
+      )}
+      {drop.target && <DropOverlay folder={drop.target} allowed={can('file.upload', drop.target)} />}
+      {dialog && <FileDialog dialog={dialog} folderTree={folderTree} onClose={closeDialog} />}
+      {folderDialogs}
+      {rowDialogs}
+      {urlState.preview && props.renderPreview(list)}
+    </Stack>
   );
 }
 

@@ -19,7 +19,6 @@ import { useFolderCommands } from '../actions/folder/useFolderCommands.tsx';
 import { NodeThumbnail } from '../actions/NodeThumbnail.tsx';
 import { ListHead } from '../actions/toolbar/ListHead.tsx';
 import { ListToolbar } from '../actions/toolbar/ListToolbar.tsx';
-import { FileCommandsContext } from '../actions/useFileCommands.ts';
 import { useFileMenu } from '../actions/useFileMenu.tsx';
 import { useListCommands } from '../actions/useListCommands.ts';
 import { usePageKeys } from '../actions/usePageKeys.ts';
@@ -80,7 +79,7 @@ export default function SearchPane(props: SearchPaneProps) {
     if (found) folderCommands.openMenu(found, at);
     return found;
   };
-  const [openMenu, menu] = useFileMenu(openFolderMenu);
+  const [openMenu, menu] = useFileMenu(commands, openFolderMenu);
   const onRename = useRenameNode();
   usePageKeys({ copy: commands.copy, cut: commands.cut, paste: commands.paste, upload: undefined, up: undefined });
   const asNode = (result: SearchResult) => result as unknown as ListedNode;
@@ -97,41 +96,46 @@ export default function SearchPane(props: SearchPaneProps) {
   );
 
   return (
-    <FileCommandsContext value={commands}>
-      <Stack component="section" aria-label={translate('search.results')} sx={{ flex: 1, minHeight: 0, minWidth: 0 }}>
-        <ListHead onShowTree={onShowTree}>
-          <Typography component="h1" variant="h1" noWrap sx={{ flex: 1 }}>
-            {translate('search.results')}
-          </Typography>
-        </ListHead>
-        <ListToolbar list={nodes} total={total} selection={selection} onSelect={onSelect} status={status} />
-        <RowGrid
-          label={translate('search.results')}
-          list={list}
-          nameLabel={translate('search.name')}
-          nameSort="name"
-          columns={useResultColumns()}
-          order={{ sort, dir }}
-          lineHeight={RESULT_ROW_PX}
-          selection={selection}
-          empty={none}
-          icon={iconOf}
-          partsOf={resultParts}
-          onSelect={onSelect}
-          onOpen={(result) => commands.open(asNode(result))}
-          onSort={(column) => go({ sort: column, dir: column === sort && dir === 'asc' ? 'desc' : 'asc' })}
-          onMenu={(result, at, isSeveral) => openMenu(asNode(result), at, isSeveral)}
-          mayRename={(result) => commands.mayWrite([asNode(result)])}
-          onRename={onRename}
-          renaming={renaming}
-          onRemove={commands.remove}
-        />
-        {menu}
-        {dialog && <FileDialog dialog={dialog} folderTree={folderTree} onClose={closeDialog} />}
-        {folderDialogs}
-        {urlState.preview && props.renderPreview(list)}
-      </Stack>
-    </FileCommandsContext>
+    <Stack component="section" aria-label={translate('search.results')} sx={{ flex: 1, minHeight: 0, minWidth: 0 }}>
+      <ListHead onShowTree={onShowTree}>
+        <Typography component="h1" variant="h1" noWrap sx={{ flex: 1 }}>
+          {translate('search.results')}
+        </Typography>
+      </ListHead>
+      <ListToolbar
+        commands={commands}
+        list={nodes}
+        total={total}
+        selection={selection}
+        onSelect={onSelect}
+        status={status}
+      />
+      <RowGrid
+        label={translate('search.results')}
+        list={list}
+        nameLabel={translate('search.name')}
+        nameSort="name"
+        columns={useResultColumns()}
+        order={{ sort, dir }}
+        lineHeight={RESULT_ROW_PX}
+        selection={selection}
+        empty={none}
+        icon={iconOf}
+        partsOf={resultParts}
+        onSelect={onSelect}
+        onOpen={(result) => commands.open(asNode(result))}
+        onSort={(column) => go({ sort: column, dir: column === sort && dir === 'asc' ? 'desc' : 'asc' })}
+        onMenu={(result, at, isSeveral) => openMenu(asNode(result), at, isSeveral)}
+        mayRename={(result) => commands.mayWrite([asNode(result)])}
+        onRename={onRename}
+        renaming={renaming}
+        onRemove={commands.remove}
+      />
+      {menu}
+      {dialog && <FileDialog dialog={dialog} folderTree={folderTree} onClose={closeDialog} />}
+      {folderDialogs}
+      {urlState.preview && props.renderPreview(list)}
+    </Stack>
   );
 }
 

@@ -10,10 +10,10 @@ export function BinButtons({ isBusy, restore, remove }: Omit<ReturnType<typeof u
   return (
     <>
       <Button size="small" variant="outlined" startIcon={<RestoreIcon />} loading={isBusy} onClick={restore}>
-        {translate('bin.restore')}
+        {translate('files.action.restore')}
       </Button>
       <Button size="small" color="error" startIcon={<RemoveIcon />} onClick={remove}>
-        {translate('bin.remove')}
+        {translate('files.action.removeForever')}
       </Button>
     </>
   );

@@ -19,7 +19,7 @@ export default function BinInfo({ selection, onSelect }: BinInfoProps) {
   const item = useListed<BinItem>(keys.bin, singleOf(selection));
   const isSeveral = selection.allBut || selection.ids.size > 1;
   return (
-    <SingleTab label={translate('bin.details')}>
+    <SingleTab label={translate('files.action.details')}>
       {item ? (
         <BinDetails key={item.id} item={item} onDone={() => onSelect(nothing)} />
       ) : (

@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { RestoreMode } from '#contract/enums.ts';
 import type { BinItem } from '#contract/fileNodes/bin.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { selectedItems, useListed } from '#web/ui/grid/data/listed.ts';
 import { useTotal } from '#web/ui/grid/data/useFiles.ts';
 import { RowGrid } from '#web/ui/grid/RowGrid.tsx';
@@ -29,7 +30,7 @@ import { itemsInBin } from './binItems.ts';
 import { binParts, useBinColumns } from './useBinColumns.tsx';
 import { useBinCommands } from './useBinCommands.tsx';
 
-const BinMenu = lazyPart(() => import('./BinMenu.tsx'));
+const BinMenu = lazyPart(pageWithTexts(['notices', 'filePage'], () => import('./BinMenu.tsx')));
 
 interface BinPaneProps {
   selection: Selection;
@@ -106,10 +107,8 @@ export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProp
       {menu && (
         <Suspense fallback={null}>
           <BinMenu
-            at={menu}
-            onRestore={commands.restore}
-            onRemove={commands.remove}
-            onDetails={show}
+            anchor={menu}
+            commands={{ restore: commands.restore, details: show, removeForever: commands.remove }}
             onClose={() => setMenu(undefined)}
           />
         </Suspense>

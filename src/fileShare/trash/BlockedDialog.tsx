@@ -60,7 +60,7 @@ export function BlockedDialog({ item, reason, isBusy, onRestore, onClose }: Bloc
             loading={isBusy}
             onClick={() => target && onRestore({ parentId: target.id })}
           >
-            {target ? labelFor('into', { folder: target.name }) : translate('bin.restore')}
+            {target ? labelFor('into', { folder: target.name }) : translate('files.action.restore')}
           </Button>
         ) : (
           <>

@@ -17,15 +17,12 @@ export const bin: typeof english = {
   noneFound: 'V koši nebylo nic nalezeno.',
   none: 'Vyberte položku, chcete-li vidět podrobnosti.',
   several: 'Je vybráno více položek.',
-  details: 'Podrobnosti',
   retentionHint:
     'Položky v koši se po %{smart_count} dni trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou.',
   overwrite: 'Přepsat',
   overwriteHint:
     'Pokud je původní název už obsazený, druhá položka se přesune do koše. Je-li volba vypnutá, aplikace se nejdřív zeptá.',
-  restore: 'Obnovit',
   restored: 'Obnoveno: %{name} |||| Obnoveny %{smart_count} položky |||| Obnoveno %{smart_count} položek',
-  remove: 'Trvale smazat',
   removeCount:
     'Trvale smazat %{smart_count} položku |||| Trvale smazat %{smart_count} položky |||| Trvale smazat %{smart_count} položek',
   removing: 'Trvale smazat?',

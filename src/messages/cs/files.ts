@@ -58,6 +58,8 @@ export const files = {
     details: 'Podrobnosti',
     history: 'Historie změn',
     remove: 'Smazat',
+    removeForever: 'Trvale smazat',
+    restore: 'Obnovit',
   },
   rename: {
     title: 'Přejmenovat %{name}',

@@ -17,15 +17,12 @@ export const bin: typeof english = {
   noneFound: 'Im Papierkorb wurde nichts gefunden.',
   none: 'Wählen Sie ein Element aus, um seine Details zu sehen.',
   several: 'Mehrere Elemente sind ausgewählt.',
-  details: 'Details',
   retentionHint:
     'Elemente im Papierkorb werden nach %{smart_count} Tag endgültig gelöscht. |||| Elemente im Papierkorb werden nach %{smart_count} Tagen endgültig gelöscht.',
   overwrite: 'Überschreiben',
   overwriteHint:
     'Ist der ursprüngliche Name vergeben, wird das andere Element in den Papierkorb verschoben. Ist die Option aus, werden Sie zuerst gefragt.',
-  restore: 'Wiederherstellen',
   restored: '„%{name}“ wiederhergestellt |||| %{smart_count} Elemente wiederhergestellt',
-  remove: 'Endgültig löschen',
   removeCount: '%{smart_count} Element endgültig löschen |||| %{smart_count} Elemente endgültig löschen',
   removing: 'Endgültig löschen?',
   removeQuestion:

@@ -55,6 +55,8 @@ export const files = {
     details: 'Details',
     history: 'Verlauf',
     remove: 'Löschen',
+    removeForever: 'Endgültig löschen',
+    restore: 'Wiederherstellen',
   },
   rename: {
     title: '%{name} umbenennen',

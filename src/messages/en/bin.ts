@@ -16,14 +16,11 @@ export const bin = {
   noneFound: 'No items in Trash match your search.',
   none: 'Select an item to see its details.',
   several: 'Several items are selected.',
-  details: 'Details',
   retentionHint:
     'Items in Trash are permanently deleted after %{smart_count} day. |||| Items in Trash are permanently deleted after %{smart_count} days.',
   overwrite: 'Overwrite',
   overwriteHint: 'If the original name is taken now, the other item is moved to Trash. When off, you are asked first.',
-  restore: 'Restore',
   restored: '“%{name}” restored |||| %{smart_count} items restored',
-  remove: 'Permanently Delete',
   removeCount: 'Permanently delete %{smart_count} item |||| Permanently delete %{smart_count} items',
   removing: 'Delete permanently?',
   removeQuestion:

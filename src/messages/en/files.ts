@@ -55,6 +55,8 @@ export const files = {
     details: 'Details',
     history: 'Workflow history',
     remove: 'Delete',
+    removeForever: 'Permanently Delete',
+    restore: 'Restore',
   },
   rename: {
     title: 'Rename %{name}',

@@ -17,15 +17,12 @@ export const bin: typeof english = {
   noneFound: 'Aucun élément de la corbeille ne correspond à votre recherche.',
   none: 'Sélectionnez un élément pour voir ses détails.',
   several: 'Plusieurs éléments sont sélectionnés.',
-  details: 'Détails',
   retentionHint:
     'Les éléments de la corbeille sont supprimés définitivement après %{smart_count} jour. |||| Les éléments de la corbeille sont supprimés définitivement après %{smart_count} jours.',
   overwrite: 'Remplacer',
   overwriteHint:
     'Si le nom d’origine est déjà pris, l’autre élément est placé dans la corbeille. Sans cette option, l’application vous demande d’abord.',
-  restore: 'Restaurer',
   restored: '« %{name} » : élément restauré |||| %{smart_count} éléments restaurés',
-  remove: 'Supprimer définitivement',
   removeCount: 'Supprimer définitivement %{smart_count} élément |||| Supprimer définitivement %{smart_count} éléments',
   removing: 'Supprimer définitivement ?',
   removeQuestion:

@@ -56,6 +56,8 @@ export const files: typeof english = {
     details: 'Détails',
     history: 'Historique',
     remove: 'Supprimer',
+    removeForever: 'Supprimer définitivement',
+    restore: 'Restaurer',
   },
   rename: {
     title: 'Renommer %{name}',

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/rules/names.ts';
+import { isShortcut } from '../shortcuts.ts';
 import type { TreeItem } from './treeData.ts';
 
 /** The effect of a key in the tree: the new active row, or a folder to expand, collapse or select. */
@@ -47,12 +48,11 @@ export function treeMove(key: string, lines: readonly TreeItem[], active: number
 type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** The command of a key for the active folder; undefined for other keys. */
-export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Keys): 'rename' | 'remove' | 'menu' | undefined {
+export function commandOf(event: Keys): 'rename' | 'remove' | 'menu' | undefined {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return 'menu';
-  if (shiftKey) return undefined;
-  if (key === 'F2') return 'rename';
-  return key === 'Delete' ? 'remove' : undefined;
+  return (['rename', 'remove'] as const).find((action) => isShortcut(event, action));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { keyAlongText } from '#web/ui/direction.ts';
+import { isShortcut } from '../shortcuts.ts';
 import type { Rows } from './data/useFiles.ts';
 import { rowAfterKey } from './listKeys.ts';
 import { everything, nothing, type Selection } from './selection.ts';
@@ -47,8 +48,9 @@ export function useListKeys<T>(options: ListKeys<T>) {
     else if (isLetter(event) && onType?.(event.key)) return true;
     else if (event.key === ' ' && (event.ctrlKey || event.metaKey) && active >= 0) picking.pickToggle(active);
     else if ((event.key === 'Enter' || event.key === ' ') && file) onOpen(file);
-    else if (event.key === 'F2' && file) onRename?.(file);
-    else if (event.key === 'Delete') onRemove?.(event.shiftKey);
+    else if (isShortcut(event, 'rename') && file) onRename?.(file);
+    else if (isShortcut(event, 'remove')) onRemove?.(false);
+    else if (isShortcut(event, 'removeForever')) onRemove?.(true);
     else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && file) openMenu?.(active, file);
     else return false;
     return true;

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { FileActionSlot } from '#web/plugin.ts';
 import type { ListedNode } from '../../state/queries.ts';
 
 /** What an action changes, where this needs a right. */
@@ -8,7 +9,7 @@ export type NodeRight = 'create' | 'edit' | 'move' | 'remove';
 
 /** The nodes of a menu or of the selection bar, and what their place can do with them. */
 export interface NodeTarget {
-  on: 'file' | 'folder' | 'several';
+  on: 'file' | 'folder' | 'several' | 'trash';
   /** The node of the menu; undefined for a selection without one. */
   node: ListedNode | TreeFolder | undefined;
   /** Whether there are files among them. */
@@ -19,6 +20,8 @@ export interface NodeTarget {
   preventedReason(file: ListedFile): string | undefined;
   /** By the IDs of actions; one that is missing here and has no `run` of its own is not offered. */
   commands: Readonly<Record<string, (() => void) | undefined>>;
+  /** Runs an action of a module; without it, they are not offered. */
+  runSlot?(action: FileActionSlot): void;
 }
 
 /** What an action that runs by itself can use. */
@@ -29,13 +32,11 @@ export interface ActionContext {
   isFolder: boolean;
 }
 
-/** An action on a file, on a folder or on all selected items: the same one in menus and in the selection bar. */
+/** An action on a file, on a folder, on all selected items or in Trash: the same one in menus and in the selection bar. */
 export interface NodeAction {
   /** Its text is `files.action.{id}`. */
   id: string;
   icon: SvgIconComponent;
-  /** Shown next to the text. */
-  shortcut?: string;
   on: readonly NodeTarget['on'][];
   /** Its place in the selection bar: a button, or in the menu at the end; without it, none. */
   bar?: 'button' | 'menu';

@@ -1,6 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import CutIcon from '@mui/icons-material/ContentCutOutlined';
 import NewFolderIcon from '@mui/icons-material/CreateNewFolderOutlined';
+import RemoveIcon from '@mui/icons-material/DeleteForeverOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
@@ -10,6 +11,7 @@ import HistoryIcon from '@mui/icons-material/History';
 import DetailsIcon from '@mui/icons-material/InfoOutlined';
 import LinkIcon from '@mui/icons-material/Link';
 import PermissionsIcon from '@mui/icons-material/LockOpen';
+import RestoreIcon from '@mui/icons-material/RestoreFromTrash';
 import StarOffIcon from '@mui/icons-material/Star';
 import StarIcon from '@mui/icons-material/StarBorder';
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
@@ -24,10 +26,12 @@ const isStarred = (node: object) => 'fav' in node && node.fav === true;
 
 /**
  * All actions on files and folders, in the order of menus and of the selection bar; those of modules stand where `modules`
- * is. A new action is an entry here, with a `run` of its own or a command of list and tree, and its text.
+ * is. A new action is an entry here, with a `run` of its own or a command of list and tree, and its text; its keys, if
+ * any, are in `ui/shortcuts.ts`.
  */
 export const nodeActions = [
-  { id: 'preview', icon: PreviewIcon, shortcut: 'Enter', on: ['file'] },
+  { id: 'restore', icon: RestoreIcon, on: ['trash'] },
+  { id: 'preview', icon: PreviewIcon, on: ['file'] },
   { id: 'showInFolder', icon: FolderIcon, on: ['file', 'folder'] },
   { id: 'create', icon: NewFolderIcon, on: ['folder'], needs: 'create' },
   {
@@ -39,10 +43,10 @@ export const nodeActions = [
     reasonAgainst: (file, { preventedReason }) => preventedReason(file),
   },
   { id: 'downloadAll', icon: DownloadIcon, on: ['several'], bar: 'button' },
-  { id: 'rename', icon: RenameIcon, shortcut: 'F2', on: ['file', 'folder'], needs: 'edit' },
+  { id: 'rename', icon: RenameIcon, on: ['file', 'folder'], needs: 'edit' },
   { id: 'edit', icon: EditIcon, on: ['file', 'several'], bar: 'menu', needs: 'edit', isForFiles: true },
-  { id: 'copy', icon: CopyIcon, shortcut: 'Ctrl+C', on: everywhere },
-  { id: 'cut', icon: CutIcon, shortcut: 'Ctrl+X', on: everywhere, needs: 'move' },
+  { id: 'copy', icon: CopyIcon, on: everywhere },
+  { id: 'cut', icon: CutIcon, on: everywhere, needs: 'move' },
   { id: 'move', icon: MoveIcon, on: everywhere, bar: 'button', needs: 'move' },
   'modules',
   { id: 'favourite', icon: StarIcon, on: ['folder'], isOffered: (folder) => !isStarred(folder) },
@@ -56,7 +60,7 @@ export const nodeActions = [
       void copyText(window.location.origin + basePath + path, 'files.linkCopied');
     },
   },
-  { id: 'details', icon: DetailsIcon, on: ['file', 'folder'] },
+  { id: 'details', icon: DetailsIcon, on: ['file', 'folder', 'trash'] },
   { id: 'history', icon: HistoryIcon, on: ['file', 'folder'] },
   {
     id: 'permissions',
@@ -65,7 +69,8 @@ export const nodeActions = [
     isOffered: (_, { mayManage }) => mayManage,
     run: (id, { navigate }) => navigate(paths.folderPermissions.of(id)),
   },
-  { id: 'remove', icon: DeleteIcon, shortcut: 'Del', on: everywhere, bar: 'button', needs: 'remove' },
+  { id: 'remove', icon: DeleteIcon, on: everywhere, bar: 'button', needs: 'remove' },
+  { id: 'removeForever', icon: RemoveIcon, on: ['trash'] },
 ] as const satisfies readonly (NodeAction | 'modules')[];
 
 export type NodeActionId = Extract<(typeof nodeActions)[number], { id: string }>['id'];

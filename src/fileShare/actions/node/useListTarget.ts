@@ -3,7 +3,7 @@ import type { ListedNode } from '../../state/queries.ts';
 import { useInfoPanel } from '../../state/useInfoPanel.ts';
 import { useUrlState } from '../../state/useUrlState.ts';
 import { useDownload } from '../useDownload.ts';
-import { useFileCommands } from '../useFileCommands.ts';
+import type { ListCommands } from '../useListCommands.ts';
 import { usePreventedReason } from '../usePreventedReason.ts';
 import { whyNotWritable } from '../whyNotWritable.ts';
 import type { NodeTarget } from './NodeAction.ts';
@@ -13,13 +13,12 @@ import type { NodeActionId } from './nodeActions.ts';
  * A file of a list, or its selection, as the target of actions.
  * @param node the file; of a selection, the row that was clicked
  */
-export function useListTarget(node: ListedNode | undefined, isSeveral: boolean): NodeTarget {
+export function useListTarget(list: ListCommands, node: ListedNode | undefined, isSeveral: boolean): NodeTarget {
   const translate = useTranslate();
   const { go } = useUrlState();
   const { show } = useInfoPanel();
   const download = useDownload();
-  const list = useFileCommands();
-  const preventedReason = usePreventedReason();
+  const preventedReason = usePreventedReason(list.mayWrite);
   const nodes = isSeveral ? list.loadedSelection() : node ? [node] : [];
   const forbidden = whyNotWritable(nodes, list.mayWrite);
   const { showInFolder, edit, copy, cut, move, downloadAll } = list;
@@ -41,5 +40,6 @@ export function useListTarget(node: ListedNode | undefined, isSeveral: boolean):
     whyNot: () => forbidden && translate(...forbidden),
     preventedReason,
     commands: { ...forNode, edit, copy, cut, move, downloadAll, remove: () => list.remove() },
+    runSlot: list.runSlot,
   };
 }

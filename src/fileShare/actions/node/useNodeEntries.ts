@@ -3,8 +3,9 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
+import type { FileActionSlot } from '#web/plugin.ts';
+import { shortcuts } from '#web/ui/shortcuts.ts';
 import { useCopyText } from '#web/ui/useCopyText.tsx';
-import { useFileCommands } from '../useFileCommands.ts';
 import type { ActionContext, NodeAction, NodeTarget } from './NodeAction.ts';
 import { nodeActions } from './nodeActions.ts';
 
@@ -29,15 +30,14 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const can = useCan();
   const copyText = useCopyText();
   const navigate = useNavigate();
-  const { runSlot } = useFileCommands();
   const modules = useSlots('fileActions');
-  const { on, node, hasFiles, whyNot, preventedReason, commands } = target;
+  const { on, node, hasFiles, whyNot, preventedReason, commands, runSlot } = target;
   const isFolder = on === 'folder';
   const context: ActionContext = { navigate, copyText, mayManage: can('folder.manage'), isFolder };
   const file = on !== 'folder' && node && 'size' in node ? node : undefined;
 
   const entryOf = (action: NodeAction, run: () => void, text = translate(`files.action.${action.id}`)): NodeEntry => {
-    const { id, icon, bar, shortcut, needs, isForFiles } = action;
+    const { id, icon, bar, needs, isForFiles } = action;
     // A folder among several selected rows is not checked, because the actions skip it.
     const checked = isFolder ? node : file;
     const isOffered = checked === undefined || action.isOffered?.(checked, context) !== false;
@@ -47,6 +47,7 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
     const filesOnly = isForFiles && !hasFiles ? translate('files.action.filesOnly') : undefined;
     const against = prevented ?? (forFile && action.reasonAgainst?.(forFile, target));
     const reason = (needs && whyNot(needs)) ?? filesOnly ?? against;
+    const shortcut = on !== 'trash' && id in shortcuts ? shortcuts[id as keyof typeof shortcuts] : undefined;
     return { id, icon, bar, shortcut, text, isOffered, reason, run };
   };
   const own = (action: NodeAction) => {
@@ -54,14 +55,11 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
     const perform = run ? node && (() => run(node.id, context)) : commands[id];
     return perform && action.on.includes(on) ? entryOf(action, perform) : [];
   };
-  const ofModules = modules.map((slot) => {
+  const ofModule = (slot: FileActionSlot) => {
     const { label, icon } = slot;
     const isOffered: NodeAction['isOffered'] = (of) => 'size' in of && slot.isOffered(of);
     const action: NodeAction = { id: label, icon, on: ['file', 'several'], bar: 'menu', isForFiles: true, isOffered };
-    return entryOf(action, () => runSlot(slot), translate(label));
-  });
-  return nodeActions.flatMap((action) => {
-    if (action === 'modules') return isFolder ? [] : ofModules;
-    return own(action);
-  });
+    return runSlot ? entryOf(action, () => runSlot(slot), translate(label)) : [];
+  };
+  return nodeActions.flatMap((action) => (action === 'modules' ? modules.flatMap(ofModule) : own(action)));
 }

@@ -18,8 +18,10 @@ import { useFormat } from '#web/ui/text/useFormat.ts';
 import type { ListedNode, PagedList } from '../../state/queries.ts';
 import { useListTarget } from '../node/useListTarget.ts';
 import { type NodeEntry, useNodeEntries } from '../node/useNodeEntries.ts';
+import type { ListCommands } from '../useListCommands.ts';
 
 interface SelectionBarProps {
+  commands: ListCommands;
   list: PagedList<ListedNode>;
   selection: Selection;
   count: number;
@@ -27,7 +29,7 @@ interface SelectionBarProps {
 }
 
 /** The selection and its actions; replaces the line above the list, so that rows do not move. */
-export default function SelectionBar({ list, selection, count, onClear }: SelectionBarProps) {
+export default function SelectionBar({ commands, list, selection, count, onClear }: SelectionBarProps) {
   const translate = useTranslate();
   const { formatNumber, formatSize } = useFormat();
   const nodes = loadedItems(useQueryClient(), list, selection);
@@ -45,15 +47,21 @@ export default function SelectionBar({ list, selection, count, onClear }: Select
         {translate('fileShare.list.selected', { smart_count: count, count: formatNumber(count) })}
         <span>{size}</span>
       </Typography>
-      <SelectionButtons nodes={nodes} single={singleOf(selection)} />
+      <SelectionButtons commands={commands} nodes={nodes} single={singleOf(selection)} />
     </Box>
   );
 }
 
+interface SelectionButtonsProps {
+  commands: ListCommands;
+  nodes: readonly ListedNode[];
+  single: number | undefined;
+}
+
 /** Frequent actions have buttons; the others are in a menu at the end. */
-function SelectionButtons({ nodes, single }: { nodes: readonly ListedNode[]; single: number | undefined }) {
+function SelectionButtons({ commands, nodes, single }: SelectionButtonsProps) {
   const file = nodes.find(({ id, isFolder }) => id === single && !isFolder);
-  const actions = useNodeEntries(useListTarget(file, file === undefined));
+  const actions = useNodeEntries(useListTarget(commands, file, file === undefined));
   return (
     <>
       {actions
