@@ -41,6 +41,8 @@ export interface Events {
   nodeEvents: NodeEvent[];
   /** Events in their global order, for listeners that process them in the background. */
   eventsDispatched: DispatchedEvent[];
+  /** Folders whose lists show other locks than before. */
+  locksChanged: number[];
   /** Files whose text must be recognised by OCR: scanned images, and documents without text. */
   ocrRequested: number[];
   /** A user wrote a comment that mentions other users. */

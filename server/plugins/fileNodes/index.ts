@@ -17,6 +17,7 @@ import { sendExpiryNotices } from './files/expiryNotices.service.ts';
 import { expiryNoticeStore } from './files/expiryNotices.store.ts';
 import { routes as fileRoutes } from './files/files.routes.ts';
 import { fileStore } from './files/files.store.ts';
+import { noteLocks } from './files/nodeLocks.service.ts';
 import { routes as folderRoutes } from './folders/folders.routes.ts';
 import { createRoot } from './folders/folders.service.ts';
 import { folderStore } from './folders/folders.store.ts';
@@ -69,6 +70,7 @@ export const fileNodes: ServerPlugin = {
   beforeStart: checkInstance,
   bootstrap: createRoot,
   beforeStop: recordInstance,
+  on: { locksChanged: noteLocks },
   providers: { jobStep: copyBatch },
   tasks: [
     { name: 'sendExpiryNotices', everySeconds: 3600, run: sendExpiryNotices },

@@ -1,10 +1,11 @@
+import { locks } from '#contract/fileNodes/locks.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { requestAccess } from './accessRequests.service.ts';
 import { copyNodes } from './copies.service.ts';
+import { endFolderLock, endLock } from './files/nodeLocks.service.ts';
 
-/** Calls that apply to both files and folders. */
-export const routes = serve(nodes, {
+const nodeRoutes = serve(nodes, {
   copy: manualTransaction(async ({ ctx, body, reply }) => {
     const output = await copyNodes(ctx, body);
     if ('jobId' in output) reply.code(202);
@@ -12,3 +13,12 @@ export const routes = serve(nodes, {
   }),
   requestAccess: ({ ctx, params, body }) => requestAccess(ctx, params.id, body),
 });
+
+/** Locks are created over WebDAV. */
+const lockRoutes = serve(locks, {
+  end: ({ ctx, params }) => endLock(ctx, params.id),
+  endOfFolder: ({ ctx, params }) => endFolderLock(ctx, params.id),
+});
+
+/** Calls that apply to both files and folders. */
+export const routes = [...nodeRoutes, ...lockRoutes];

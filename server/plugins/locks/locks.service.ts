@@ -81,6 +81,12 @@ export async function locksIn(ctx: Ctx, folderId: number): Promise<((id: number)
   return (id) => payload(locks.find(({ nodeId, fromAbove }) => fromAbove || nodeId === id));
 }
 
+/** The locks that apply to each of these nodes: their own, and deep ones of folders above. */
+export async function bindingOf({ stores, stamp }: Ctx, nodeIds: number[]): Promise<(id: number) => Lock[]> {
+  const binding = await stores.locks.binding(nodeIds, stamp());
+  return (id) => binding.get(id) ?? [];
+}
+
 /** The locks that apply to the direct children of a folder, read with one query. */
 export async function bindingIn(ctx: Ctx, folderId: number): Promise<(id: number) => Lock[]> {
   const reaching = await findLocksIn(ctx, folderId);
@@ -110,12 +116,6 @@ async function findLocksIn(ctx: Ctx, folderId: number) {
 /** The files and folders that a user has locked. */
 export async function lockedNodesOf({ stores, stamp }: Ctx, userId: number): Promise<Holding[]> {
   return stores.locks.nodesOf(userId, stamp());
-}
-
-/** Removes the locks of a user who was removed, or whose work is transferred to another user. */
-export async function endLocksOf(ctx: Ctx, userId: number): Promise<void> {
-  const locks = await ctx.stores.locks.listOf(userId, ctx.stamp());
-  await ctx.stores.locks.remove(locks.map(({ token }) => token));
 }
 
 async function guard(ctx: Ctx, locks: Lock[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/kernel/context.ts';
+import { bindingOf } from '../locks/locks.service.ts';
 import { DavError } from './davError.ts';
 import { localPath } from './paths.ts';
 import { resourceAt } from './resources.ts';
@@ -82,8 +83,8 @@ async function parentOf({ ctx, path }: DavRequest): Promise<Resource | undefined
  * @param locked the entry whose locks are checked: the entry itself, or the folder of an entry that does not exist yet
  */
 async function isMetFor(ctx: Ctx, entry: Entry | undefined, locked: Entry | undefined, conditions: Condition[]) {
-  const binding = locked && (await ctx.stores.locks.binding([locked.id], ctx.stamp())).get(locked.id);
-  const tokens = (binding ?? []).map(({ token }) => token);
+  const binding = locked ? (await bindingOf(ctx, [locked.id]))(locked.id) : [];
+  const tokens = binding.map(({ token }) => token);
   return conditions.every(({ isNegated, token, etag }) => {
     const isTrue = token !== undefined ? tokens.includes(token) : hasTag(etag ?? '', entry);
     return isTrue !== isNegated;

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import type { Lock } from '../locks/locks.model.ts';
-import { bindingIn } from '../locks/locks.service.ts';
+import { bindingIn, bindingOf } from '../locks/locks.service.ts';
 import { fixedProperties, liveProperties, onRequestOnly, type PropertyValues } from './liveProperties.ts';
 import { emptyProperty, propstat } from './multistatus.ts';
 import { hrefOf } from './paths.ts';
@@ -97,9 +97,7 @@ async function deadPropertiesOf(ctx: Ctx, resources: Resource[]): Promise<Map<nu
 }
 
 async function findBinding(ctx: Ctx, ids: number[], folder: Resource | undefined): Promise<(id: number) => Lock[]> {
-  if (folder) return bindingIn(ctx, folder.entry.id);
-  const binding = await ctx.stores.locks.binding(ids, ctx.stamp());
-  return (id) => binding.get(id) ?? [];
+  return folder ? bindingIn(ctx, folder.entry.id) : bindingOf(ctx, ids);
 }
 
 /** The path on which a lock was created that applies to a resource: its own, or a folder above. */

@@ -9,6 +9,7 @@ import { type FieldError, itemErrorOf } from '#server/lib/fail.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
+import { removeLocksFrom } from '../../locks/lockChanges.service.ts';
 import { guardLocks, lockedAmong } from '../../locks/locks.service.ts';
 import type { NodeChange } from '../../nodeHistory/nodeHistory.model.ts';
 import { type GuardedFolder, guardedFolderOf, relocationProblem } from '../audienceGuard.service.ts';
@@ -169,7 +170,7 @@ async function takeOutLocked(ctx: Ctx, batch: Batch, as: 'changed' | 'leaving') 
     const problem = locked.get(file.id) ?? (as === 'leaving' ? locked.get(folder.id) : undefined);
     if (problem) batch.fail(file, problem);
   }
-  if (as === 'leaving') await ctx.stores.locks.removeFrom(idsOf(batch.chosen));
+  if (as === 'leaving') await removeLocksFrom(ctx, idsOf(batch.chosen));
 }
 
 /** Records the changes of the files, with one log row for each. */

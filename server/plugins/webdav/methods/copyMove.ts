@@ -6,7 +6,7 @@ import { copyNode } from '../../fileNodes/copies.service.ts';
 import { moveFile, updateFile } from '../../fileNodes/files/fileEdits.service.ts';
 import { moveFolder } from '../../fileNodes/folders/folderMoves.service.ts';
 import { updateFolder } from '../../fileNodes/folders/folders.service.ts';
-import type { Lock } from '../../locks/locks.model.ts';
+import { locksOn, replaceLocks } from '../../locks/lockChanges.service.ts';
 import { authorizeWrite } from '../authorizeWrite.ts';
 import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
@@ -64,16 +64,8 @@ export async function move(request: DavRequest): Promise<DavResponse> {
     else await (entry.isFolder ? moveFolder : moveFile)(ctx, { id: entry.id, parentId, name });
     // RFC 4918, 7.6: locks do not move with their resource. davfs2 writes to a file that it has moved over a locked
     // one, with the lock of that file.
-    const own = await locksOn(ctx, entry.id);
-    await ctx.stores.locks.remove(own.map(({ token }) => token));
-    for (const lock of locks) await ctx.stores.locks.insert({ ...lock, nodeId: entry.id });
+    await replaceLocks(ctx, entry.id, locks);
   });
-}
-
-/** The locks on a node itself. */
-async function locksOn({ stores, stamp }: Ctx, id: number): Promise<Lock[]> {
-  const binding = (await stores.locks.binding([id], stamp())).get(id) ?? [];
-  return binding.filter(({ nodeId }) => nodeId === id);
 }
 
 async function rename(ctx: Ctx, { id, isFolder }: Entry, name: string): Promise<void> {

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { NameTaken } from '../../fileNodes/fileNodes.model.ts';
+import { pathOf } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { commitContent, commitUpload } from '../../fileNodes/transfers/commitUpload.service.ts';
-import { endLocks } from '../../locks/fileLocks.service.ts';
+import { endLocks, extendLock, giveUpLock, placeLock } from '../../locks/lockChanges.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
-import { guardLocks } from '../../locks/locks.service.ts';
+import { bindingOf, guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.ts';
 import { checkConditions, parseIf, tokensIn } from '../conditions.ts';
 import { DavError } from '../davError.ts';
@@ -47,11 +47,11 @@ async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavResp
   const tokens = tokensIn(parseIf(header('if')));
   if (tokens.length === 0) throw new DavError(400, 'request.unreadable');
   const expiresOn = addSeconds(ctx.now(), secondsOf(header('timeout'))).toISOString();
-  const refreshed = await ctx.transact(async ({ stores, actor, stamp }) => {
-    const binding = (await stores.locks.binding([resource.entry.id], stamp())).get(resource.entry.id) ?? [];
-    const own = binding.find(({ token, userId }) => tokens.includes(token) && userId === actor.id);
+  const refreshed = await ctx.transact(async (tx) => {
+    const binding = (await bindingOf(tx, [resource.entry.id]))(resource.entry.id);
+    const own = binding.find(({ token, userId }) => tokens.includes(token) && userId === tx.actor.id);
     if (!own) throw new DavError(412, 'lock.notFound', '<D:lock-token-matches-request-uri/>');
-    await stores.locks.extend(own.token, expiresOn);
+    await extendLock(tx, own, expiresOn);
     return { ...own, expiresOn };
   });
   return { status: 200, headers: XML, body: discovery(refreshed, rootOf(resource, refreshed.nodeId, base), ctx.now()) };
@@ -63,18 +63,13 @@ export async function unlock({ ctx, path, header }: DavRequest): Promise<DavResp
   if (!token) throw new DavError(400, 'request.unreadable');
   const resource = await presentAt(ctx, path);
   await ctx.transact(async (tx) => {
-    const { stores, actor, stamp } = tx;
-    const binding = (await stores.locks.binding([resource.entry.id], stamp())).get(resource.entry.id) ?? [];
+    const binding = (await bindingOf(tx, [resource.entry.id]))(resource.entry.id);
     const found = binding.find((candidate) => candidate.token === token);
     if (!found) throw new DavError(409, 'lock.notFound', '<D:lock-token-matches-request-uri/>');
-    if (found.userId === actor.id) {
-      await stores.locks.remove([token]);
-      await noteChange(tx, resource);
-      return;
-    }
-    const { id, parentId, isFolder } = resource.entry;
-    const path = [resource, ...resource.above].map(({ entry }) => entry);
-    await endLocks(tx, [found], { folderId: isFolder ? id : (parentId ?? id), isFolder, path });
+    const folderId = folderShowing(resource);
+    if (found.userId === tx.actor.id) return giveUpLock(tx, found, folderId);
+    const lineage = [resource, ...resource.above].map(({ entry }) => entry);
+    await endLocks(tx, [found], { folderId, isFolder: resource.entry.isFolder, path: pathOf(lineage) });
   });
   return { status: 204 };
 }
@@ -136,33 +131,21 @@ async function* nothing(): AsyncGenerator<Buffer> {}
 async function insertLock(
   ctx: Ctx,
   resource: Resource,
-  { isShared, isDeep, owner }: ReturnType<typeof readLockInfo>,
+  { isDeep, ...requested }: ReturnType<typeof readLockInfo>,
   seconds: number,
 ): Promise<Lock> {
-  const { stores, actor, now, stamp } = ctx;
-  const { id, isFolder } = resource.entry;
-  await stores.locks.lockLocks();
-  const binding = (await stores.locks.binding([id], stamp())).get(id) ?? [];
-  const inside = isFolder && isDeep ? await stores.locks.below(id, stamp()) : [];
-  if ([...binding, ...inside].some((other) => !isShared || !other.isShared)) {
-    throw new DavError(423, 'lock.conflict', '<D:no-conflicting-lock/>');
-  }
-  const lock: Lock = {
-    token: `opaquelocktoken:${randomUUID()}`,
-    nodeId: id,
-    userId: actor.id,
-    isDeep: isFolder && isDeep,
-    isShared,
-    owner,
-    createdOn: stamp(),
-    expiresOn: addSeconds(now(), seconds).toISOString(),
-  };
-  await stores.locks.insert(lock);
-  await noteChange(ctx, resource);
+  const { id: nodeId, isFolder } = resource.entry;
+  const expiresOn = addSeconds(ctx.now(), seconds).toISOString();
+  const lock = await placeLock(
+    ctx,
+    { ...requested, nodeId, isDeep: isFolder && isDeep, expiresOn },
+    folderShowing(resource),
+  );
+  if (!lock) throw new DavError(423, 'lock.conflict', '<D:no-conflicting-lock/>');
   return lock;
 }
 
-/** Lists of the folder show the lock. */
-async function noteChange({ stores }: Ctx, { entry }: Resource): Promise<void> {
-  await stores.folders.touch(entry.isFolder ? entry.id : (entry.parentId ?? 0), 0);
+/** The folder whose lists show the locks of a resource. */
+function folderShowing({ entry }: Resource): number {
+  return entry.isFolder ? entry.id : (entry.parentId ?? entry.id);
 }

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import type { Lock } from './locks.model.ts';
+import { bindingOf } from './locks.service.ts';
+
+/**
+ * Locks a file or folder for the caller.
+ * @param folderId the folder whose lists show the lock
+ * @returns the lock; undefined when it conflicts with one that applies to the node, or to something inside it
+ */
+export async function placeLock(
+  ctx: Ctx,
+  requested: Omit<Lock, 'token' | 'userId' | 'createdOn'>,
+  folderId: number,
+): Promise<Lock | undefined> {
+  const { stores, actor, stamp } = ctx;
+  const { nodeId, isDeep, isShared } = requested;
+  await stores.locks.lockLocks();
+  const binding = (await bindingOf(ctx, [nodeId]))(nodeId);
+  const inside = isDeep ? await stores.locks.below(nodeId, stamp()) : [];
+  if ([...binding, ...inside].some((other) => !isShared || !other.isShared)) return undefined;
+  const token = `opaquelocktoken:${randomUUID()}`;
+  const lock: Lock = { ...requested, token, userId: actor.id, createdOn: stamp() };
+  await stores.locks.insert(lock);
+  await ctx.emit('locksChanged', [folderId]);
+  return lock;
+}
+
+/** Makes a lock end later, or earlier. */
+export function extendLock({ stores }: Ctx, { token }: Lock, expiresOn: string): Promise<void> {
+  return stores.locks.extend(token, expiresOn);
+}
+
+/**
+ * Removes a lock of the caller.
+ * @param folderId the folder whose lists show it
+ */
+export async function giveUpLock(ctx: Ctx, { token }: Lock, folderId: number): Promise<void> {
+  await ctx.stores.locks.remove([token]);
+  await ctx.emit('locksChanged', [folderId]);
+}
+
+/**
+ * Removes locks, with a log row.
+ * @param locked the path of the file or folder, and the folder whose lists show the lock
+ * @throws {ApiError} 403
+ */
+export async function endLocks(
+  ctx: Ctx,
+  locks: Lock[],
+  locked: { folderId: number; isFolder: boolean; path: string },
+): Promise<void> {
+  for (const lock of locks) authorize(ctx.actor, 'lock.end', { by: lock.userId });
+  await ctx.stores.locks.remove(locks.map(({ token }) => token));
+  await ctx.emit('locksChanged', [locked.folderId]);
+  await ctx.audit(`${locked.isFolder ? 'Folder' : 'File'} unlocked: ${locked.path}`);
+}
+
+/** The locks on a node itself. */
+export async function locksOn(ctx: Ctx, nodeId: number): Promise<Lock[]> {
+  return (await bindingOf(ctx, [nodeId]))(nodeId).filter((lock) => lock.nodeId === nodeId);
+}
+
+/** Puts these locks on a node, in place of its own. */
+export async function replaceLocks(ctx: Ctx, nodeId: number, locks: Lock[]): Promise<void> {
+  const own = await locksOn(ctx, nodeId);
+  await ctx.stores.locks.remove(own.map(({ token }) => token));
+  for (const lock of locks) await ctx.stores.locks.insert({ ...lock, nodeId });
+}
+
+/** Removes the locks of nodes that leave their folder, and of everything below them. */
+export function removeLocksFrom({ stores }: Ctx, nodeIds: number[]): Promise<void> {
+  return stores.locks.removeFrom(nodeIds);
+}
+
+/** Removes the locks of a user who was removed, or whose work is transferred to another user. */
+export async function endLocksOf(ctx: Ctx, userId: number): Promise<void> {
+  const locks = await ctx.stores.locks.listOf(userId, ctx.stamp());
+  await ctx.stores.locks.remove(locks.map(({ token }) => token));
+}
+
+/** Removes locks that have expired. */
+export function deleteExpiredLocks(ctx: Ctx): Promise<void> {
+  return ctx.transact(async (tx) => tx.emit('locksChanged', await tx.stores.locks.removeExpired(tx.stamp())));
+}
