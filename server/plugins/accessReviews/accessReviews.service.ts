@@ -5,8 +5,10 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { type Paged, pageOf } from '#server/lib/page.ts';
-import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
-import { presentUser, unitsOf } from '../identity/users/users.service.ts';
+import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { isGroup, memberIds, ownUnitIds } from '../identity/groups/groups.service.ts';
+import { presentUnit, unitsOf } from '../identity/users/users.service.ts';
 import type { ReviewRow } from './accessReviews.model.ts';
 
 /**
@@ -17,7 +19,7 @@ export async function listReviews(ctx: Ctx, query: QueryOf<typeof accessReviews.
   const isMine = query.mine === 'true';
   if (!isMine) authorize(ctx.actor, 'accessReview.manage');
   const { terms, skip, take, sort } = pageOf(query);
-  const rows = await ctx.stores.accessReviews.list(isMine ? await ownReviewerIds(ctx) : undefined);
+  const rows = await ctx.stores.accessReviews.list(isMine ? await ownUnitIds(ctx) : undefined);
   const all = await shownOf(
     ctx,
     rows.filter(({ doneOn, isInTrash }) => doneOn !== null || !isInTrash),
@@ -39,12 +41,12 @@ export async function createReview(
   { folderId, reviewerId, dueOn }: BodyOf<typeof accessReviews.create>,
 ): Promise<AccessReview> {
   await visibleFolder(ctx, folderId);
-  const { name } = (await ctx.stores.groups.find(reviewerId)) ?? (await presentUser(ctx, reviewerId));
+  const { name } = await presentUnit(ctx, reviewerId);
   const id = await ctx.stores.accessReviews.insert({ folderId, reviewerId, dueOn, begunOn: ctx.stamp() });
   await ctx.emit('accessReviewsWaiting', [
     { reviewerIds: await reviewersOf(ctx, reviewerId), folderId, isOverdue: false },
   ]);
-  await ctx.audit(`Access review begun: ${await pathTo(ctx, folderId)} (by ${name}, due on ${dueOn})`);
+  await ctx.audit(`Access review begun: ${await pathOfFolder(ctx, folderId)} (by ${name}, due on ${dueOn})`);
   const [shown] = await shownOf(ctx, [await findReview(ctx, id)]);
   return shown ?? fail('accessReview.notFound');
 }
@@ -53,7 +55,7 @@ export async function createReview(
 export async function removeReview(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { folderId } = await findReview(ctx, id);
   if (!(await ctx.stores.accessReviews.remove(id, rowVersion))) fail('row.changed');
-  await ctx.audit(`Access review deleted: ${await pathTo(ctx, folderId)}`);
+  await ctx.audit(`Access review deleted: ${await pathOfFolder(ctx, folderId)}`);
   return {};
 }
 
@@ -80,19 +82,9 @@ export async function shownOf(ctx: Ctx, rows: ReviewRow[]): Promise<AccessReview
   });
 }
 
-/** The IDs for which the caller may review: the caller and each of their groups. */
-export async function ownReviewerIds({ stores, actor }: Ctx): Promise<number[]> {
-  return [actor.id, ...(await stores.memberships.groupIds(actor.id))];
-}
-
 /** The user who reviews, or the members of the group that does. */
-export async function reviewersOf({ stores }: Ctx, reviewerId: number): Promise<number[]> {
-  return (await stores.groups.find(reviewerId)) ? stores.memberships.userIds(reviewerId) : [reviewerId];
-}
-
-/** The path of a folder, live or in Trash. */
-export async function pathTo({ stores }: Ctx, folderId: number): Promise<string> {
-  return pathOf(await stores.bin.ancestors(folderId));
+export async function reviewersOf(ctx: Ctx, reviewerId: number): Promise<number[]> {
+  return (await isGroup(ctx, reviewerId)) ? memberIds(ctx, reviewerId) : [reviewerId];
 }
 
 /** The current day, with which due days are compared. */

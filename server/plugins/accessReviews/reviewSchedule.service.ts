@@ -1,10 +1,11 @@
 import { addDays, subMonths } from 'date-fns';
-import { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { rightsOfAll } from '../fileNodes/permissions/permissions.service.ts';
 import { activeUser, firstSysAdmin } from '../identity/users/users.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { pathTo, reviewersOf, todayOf } from './accessReviews.service.ts';
+import { reviewersOf, todayOf } from './accessReviews.service.ts';
 
 /** Days until a scheduled review is due. */
 const REVIEW_DAYS = 30;
@@ -25,7 +26,7 @@ export async function beginReviews(ctx: Ctx): Promise<void> {
         const review = { folderId: folder.id, reviewerId: reviewer.id, dueOn, begunOn: tx.stamp() };
         await tx.stores.accessReviews.insert(review);
         await tx.emit('accessReviewsWaiting', [{ reviewerIds: [reviewer.id], folderId: folder.id, isOverdue: false }]);
-        const text = `${await pathTo(tx, folder.id)} (by ${reviewer.name}, due on ${dueOn})`;
+        const text = `${await pathOfFolder(tx, folder.id)} (by ${reviewer.name}, due on ${dueOn})`;
         await tx.audit(`Access review begun: ${text}`, { by: { id: null, name: 'System' } });
       }
       return folders.length;
@@ -48,6 +49,6 @@ export function remindReviewers(ctx: Ctx): Promise<void> {
 async function reviewerOf(ctx: Ctx, folder: { createdBy: number; accessListId: number }) {
   const maker = await activeUser(ctx, folder.createdBy);
   if (!maker) return firstSysAdmin(ctx);
-  const rights = (await ctx.stores.accessLists.rightsOf(maker.id, [folder.accessListId])).get(folder.accessListId);
-  return can(maker, 'file.write', { rights: rights ?? Rights.None }) ? maker : firstSysAdmin(ctx);
+  const rightsOf = await rightsOfAll(ctx, [maker.id], [folder.accessListId]);
+  return can(maker, 'file.write', { rights: rightsOf(maker.id, folder.accessListId) }) ? maker : firstSysAdmin(ctx);
 }

@@ -1,7 +1,7 @@
 import { subHours } from 'date-fns';
 import type { LiveEvent } from '#contract/instance/events.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { NodeEvent } from '#server/kernel/events.ts';
+import type { DispatchedEvent, NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/lib/fail.ts';
 import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
 import { identify } from '../identity/session/session.service.ts';
@@ -15,6 +15,11 @@ const BATCH_EVENTS = 500;
 const HEARTBEAT_MS = 5000;
 /** Milliseconds that a client waits before it reconnects. */
 const RETRY_MS = 2000;
+
+/** Stored events, in their global order. */
+export function storedEvents({ stores }: Ctx, ids: number[]): Promise<DispatchedEvent[]> {
+  return stores.nodeEvents.find(ids);
+}
 
 /** Stores events in the transaction of the change. */
 export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {

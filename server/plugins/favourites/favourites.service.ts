@@ -1,6 +1,7 @@
 import type { Person } from '#contract/common.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { pathOf, visibleFolder, visibleFolders } from '../fileNodes/permissions/folderAccess.service.ts';
+import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { visibleFolder, visibleFolders } from '../fileNodes/permissions/folderAccess.service.ts';
 
 /** The favourites of the caller, without folders that are in the bin or that the caller may not read any more. */
 export async function listFavourites(ctx: Ctx): Promise<{ items: Person[] }> {
@@ -12,7 +13,7 @@ export async function listFavourites(ctx: Ctx): Promise<{ items: Person[] }> {
 export async function addFavourite(ctx: Ctx, folderId: number) {
   await visibleFolder(ctx, folderId);
   if (await ctx.stores.favourites.insert(ctx.actor.id, folderId)) {
-    await ctx.audit(`Favourite added: ${await pathTo(ctx, folderId)}`);
+    await ctx.audit(`Favourite added: ${await pathOfFolder(ctx, folderId)}`);
   }
   return {};
 }
@@ -21,7 +22,7 @@ export async function addFavourite(ctx: Ctx, folderId: number) {
 export async function removeFavourite(ctx: Ctx, folderId: number) {
   await visibleFolder(ctx, folderId);
   if (await ctx.stores.favourites.remove(ctx.actor.id, folderId)) {
-    await ctx.audit(`Favourite removed: ${await pathTo(ctx, folderId)}`);
+    await ctx.audit(`Favourite removed: ${await pathOfFolder(ctx, folderId)}`);
   }
   return {};
 }
@@ -29,8 +30,4 @@ export async function removeFavourite(ctx: Ctx, folderId: number) {
 /** The starred folders of the caller, readable or not. */
 export async function favouriteIds({ actor, stores }: Ctx): Promise<Set<number>> {
   return new Set(await stores.favourites.list(actor.id));
-}
-
-async function pathTo({ stores }: Ctx, folderId: number): Promise<string> {
-  return pathOf(await stores.folders.lineage(folderId));
 }

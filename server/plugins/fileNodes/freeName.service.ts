@@ -1,6 +1,11 @@
 import { nameKey, nextNames } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
+/** Whether a file or folder in a folder has this name. */
+export async function isNameTaken({ stores }: Ctx, parentId: number, name: string): Promise<boolean> {
+  return (await stores.files.occupants(parentId, [name])).length > 0;
+}
+
 /** The first free name beside a taken one: `Plan (2).pdf`. */
 export async function nextFreeName(
   { stores }: Ctx,

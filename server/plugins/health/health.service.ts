@@ -10,7 +10,7 @@ import { lastCleanup } from '../fileNodes/cleanup.service.ts';
 import { missingGroups } from '../identity/groups/directoryGroups.service.ts';
 import { lastLogCheck } from '../logs/logChains.service.ts';
 import { rejectedRuns } from '../logs/rejectedAttempts.service.ts';
-import { listFailedMails, mailsWaiting, retryMail } from '../mail/mail.service.ts';
+import { isMailServerUp, listFailedMails, mailsWaiting, retryMail } from '../mail/mail.service.ts';
 import { countFailing } from '../policyTests/policyTests.service.ts';
 import { previewBytes } from '../previews/storedPreviews.service.ts';
 import { textsWaiting } from '../search/contents.service.ts';
@@ -69,7 +69,8 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
 }
 
 /** Which first steps of a new instance are done. */
-export async function firstSteps({ config, stores }: Ctx): Promise<FirstSteps> {
+export async function firstSteps(ctx: Ctx): Promise<FirstSteps> {
+  const { config, stores } = ctx;
   const { group, user, folder, entry } = await stores.health.firsts();
   return {
     company: config.companyName !== DEFAULT_COMPANY_NAME,
@@ -78,7 +79,7 @@ export async function firstSteps({ config, stores }: Ctx): Promise<FirstSteps> {
     folder: folder !== null,
     access: entry !== null,
     backup: (await stores.health.lastBackup()) !== undefined,
-    mail: config.smtpUrl !== undefined && (await stores.outbox.isServerUp()),
+    mail: (await isMailServerUp(ctx)) ?? false,
     folderId: folder,
   };
 }

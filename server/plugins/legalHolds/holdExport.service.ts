@@ -4,11 +4,12 @@ import { portablePaths } from '#contract/rules/portableNames.ts';
 import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { pathsOf } from '../fileNodes/anyNodes.service.ts';
 import { isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
 import { contentOfFile, mediaTypeOf, readContent } from '../fileNodes/content/content.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import type { CoveredNode, LegalHoldRow } from './legalHolds.model.ts';
-import { findHold, pathsOf } from './legalHolds.service.ts';
+import { findHold } from './legalHolds.service.ts';
 
 /** Number of files that are looked up together. */
 const PAGE_FILES = 500;

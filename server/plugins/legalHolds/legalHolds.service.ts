@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { pageOf } from '#server/lib/page.ts';
-import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
+import { pathsOf } from '../fileNodes/anyNodes.service.ts';
 import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
@@ -96,16 +96,6 @@ export async function releaseHold(ctx: Ctx, id: number, reason: string): Promise
 /** @throws {ApiError} 404 */
 export async function findHold({ stores }: Ctx, id: number): Promise<LegalHoldRow> {
   return (await stores.legalHolds.find(id)) ?? fail('hold.notFound');
-}
-
-/** The paths of nodes, live or in Trash; each folder is queried once. */
-export async function pathsOf({ stores }: Ctx, nodes: { name: string; parentId: number | null }[]) {
-  const parents = [...new Set(nodes.flatMap(({ parentId }) => (parentId === null ? [] : [parentId])))];
-  const ancestors = new Map(
-    await Promise.all(parents.map(async (id) => [id, await stores.bin.ancestors(id)] as const)),
-  );
-  return ({ name, parentId }: { name: string; parentId: number | null }) =>
-    pathOf([{ name }, ...(ancestors.get(parentId ?? 0) ?? [])]);
 }
 
 async function activeHold(ctx: Ctx, id: number): Promise<LegalHoldRow> {

@@ -102,6 +102,11 @@ export function downloadedBytes({ stores }: Ctx, from: string, to: string): Prom
   return stores.logs.downloaded(startOfDay(from), startOfDay(addDays(to, 1)));
 }
 
+/** The log row of an upload by its user, size and time; undefined when there is none. */
+export function uploadRow({ stores }: Ctx, upload: { byId: number; size: number; from: string; to: string }) {
+  return stores.logs.uploadRow(upload);
+}
+
 /** Stores lines of the process log at Warning and above as rows of kind System. */
 export function storeWarnings(ctx: Ctx): Promise<void> {
   return ctx.warnings.drain((warnings) =>

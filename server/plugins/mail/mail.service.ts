@@ -112,6 +112,11 @@ export function mailsWaiting({ stores }: Ctx) {
   return stores.outbox.state();
 }
 
+/** Whether the mail server was available for the last mails; undefined when none is configured. */
+export async function isMailServerUp({ config, stores }: Ctx): Promise<boolean | undefined> {
+  return config.smtpUrl === undefined ? undefined : stores.outbox.isServerUp();
+}
+
 /** Failed mails, newest first. */
 export function listFailedMails({ stores }: Ctx, { skip, take = limits.take }: { skip: number; take?: number }) {
   return stores.outbox.listFailed(skip, take);

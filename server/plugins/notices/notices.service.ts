@@ -7,8 +7,10 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent, Events } from '#server/kernel/events.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { commentTexts } from '../comments/comments.service.ts';
+import { liveFiles, liveFolder } from '../fileNodes/anyNodes.service.ts';
 import { visibleNode } from '../fileNodes/files/files.service.ts';
 import { listsGranting, peopleWith } from '../fileNodes/permissions/permissions.service.ts';
+import { ownUnitIds } from '../identity/groups/groups.service.ts';
 import type { NewNotice, NoticeRow, Reader } from './notices.model.ts';
 import { sentenceFor } from './noticeTexts.ts';
 
@@ -36,12 +38,12 @@ export async function markSeen({ stores, actor }: Ctx, { ids }: BodyOf<typeof no
 /** The caller as a reader of notices, with their current rights. */
 export async function readerOf(ctx: Ctx): Promise<Reader> {
   const { id: userId } = ctx.actor;
-  const [readable, writable, groupIds] = await Promise.all([
+  const [readable, writable, unitIds] = await Promise.all([
     listsGranting(ctx, Rights.Read),
     listsGranting(ctx, Rights.ReadWrite),
-    ctx.stores.memberships.groupIds(userId),
+    ownUnitIds(ctx),
   ]);
-  return { userId, unitIds: [userId, ...groupIds], readable, writable };
+  return { userId, unitIds, readable, writable };
 }
 
 /** Notifies the users who watch the changed nodes, once per event, except for changes of their own. */
@@ -75,9 +77,8 @@ export async function notifyMentioned(ctx: Ctx, { id, nodeId, mentions }: Events
 
 /** Notifies administrators, and users who can write there, that the caller requests access. */
 export async function notifyGranters(ctx: Ctx, { nodeId, text }: Events['accessRequested']): Promise<void> {
-  const { files, folders } = ctx.stores;
-  const file = await files.find(nodeId);
-  const folder = await folders.find(file?.parentId ?? nodeId);
+  const [file] = await liveFiles(ctx, [nodeId]);
+  const folder = await liveFolder(ctx, file?.parentId ?? nodeId);
   if (!folder) return;
   const granters = await peopleWith(ctx, folder.accessListId, Rights.ReadWrite);
   const { name } = file ?? folder;
@@ -87,7 +88,7 @@ export async function notifyGranters(ctx: Ctx, { nodeId, text }: Events['accessR
 /** Notifies users of access reviews assigned to them. */
 export async function notifyReviewers(ctx: Ctx, reviews: Events['accessReviewsWaiting']): Promise<void> {
   for (const { reviewerIds, folderId: nodeId, isOverdue } of reviews) {
-    const folder = await ctx.stores.folders.find(nodeId);
+    const folder = await liveFolder(ctx, nodeId);
     const type = isOverdue ? 'accessReviewOverdue' : 'accessReview';
     if (folder)
       await insertNoticesFor(ctx, reviewerIds, { type, nodeId, name: folder.name, commentId: null, text: '' });

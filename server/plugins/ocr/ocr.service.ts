@@ -8,6 +8,7 @@ import { type ReaderInput, ReaderLimitHit } from '#server/adapters/readers/reade
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
+import { storeRecognisedText } from '../fileNodes/anyNodes.service.ts';
 import { contentOfFile, readerInput } from '../fileNodes/content/content.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
@@ -41,7 +42,7 @@ export async function recogniseFile(ctx: Ctx, fileId: number): Promise<{ ocr: st
     // Recognition takes time: rights and content may have changed.
     const { file: now, folder } = await writableFile(tx, fileId);
     if (now.versionId !== file.versionId) fail('row.changed');
-    await storeText(tx, fileId, ocr);
+    await storeRecognisedText(tx, fileId, ocr);
     await tx.stores.ocr.finish({ fileId, versionId: file.versionId }, isBeginning ? 'beginning' : null);
     await tx.audit(`Text recognised: ${folder.name}/${now.name}`);
   });
@@ -51,16 +52,10 @@ export async function recogniseFile(ctx: Ctx, fileId: number): Promise<{ ocr: st
 /** Stores a text corrected by a user; a queued job does not overwrite it. */
 export async function correctText(ctx: Ctx, { id, ocr }: { id: number; ocr: string }) {
   const { file, folder } = await writableFile(ctx, id);
-  await storeText(ctx, id, ocr);
+  await storeRecognisedText(ctx, id, ocr);
   await ctx.stores.ocr.finish({ fileId: id, versionId: file.versionId }, null);
   await ctx.audit(`Recognised text edited: ${folder.name}/${file.name}`);
   return {};
-}
-
-/** Stores the text of a file for searching. */
-export async function storeText(ctx: Ctx, fileId: number, text: string): Promise<void> {
-  await ctx.stores.files.setOcr(fileId, text || null);
-  await ctx.emit('nodesChanged', [fileId]);
 }
 
 /**

@@ -6,10 +6,11 @@ import type { OcrResult } from '#server/adapters/ocr/ocr.ts';
 import { ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { retryAfter, workThrough } from '#server/kernel/workQueue.ts';
+import { liveFiles, storeRecognisedText } from '../fileNodes/anyNodes.service.ts';
 import { contentOfFile, readerInput } from '../fileNodes/content/content.service.ts';
 import { ocrLanguages } from '../settings/settings.service.ts';
 import type { ClaimedOcr } from './ocr.model.ts';
-import { MAX_BYTES, MAX_PAGES, storeText } from './ocr.service.ts';
+import { MAX_BYTES, MAX_PAGES } from './ocr.service.ts';
 import { storedText } from './recognisedText.ts';
 
 const retries = retryAfter([60, 900]);
@@ -35,8 +36,8 @@ async function readPage(ctx: Ctx, claim: ClaimedOcr): Promise<void> {
     const isFull = claim.page >= MAX_PAGES || text.length >= limits.ocr;
     if (claim.page < result.pages && !isFull) return tx.stores.ocr.advance(claim, text, tx.stamp());
     if (!(await tx.stores.ocr.settle(claim, 'done', claim.page < result.pages ? 'beginning' : null))) return;
-    await storeText(tx, claim.fileId, text);
-    const file = await tx.stores.files.find(claim.fileId);
+    await storeRecognisedText(tx, claim.fileId, text);
+    const [file] = await liveFiles(tx, [claim.fileId]);
     await tx.audit(`Text recognised: ${file?.name}`, { by: { id: null, name: 'System' } });
   });
 }
@@ -48,7 +49,7 @@ async function resultFor(
 ): Promise<OcrResult | { reason: OcrReason }> {
   // Earlier attempts ended with the crash of their server, which could not record the failure.
   if (attempts > retries.maxAttempts) return { reason: 'tooHard' };
-  const file = await ctx.stores.files.find(fileId);
+  const [file] = await liveFiles(ctx, [fileId]);
   if (!file) return { reason: 'gone' };
   const isPdf = extensionOf(file.name) === 'pdf';
   if (!isPdf && !hasThumbnail(file.name)) return { reason: 'kind' };

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
 import { type IdentityMatch, isAdmitted, userOfExternal } from '../identity/identities/identities.service.ts';
-import { currentSession } from '../identity/session/session.service.ts';
+import { currentOrigin, endSessionsOfProvider } from '../identity/session/providerSessions.service.ts';
 import { admit, admitted, failSignIn } from '../identity/session/signIn.service.ts';
 import { userBySignInId } from '../identity/users/users.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
@@ -95,22 +95,13 @@ export async function endLoggedOut(ctx: Ctx, logoutToken: string) {
     return fail('session.logoutToken');
   });
   const source = ctx.config.oidc?.issuer ?? '';
-  await ctx.transact(async (tx) => {
-    const identity = sub === undefined ? undefined : await tx.stores.externalIdentities.findBySubject(source, sub);
-    const of = identity ? { userId: identity.userId } : sub === undefined && sid !== undefined && { sid };
-    const ended = of ? await tx.stores.sessions.endOfProvider(source, of, tx.stamp()) : [];
-    for (const userId of ended) {
-      const user = await tx.stores.users.find(userId);
-      await tx.audit('Signed out at the provider', { by: { id: userId, name: user?.name ?? '' } });
-    }
-  });
+  await ctx.transact((tx) => endSessionsOfProvider(tx, source, { sub, sid }));
   return {};
 }
 
 /** The logout URL of the provider, if the caller's session began there. */
 export async function providerLogout(ctx: Ctx): Promise<{ address: string | null }> {
-  const session = await currentSession(ctx);
-  const origin = session && (await ctx.stores.sessions.originOf(session.parentId ?? session.id));
+  const origin = await currentOrigin(ctx);
   if (!origin || origin.source !== ctx.config.oidc?.issuer) return { address: null };
   const address = await ctx.oidcClient?.logoutAddress(origin.idToken).catch(() => undefined);
   return { address: address ?? null };

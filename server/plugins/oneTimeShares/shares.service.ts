@@ -5,6 +5,7 @@ import { uploadErrors } from '#contract/uploadErrors.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
+import { liveFiles } from '../fileNodes/anyNodes.service.ts';
 import { addHeldContent, contentOfFile, holdContent, mediaTypeOf } from '../fileNodes/content/content.service.ts';
 import { checkContentType } from '../fileNodes/content/fileTypes.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
@@ -93,7 +94,10 @@ async function complete(ctx: Ctx, { id, duration }: Share) {
 /** Records in the history of each stored file that it was shared, with whom and until when. */
 async function recordShared(ctx: Ctx, id: number, until: string): Promise<void> {
   const shared = await ctx.stores.shares.filesOf([id]);
-  const nodes = await ctx.stores.files.findAll(shared.flatMap(({ nodeId }) => nodeId ?? []));
+  const nodes = await liveFiles(
+    ctx,
+    shared.flatMap(({ nodeId }) => nodeId ?? []),
+  );
   if (nodes.length === 0) return;
   const recipients = (await ctx.stores.shares.recipientsOf([id])).map(({ address }) => address);
   recordNodeChanges(

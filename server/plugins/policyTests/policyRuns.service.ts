@@ -3,9 +3,12 @@ import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
 import { can } from '#contract/policy.ts';
 import type { PolicyTest } from '#contract/policyTests.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
+import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { rightsOfAll } from '../fileNodes/permissions/permissions.service.ts';
+import { memberIds } from '../identity/groups/groups.service.ts';
 import { clearNames } from '../identity/users/namesakes.service.ts';
 import type { User } from '../identity/users/users.model.ts';
+import { namedUnits, usersOf } from '../identity/users/users.service.ts';
 import type { PolicyTestRow } from './policyTests.model.ts';
 
 /** The result of a policy test. */
@@ -45,7 +48,7 @@ export const sentences = {
 
 /** The sentence with the path of the folder, for the log. */
 export async function describeTest(ctx: Ctx, { test, unitName }: Pick<PolicyResult, 'test' | 'unitName'>) {
-  return messageFor(sentences[test.expect], unitName, pathOf(await ctx.stores.bin.ancestors(test.folderId)));
+  return messageFor(sentences[test.expect], unitName, await pathOfFolder(ctx, test.folderId));
 }
 
 interface Unit {
@@ -58,13 +61,11 @@ interface Unit {
 const NO_UNIT: Unit = { name: '', isGroup: false, isGone: true, people: [] };
 
 /** The users and groups of tests. A group stands for its members except administrators, who need no permission. */
-async function unitsOf({ stores }: Ctx, tests: PolicyTestRow[]): Promise<Map<number, Unit>> {
-  const named = await stores.permissions.names([...new Set(tests.map(({ unitId }) => unitId))]);
+async function unitsOf(ctx: Ctx, tests: PolicyTestRow[]): Promise<Map<number, Unit>> {
+  const named = await namedUnits(ctx, [...new Set(tests.map(({ unitId }) => unitId))]);
   const members = new Map<number, number[]>();
-  for (const { id, isGroup } of named) members.set(id, isGroup ? await stores.memberships.userIds(id) : [id]);
-  const users = new Map(
-    (await stores.users.findAll([...new Set([...members.values()].flat())])).map((user) => [user.id, user]),
-  );
+  for (const { id, isGroup } of named) members.set(id, isGroup ? await memberIds(ctx, id) : [id]);
+  const users = new Map((await usersOf(ctx, [...members.values()].flat())).map((user) => [user.id, user]));
   return new Map(
     named.map(({ id, name, isGroup }) => {
       const all = (members.get(id) ?? []).flatMap((userId) => users.get(userId) ?? []);
@@ -74,11 +75,12 @@ async function unitsOf({ stores }: Ctx, tests: PolicyTestRow[]): Promise<Map<num
   );
 }
 
-async function rightsOf({ stores }: Ctx, people: User[], tests: PolicyTestRow[]) {
-  const userIds = [...new Set(people.map(({ id }) => id))];
-  const lists = [...new Set(tests.map(({ accessListId }) => accessListId))];
-  const found = await stores.accessLists.rightsOfAll(userIds, lists);
-  const rights = new Map(found.map((row) => [`${row.userId} ${row.listId}`, row.rights]));
+async function rightsOf(ctx: Ctx, people: User[], tests: PolicyTestRow[]) {
+  const rights = await rightsOfAll(
+    ctx,
+    people.map(({ id }) => id),
+    tests.map(({ accessListId }) => accessListId),
+  );
   return (person: User, { accessListId }: PolicyTestRow): Rights =>
-    can(person, 'folder.manage') ? Rights.ReadWrite : (rights.get(`${person.id} ${accessListId}`) ?? Rights.None);
+    can(person, 'folder.manage') ? Rights.ReadWrite : rights(person.id, accessListId);
 }

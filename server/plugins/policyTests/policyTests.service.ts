@@ -6,7 +6,9 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/lib/csv.ts';
 import { fail } from '#server/lib/fail.ts';
 import { type Paged, pageOf, termsOf } from '#server/lib/page.ts';
-import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { presentUnit, usersOf } from '../identity/users/users.service.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { policyFileTexts } from './policyFileTexts.ts';
 import { describeTest, runTests } from './policyRuns.service.ts';
@@ -96,9 +98,8 @@ async function checked(
   { unitId, folderId, expect }: Omit<PolicyTestFields, 'unitName'>,
 ): Promise<PolicyTestFields> {
   await visibleFolder(ctx, folderId);
-  const [unit] = await ctx.stores.permissions.names([unitId]);
-  if (!unit) fail('user.notFound');
-  const user = await ctx.stores.users.find(unitId);
+  const unit = await presentUnit(ctx, unitId);
+  const [user] = await usersOf(ctx, [unitId]);
   if (user && can(user, 'folder.manage')) fail('policyTest.administrator', user.name);
   return { unitId, folderId, expect, unitName: unit.name };
 }
@@ -115,9 +116,7 @@ async function matching(ctx: Ctx, terms: string[], folderId?: number): Promise<P
 async function describe(ctx: Ctx, tests: PolicyTestRow[]): Promise<PolicyTest[]> {
   const results = await runTests(ctx, tests);
   const folderIds = [...new Set(tests.map(({ folderId }) => folderId))];
-  const paths = new Map(
-    await Promise.all(folderIds.map(async (id) => [id, pathOf(await ctx.stores.bin.ancestors(id))] as const)),
-  );
+  const paths = new Map(await Promise.all(folderIds.map(async (id) => [id, await pathOfFolder(ctx, id)] as const)));
   return results.map(({ test, unitName, isGroup, holds, failing }) => {
     const { id, unitId, folderId, folderName, expect, rowVersion } = test;
     const fullPath = paths.get(folderId) ?? folderName;

@@ -2,6 +2,7 @@ import { startOfMinute } from 'date-fns';
 import { joinedForms } from '#contract/rules/joinedForms.ts';
 import { type AttemptLimit, failUntilOver } from '#server/kernel/attemptLimit.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { consumeOnce, countUsed } from '../fileNodes/transfers/usedKeys.service.ts';
 
 /** Searches of one user in files that are withheld from them. */
 const searchLimit: AttemptLimit = { max: 60, windowSeconds: 60, error: 'preview.tooManySearches' };
@@ -38,13 +39,12 @@ export async function noteTextSearch(ctx: Ctx, file: { id: number; name: string 
   const minute = startOfMinute(ctx.now()).toISOString();
   const counted = `textSearch ${ctx.actor.id} ${minute} `;
   await ctx.transact(async (tx) => {
-    const { usedKeys } = tx.stores;
-    const consume = (nonce: string) => usedKeys.consume(nonce, tx.caller.ip, tx.stamp());
     // Concurrent searches may have counted the same number.
-    for (let number = await usedKeys.count(counted); ; number++) {
+    for (let number = await countUsed(tx, counted); ; number++) {
       if (number >= searchLimit.max) failUntilOver(ctx, minute, searchLimit);
-      if (await consume(`${counted}${number}`)) break;
+      if (await consumeOnce(tx, `${counted}${number}`)) break;
     }
-    if (await consume(`text ${ctx.actor.id} ${file.id} ${minute}`)) await tx.audit(`File text searched: ${file.name}`);
+    if (await consumeOnce(tx, `text ${ctx.actor.id} ${file.id} ${minute}`))
+      await tx.audit(`File text searched: ${file.name}`);
   });
 }

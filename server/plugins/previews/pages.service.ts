@@ -6,6 +6,7 @@ import { type JobOwner, TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { consumeOnce } from '../fileNodes/transfers/usedKeys.service.ts';
 import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../identity/users/users.service.ts';
 import { countIn, noteTextSearch } from './pageSearch.service.ts';
@@ -150,7 +151,7 @@ async function noteView(ctx: Ctx, { file }: Shown, n: number): Promise<void> {
   const minute = ctx.stamp().slice(0, 16);
   await ctx.transact(async (tx) => {
     const nonce = `page ${tx.actor.id} ${file.id} ${n} ${minute}`;
-    if (!(await tx.stores.usedKeys.consume(nonce, tx.caller.ip, tx.stamp()))) return;
+    if (!(await consumeOnce(tx, nonce))) return;
     await tx.audit(`File page viewed: ${file.name} (page ${n})`);
   });
 }

@@ -18,7 +18,7 @@ import { textFormatOf } from '#server/adapters/text/textFormat.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import { readContent, readerInput } from '../fileNodes/content/content.service.ts';
+import { contentOfFile, readContent, readerInput } from '../fileNodes/content/content.service.ts';
 import { withTypeOf } from '../fileNodes/content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
@@ -53,7 +53,7 @@ export interface Shown {
 export async function shownVersion(ctx: Ctx, fileId: number, version?: number): Promise<Shown> {
   const { file, folder } = await visibleFile(ctx, fileId);
   const versionId = version === undefined ? file.versionId : (await versionFor(ctx, fileId, version)).id;
-  const blob = (await ctx.stores.content.blobOf(versionId)) ?? fail('file.notFound');
+  const blob = (await contentOfFile(ctx, { versionId })) ?? fail('file.notFound');
   return { file: await withTypeOf(ctx, file, blob), folder, blob };
 }
 

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
-import { normaliseName } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { Interrupted } from '#server/lib/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import { announcedFile, noteReceived } from '../fileNodes/transfers/announcedFiles.service.ts';
 import { finishFile } from '../fileNodes/transfers/commitUpload.service.ts';
 import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
 import { openUpload } from '../fileNodes/transfers/uploads.service.ts';
@@ -34,7 +34,7 @@ export async function beginResumable(
   { name, length, metadata }: { name: string; length: number; metadata: string },
 ): Promise<ResumableUpload> {
   const upload = await openUpload(ctx, key);
-  const file = await ctx.stores.uploads.fileNamed(upload.id, [normaliseName(name)]);
+  const file = await announcedFile(ctx, upload.id, name);
   if (!file || file.length !== length) fail('upload.notAnnounced');
   if (file.state === 'done') fail('upload.keySpent');
   if (length + (await ctx.stores.resumableUploads.outstanding(ctx.stamp())) > (await ctx.blobs.free())) {
@@ -54,7 +54,7 @@ export async function beginResumable(
   const dropped = await ctx.transact(async (tx) => {
     const pieces = await tx.stores.resumableUploads.endOthers(file.id);
     await checkQuota(tx, length);
-    await tx.stores.uploads.restart(file.id);
+    await noteReceived(tx, file.id, 0);
     await tx.stores.resumableUploads.insert(created);
     return pieces;
   });
@@ -117,8 +117,8 @@ export async function appendTo(
 /** Ends an upload and removes its data. */
 export async function endResumable(ctx: Ctx, upload: ResumableUpload): Promise<void> {
   const pieces = await ctx.stores.resumableUploads.pieces(upload.id);
-  await ctx.transact(async ({ stores }) => {
-    if (await stores.resumableUploads.close(upload.id, 'ended', 0)) await stores.uploads.restart(upload.uploadFileId);
+  await ctx.transact(async (tx) => {
+    if (await tx.stores.resumableUploads.close(upload.id, 'ended', 0)) await noteReceived(tx, upload.uploadFileId, 0);
   });
   await discard(ctx, pieces);
 }
@@ -133,7 +133,7 @@ async function append(ctx: Ctx, upload: ResumableUpload, position: number, piece
     // Concurrent uploads may each fit, but not all together.
     await checkQuota(tx, piece.size);
     if (!(await tx.stores.resumableUploads.append(upload.id, position, piece))) fail('upload.offset');
-    await tx.stores.uploads.progress(upload.uploadFileId, position + piece.size);
+    await noteReceived(tx, upload.uploadFileId, position + piece.size);
   });
 }
 

@@ -5,10 +5,10 @@ import type { ReviewFile, retention } from '#contract/retention.ts';
 import { addPeriod, latestStart } from '#contract/rules/period.ts';
 import type { AuditDetails, Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { groupBy } from '#server/lib/groupBy.ts';
-import { fileRef, recordNodeChange, removals } from '../fileNodes/nodeChanges.service.ts';
+import { pathsOf } from '../fileNodes/anyNodes.service.ts';
+import { binFiles } from '../fileNodes/files/binFiles.service.ts';
+import { ownUnitIds } from '../identity/groups/groups.service.ts';
 import { heldAmong } from '../legalHolds/heldNodes.service.ts';
-import { pathsOf } from '../legalHolds/legalHolds.service.ts';
 import { lockedAmong } from '../locks/locks.service.ts';
 import type { CoveredFile, DecisionState, RetentionRow } from './retention.model.ts';
 import { findRule, todayOf } from './retentionRules.service.ts';
@@ -144,29 +144,18 @@ async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], re
   const failedIds = new Set(errors.map(({ id }) => id));
   const leaving = files.filter(({ id }) => !failedIds.has(id));
   if (leaving.length === 0) return { done: 0, errors };
-  const { files: store, folders, retention: decisions, locks } = ctx.stores;
-  const leavingIds = leaving.map(({ id }) => id);
-  await store.binAll(leavingIds, ctx.actor.id || rule.changedBy, ctx.stamp());
-  await locks.removeFrom(leavingIds);
-  await decisions.decide(leaving.map((file) => decisionOf(rule, file, 'done')));
+  await ctx.stores.retention.decide(leaving.map((file) => decisionOf(rule, file, 'done')));
   const pathIn = await pathsOf(ctx, leaving);
-  const gone: Parameters<typeof removals>[0] = [];
-  const counts: [number, number][] = [];
-  for (const [folderId, of] of groupBy(leaving, ({ parentId }) => parentId)) {
-    counts.push([folderId, -of.length]);
-    const accessListId = (await folders.find(folderId))?.accessListId;
-    gone.push(...of.map((file) => ({ ref: fileRef(file), accessListId })));
-  }
   const why = reason && ` (${reason})`;
   const log = leaving.map((file) => `Retention rule ${rule.name}: file deleted: ${pathIn(file)}${why}`);
-  await recordNodeChange(ctx, { ...removals(gone), counts, log, logDetails: bySystem(ctx) });
+  await binFiles(ctx, leaving, ctx.actor.id || rule.changedBy, { log, logDetails: bySystem(ctx) });
   return { done: leaving.length, errors };
 }
 
 /** Active rules whose reviewer is the caller, or a group of the caller. */
-async function reviewedBy({ stores, actor }: Ctx): Promise<RetentionRow[]> {
-  const units = new Set<number | null>([actor.id, ...(await stores.memberships.groupIds(actor.id))]);
-  return (await stores.retentionRules.listActive()).filter(
+async function reviewedBy(ctx: Ctx): Promise<RetentionRow[]> {
+  const units = new Set<number | null>(await ownUnitIds(ctx));
+  return (await ctx.stores.retentionRules.listActive()).filter(
     ({ action, reviewerId }) => action === 'review' && reviewerId !== null && units.has(reviewerId),
   );
 }

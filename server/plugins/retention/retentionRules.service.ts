@@ -6,10 +6,12 @@ import { addPeriod, latestStart } from '#contract/rules/period.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { pageOf } from '#server/lib/page.ts';
+import { getGroup, listGroups } from '../attributeGroups/attributeGroups.service.ts';
+import { attributesFor } from '../attributeGroups/attributeValues.service.ts';
+import { pathsOf } from '../fileNodes/anyNodes.service.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
-import { unitsOf } from '../identity/users/users.service.ts';
-import { pathsOf } from '../legalHolds/legalHolds.service.ts';
+import { presentUnit, unitsOf } from '../identity/users/users.service.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';
 
 /** Maximum number of files in a preview. */
@@ -122,8 +124,7 @@ async function checked(ctx: Ctx, rule: Definition): Promise<Definition> {
   const { folderId, attributeGroupId, action, reviewerId, condition, base } = rule;
   if ((folderId === null) === (attributeGroupId === null)) fail('retention.scope');
   if (folderId !== null) await visibleFolder(ctx, folderId);
-  if (attributeGroupId !== null && !(await ctx.stores.attributeGroups.find(attributeGroupId)))
-    fail('attributeGroup.notFound');
+  if (attributeGroupId !== null) await getGroup(ctx, attributeGroupId);
   if (action === 'review') await checkReviewer(ctx, reviewerId);
   if (typeof base === 'number') {
     const { type } = await attributeFor(ctx, base, attributeGroupId);
@@ -136,9 +137,8 @@ async function checked(ctx: Ctx, rule: Definition): Promise<Definition> {
   };
 }
 
-async function checkReviewer({ stores }: Ctx, id: number | null) {
-  if (id === null) fail('retention.reviewer');
-  if (!(await stores.users.find(id)) && !(await stores.groups.find(id))) fail('user.notFound');
+async function checkReviewer(ctx: Ctx, id: number | null) {
+  await presentUnit(ctx, id ?? fail('retention.reviewer'));
 }
 
 /** The condition with its value normalised as in the database. */
@@ -154,10 +154,10 @@ async function checkedCondition(ctx: Ctx, { attributeId, is, value }: RetentionC
 }
 
 /** An attribute that the covered files can have. */
-async function attributeFor({ stores }: Ctx, id: number, groupId: number | null) {
-  const groups = groupId === null ? await stores.attributeGroups.list() : [{ id: groupId }];
+async function attributeFor(ctx: Ctx, id: number, groupId: number | null) {
+  const groups = groupId === null ? (await listGroups(ctx)).groups : [{ id: groupId }];
   for (const group of groups) {
-    const found = (await stores.attributeGroups.attributesOf(group.id)).find((attribute) => attribute.id === id);
+    const found = (await attributesFor(ctx, group.id)).find((attribute) => attribute.id === id);
     if (found) return found;
   }
   return fail('attribute.notFound');

@@ -7,7 +7,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { fail } from '#server/lib/fail.ts';
-import { readerInput } from '../fileNodes/content/content.service.ts';
+import { contentOfFile, readerInput } from '../fileNodes/content/content.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { preparePreview, textOfPages } from '../previews/newContentPreviews.service.ts';
 import type { ClaimedContent } from './contents.model.ts';
@@ -90,7 +90,7 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
 
 /** Creates the preview; if that fails, it is created when a user opens it. */
 async function prepare(ctx: Ctx, { nodeId, versionId }: ClaimedContent, name: string): Promise<void> {
-  const blob = await ctx.stores.content.blobOf(versionId);
+  const blob = await contentOfFile(ctx, { versionId });
   if (!blob || blob.size > MAX_BYTES) return;
   await preparePreview(ctx, { file: { name }, blob }).catch((error) =>
     ctx.log.warn({ err: error, file: nodeId }, 'The preview of a file could not be made'),
@@ -103,7 +103,7 @@ async function textOf(ctx: Ctx, claim: ClaimedContent, name: string): Promise<Te
   const { versionId, ownerId, attempts } = claim;
   // Earlier attempts ended with the crash of their server, which could not record the failure.
   if (attempts > retries.maxAttempts) return { reason: 'tooHard' };
-  const blob = await ctx.stores.content.blobOf(versionId);
+  const blob = await contentOfFile(ctx, { versionId });
   if (!blob) return { reason: 'gone' };
   if (blob.size > MAX_BYTES) return { reason: 'tooLarge' };
   try {

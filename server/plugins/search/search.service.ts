@@ -18,9 +18,10 @@ import { fail } from '#server/lib/fail.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { scansOf } from '../antivirus/antivirus.service.ts';
 import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
+import { liveFolder } from '../fileNodes/anyNodes.service.ts';
 import type { FolderRow } from '../fileNodes/fileNodes.model.ts';
-import { pathOf, protectionOf } from '../fileNodes/permissions/folderAccess.service.ts';
-import { effectiveRightsByList, listsGranting } from '../fileNodes/permissions/permissions.service.ts';
+import { pathOf, protectionOf, rightsOnFolders } from '../fileNodes/permissions/folderAccess.service.ts';
+import { listsGranting } from '../fileNodes/permissions/permissions.service.ts';
 import { isWithheldBy, withCertainType } from '../fileNodes/withheld.service.ts';
 import { personsOf, readMe } from '../identity/users/users.service.ts';
 import { heldOf } from '../legalHolds/heldNodes.service.ts';
@@ -67,7 +68,7 @@ async function queryOf(ctx: Ctx, input: SearchConditions): Promise<SearchQuery> 
     listsGranting(ctx, Rights.Read),
     listsGranting(ctx, Rights.ReadWrite),
     variablesOf(ctx, input),
-    ctx.stores.folders.find(input.id),
+    liveFolder(ctx, input.id),
   ]);
   return {
     terms: termsOf(filled(input.search ?? '')),
@@ -160,7 +161,10 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
     scansOf(ctx, ids),
     heldOf(ctx, ids),
   ]);
-  const rightsIn = await rightsByFolder(ctx, rows);
+  const rightsIn = await rightsOnFolders(
+    ctx,
+    rows.map(({ parentId }) => parentId),
+  );
   const contents = new Map(pieces.map(({ fileId, text }) => [fileId, text]));
   const described = rows.map(async ({ ocr, attributeGroupId: _, versionId, ...row }) => {
     const ancestors = paths.get(row.parentId) ?? [];
@@ -186,16 +190,6 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
     };
   });
   return Promise.all(described);
-}
-
-/** The caller's rights on the folders of the results. */
-async function rightsByFolder(ctx: Ctx, rows: SearchResultRow[]): Promise<(folderId: number) => Rights> {
-  const [found, rightsOf] = await Promise.all([
-    ctx.stores.folders.findAll([...new Set(rows.map(({ parentId }) => parentId))]),
-    effectiveRightsByList(ctx),
-  ]);
-  const rights = new Map(found.map(({ id, accessListId }) => [id, rightsOf(accessListId)]));
-  return (folderId) => rights.get(folderId) ?? Rights.None;
 }
 
 /** The attribute values of the found files, one query per attribute group. */

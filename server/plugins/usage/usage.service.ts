@@ -2,7 +2,7 @@ import { LogKind } from '#contract/enums.ts';
 import type { LargeFolder, MonthUsage } from '#contract/instance/usage.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
+import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
 import { downloadedBytes } from '../logs/logs.service.ts';
 import type { Stored } from './usage.model.ts';
 
@@ -58,7 +58,7 @@ export async function largestFolders(ctx: Ctx): Promise<{ items: LargeFolder[] }
   const rows = await ctx.stores.usage.largestFolders(LARGEST_FILES);
   const items = rows.map(async ({ id, ...row }) => ({
     id,
-    path: pathOf(await ctx.stores.folders.lineage(id)),
+    path: await pathOfFolder(ctx, id),
     ...row,
   }));
   return { items: await Promise.all(items) };

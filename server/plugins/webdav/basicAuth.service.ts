@@ -9,7 +9,7 @@ import { factorsOf, hasFactor, needsFactor } from '../identity/secondFactor/fact
 import { failSignIn } from '../identity/session/signIn.service.ts';
 import { countAttempt, forgiveAttempt, oneAfterTheOther } from '../identity/session/signInAttempts.service.ts';
 import type { User } from '../identity/users/users.model.ts';
-import { callerOf, userBySignIn } from '../identity/users/users.service.ts';
+import { callerOf, userBySignIn, usersOf } from '../identity/users/users.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
 
 /** Seconds for which a correct password is cached, and the maximum number of cached passwords. */
@@ -92,7 +92,7 @@ async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, pa
 
 /** Whether the password that was correct still is, and is still enough. */
 async function isStillProved(ctx: Ctx, { id, passwordHash }: User): Promise<boolean> {
-  const user = await ctx.stores.users.find(id);
+  const [user] = await usersOf(ctx, [id]);
   return user !== undefined && user.passwordHash === passwordHash && mayUsePassword(ctx, user);
 }
 

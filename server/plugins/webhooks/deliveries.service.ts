@@ -4,6 +4,7 @@ import { addSeconds, subDays } from 'date-fns';
 import type { WebhookResponse } from '#server/adapters/webhooks/webhookSender.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
+import { lineageOf } from '../fileNodes/anyNodes.service.ts';
 import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.model.ts';
 
 /** Maximum number of concurrent deliveries to one webhook; no two of them concern the same node. */
@@ -132,12 +133,12 @@ async function isFor({ events, folderId }: WebhookRow, event: DispatchedEvent, f
 }
 
 /** The ancestors of a folder, queried once each. */
-function lineages({ stores }: Ctx): FoldersAbove {
+function lineages(ctx: Ctx): FoldersAbove {
   const cache = new Map<number, Promise<Set<number>>>();
   return (folderId) => {
     if (folderId === null) return Promise.resolve(new Set());
     const found =
-      cache.get(folderId) ?? stores.folders.lineage(folderId).then((folders) => new Set(folders.map(({ id }) => id)));
+      cache.get(folderId) ?? lineageOf(ctx, folderId).then((folders) => new Set(folders.map(({ id }) => id)));
     cache.set(folderId, found);
     return found;
   };

@@ -6,6 +6,7 @@ import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { Ctx, LogPosition } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { personsOf, readMe } from '../../identity/users/users.service.ts';
+import { uploadRow } from '../../logs/logs.service.ts';
 import { signReport } from '../../logs/signedReports.service.ts';
 import { languageOf } from '../../mail/mail.service.ts';
 import { readContent } from '../content/content.service.ts';
@@ -63,11 +64,11 @@ async function sha256Of(ctx: Ctx, content: ReceivedContent): Promise<string> {
 }
 
 /** Uploads from before their log rows were recorded are found by the text of the row. */
-async function logRowOf({ stores }: Ctx, content: ReceivedContent): Promise<LogPosition> {
+async function logRowOf(ctx: Ctx, content: ReceivedContent): Promise<LogPosition> {
   const { logPosition, logHash, size, uploadedBy: byId, uploadedOn: from } = content;
   if (logPosition !== null && logHash !== null) return { position: logPosition, hash: logHash };
   const to = addMinutes(new Date(from), LOG_DELAY_MINUTES).toISOString();
-  const row = await stores.logs.uploadRow({ byId, size, from, to });
+  const row = await uploadRow(ctx, { byId, size, from, to });
   if (row?.seq == null || row.hash === null) fail('receipt.notLogged');
   return { position: row.seq, hash: row.hash };
 }

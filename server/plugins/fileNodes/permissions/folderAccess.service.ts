@@ -1,4 +1,4 @@
-import type { Rights } from '#contract/enums.ts';
+import { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -51,6 +51,16 @@ export async function visibleFolders(ctx: Ctx, ids: number[]): Promise<Folder[]>
   return rows
     .map((row) => withRights(row, rightsOf(row.accessListId)))
     .filter((row) => can(ctx.actor, 'folder.read', row));
+}
+
+/** The caller's rights on live folders, whether they may read them or not; none on others. */
+export async function rightsOnFolders(ctx: Ctx, ids: number[]): Promise<(id: number) => Rights> {
+  const [rows, rightsOf] = await Promise.all([
+    ctx.stores.folders.findAll([...new Set(ids)]),
+    effectiveRightsByList(ctx),
+  ]);
+  const rights = new Map(rows.map(({ id, accessListId }) => [id, rightsOf(accessListId)]));
+  return (id) => rights.get(id) ?? Rights.None;
 }
 
 /** Checks the right to write to every folder below, with one query. @throws {ApiError} 403 */

@@ -7,6 +7,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { termsOf } from '#server/lib/page.ts';
+import { namedUnits } from '../../identity/users/users.service.ts';
 import { recordAccessChange } from '../nodeChanges.service.ts';
 import { recordEntry } from './entryHistory.service.ts';
 import { entriesApplyingTo, type Folder, pathOf, propagateAccess, visibleFolder } from './folderAccess.service.ts';
@@ -106,9 +107,9 @@ export async function entryOf(
 }
 
 /** The ids of existing units. @throws {ApiError} 400 when one does not exist */
-export async function knownUnits({ stores }: Ctx, bizUnits: Units): Promise<number[]> {
+export async function knownUnits(ctx: Ctx, bizUnits: Units): Promise<number[]> {
   const units = [...new Set(bizUnits.map(({ bizUnitId }) => bizUnitId))];
-  if ((await stores.permissions.names(units)).length < units.length) fail('permission.unitUnknown');
+  if ((await namedUnits(ctx, units)).length < units.length) fail('permission.unitUnknown');
   return units;
 }
 

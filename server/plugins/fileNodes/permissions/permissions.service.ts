@@ -4,6 +4,7 @@ import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { clearNames } from '../../identity/users/namesakes.service.ts';
+import { namedUnits } from '../../identity/users/users.service.ts';
 import type { Entry, Permission } from './permissions.model.ts';
 
 /** The caller's rights through one access list. */
@@ -30,6 +31,25 @@ export async function listsGranting(ctx: Ctx, least: Rights): Promise<number[] |
   if (can(ctx.actor, 'folder.manage')) return undefined;
   const rights = await rightsThroughLists(ctx);
   return [...rights].filter(([, right]) => right >= least).map(([listId]) => listId);
+}
+
+/**
+ * The rights that users have through access lists, without those of administrators.
+ * @returns a function of user and list
+ */
+export async function rightsOfAll(
+  { stores }: Ctx,
+  userIds: number[],
+  listIds: number[],
+): Promise<(userId: number, listId: number) => Rights> {
+  const found = await stores.accessLists.rightsOfAll([...new Set(userIds)], [...new Set(listIds)]);
+  const rights = new Map(found.map((row) => [`${row.userId} ${row.listId}`, row.rights]));
+  return (userId, listId) => rights.get(`${userId} ${listId}`) ?? Rights.None;
+}
+
+/** The users whom each of these entries matches, by `unitsKey`. */
+export function peopleMatching({ stores }: Ctx, entries: Entry[]): Promise<Map<string, number[]>> {
+  return stores.accessLists.peopleMatching(entries.map(({ units }) => units));
 }
 
 /** Everyone who can sign in and has at least these rights through an access list. */
@@ -97,7 +117,7 @@ export async function describePermissions(
 
 /** Looks up the users and groups of entries, once for all of them. */
 export async function namesOf(ctx: Ctx, entries: Entry[]) {
-  const names = await ctx.stores.permissions.names([...new Set(entries.flatMap(({ units }) => units))]);
+  const names = await namedUnits(ctx, [...new Set(entries.flatMap(({ units }) => units))]);
   const byId = new Map(names.map((unit) => [unit.id, unit]));
   const clearName = await clearNames(
     ctx,

@@ -17,6 +17,7 @@ import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { downloadProblemBy, isWithheldBy, isWithheldOutside } from '../withheld.service.ts';
 import { type DownloadClaim, openDownloadKey, sealDownloadKey } from './downloadKeys.service.ts';
 import type { Download } from './downloads.model.ts';
+import { consumeOnce } from './usedKeys.service.ts';
 
 /**
  * A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 when its download is
@@ -48,7 +49,7 @@ export async function logDownload(ctx: Ctx, file: FileRow, { length, isPart }: {
   const period = Math.floor(ctx.now().getTime() / 1000 / lifetimes.downloadResume);
   await ctx.transact(async (tx) => {
     const nonce = `parts ${tx.actor.id} ${file.versionId} ${period}`;
-    if (isPart && !(await tx.stores.usedKeys.consume(nonce, tx.caller.ip, tx.stamp()))) return;
+    if (isPart && !(await consumeOnce(tx, nonce))) return;
     await tx.audit(`File downloaded: ${file.name}`, { length, isDownload: true });
   });
 }
@@ -212,7 +213,7 @@ async function consume(
     if (!isFresh) fail('download.keySpent');
     const isFirst = await ctx.transact(async (tx) => {
       // Of two requests that start at the same time, the unique index lets one pass.
-      if (!(await tx.stores.usedKeys.consume(nonce, ip, tx.stamp()))) return false;
+      if (!(await consumeOnce(tx, nonce))) return false;
       await tx.audit(`File ${kind === 'preview' ? 'viewed' : 'downloaded'}: ${file.name}`, {
         length: bytes,
         isDownload: true,

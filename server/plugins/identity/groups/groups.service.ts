@@ -14,7 +14,7 @@ import {
 } from '../../fileNodes/permissions/unitRights.service.ts';
 import { recordChange, replacedBy } from '../../history/history.service.ts';
 import { clearNames } from '../users/namesakes.service.ts';
-import { numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
+import { namedUnits, numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
 import { managedByDirectory } from './directoryGroups.service.ts';
 import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
 
@@ -138,14 +138,24 @@ export function groupCounts({ stores }: Ctx, userIds: number[]): Promise<Map<num
   return stores.memberships.countGroups(userIds);
 }
 
+/** Whether an ID is that of a group, not of a user. */
+export async function isGroup({ stores }: Ctx, unitId: number): Promise<boolean> {
+  return (await stores.groups.find(unitId)) !== undefined;
+}
+
+/** The IDs that stand for the caller: their own, and those of their groups. */
+export async function ownUnitIds({ stores, actor }: Ctx): Promise<number[]> {
+  return [actor.id, ...(await stores.memberships.groupIds(actor.id))];
+}
+
 /** The users who are in a group. */
 export function memberIds({ stores }: Ctx, groupId: number): Promise<number[]> {
   return stores.memberships.userIds(groupId);
 }
 
 /** The groups that a user is in, by name. */
-export async function namesOfGroupsOf({ stores }: Ctx, userId: number): Promise<Holding[]> {
-  const groups = await stores.permissions.names(await stores.memberships.groupIds(userId));
+export async function namesOfGroupsOf(ctx: Ctx, userId: number): Promise<Holding[]> {
+  const groups = await namedUnits(ctx, await ctx.stores.memberships.groupIds(userId));
   return groups.sort((a, b) => a.name.localeCompare(b.name));
 }
 

@@ -13,4 +13,22 @@ export const bizUnitStore = (db: Db) => ({
     const row = { isGroup: isGroup ? (1 as const) : (0 as const) };
     return (await db.insertInto('bizUnit').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
+  /** The existing users and groups among these. */
+  async names(unitIds: number[]) {
+    if (unitIds.length === 0) return [];
+    const rows = await db
+      .selectFrom('bizUnit')
+      .leftJoin('userAccount', (join) =>
+        join.onRef('userAccount.id', '=', 'bizUnit.id').on('userAccount.deletedOn', 'is', null),
+      )
+      .leftJoin('userGroup', 'userGroup.id', 'bizUnit.id')
+      .select((eb) => [
+        'bizUnit.id',
+        'bizUnit.isGroup',
+        eb.fn.coalesce('userGroup.name', 'userAccount.name').as('name'),
+      ])
+      .where('bizUnit.id', 'in', unitIds)
+      .execute();
+    return rows.flatMap(({ id, isGroup, name }) => (name === null ? [] : [{ id, name, isGroup: isGroup === 1 }]));
+  },
 });

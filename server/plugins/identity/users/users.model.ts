@@ -10,6 +10,13 @@ export class UserTaken extends Error {
   }
 }
 
+/** A user or a group. */
+export interface NamedUnit {
+  id: number;
+  name: string;
+  isGroup: boolean;
+}
+
 /** A user account. Deleted users are kept as names in the history. */
 export interface User {
   id: number;

@@ -5,7 +5,7 @@ import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { ianaZone } from './locale.service.ts';
-import type { User } from './users.model.ts';
+import type { NamedUnit, User } from './users.model.ts';
 
 /** The profile of the user whose rights apply: during an impersonation, the impersonated user. */
 export async function readMe(ctx: Ctx): Promise<Profile> {
@@ -48,6 +48,22 @@ export async function activeUser({ stores }: Ctx, id: number): Promise<User | un
 /** @throws {ApiError} 404 for deleted users */
 export async function presentUser({ stores }: Ctx, id: number): Promise<User> {
   return (await stores.users.find(id)) ?? fail('user.notFound');
+}
+
+/** Those of these users who are not deleted, by name. */
+export function usersOf({ stores }: Ctx, ids: number[]): Promise<User[]> {
+  return stores.users.findAll([...new Set(ids)]);
+}
+
+/** Those of these users and groups that exist. */
+export function namedUnits({ stores }: Ctx, ids: number[]): Promise<NamedUnit[]> {
+  return stores.bizUnits.names(ids);
+}
+
+/** A user or a group. @throws {ApiError} 404 when it does not exist */
+export async function presentUnit(ctx: Ctx, id: number): Promise<NamedUnit> {
+  const [unit] = await namedUnits(ctx, [id]);
+  return unit ?? fail('user.notFound');
 }
 
 /** Records the last sign-in of the user. */
@@ -95,7 +111,10 @@ export async function personsOf({ stores }: Ctx, ids: Iterable<number | null>): 
 export async function unitsOf(ctx: Ctx, ids: Iterable<number | null>): Promise<(id: number) => Person> {
   const requested = [...new Set(ids)].filter((id) => id !== null);
   const person = await personsOf(ctx, requested);
-  const others = await ctx.stores.permissions.names(requested.filter((id) => person(id).name === ''));
+  const others = await namedUnits(
+    ctx,
+    requested.filter((id) => person(id).name === ''),
+  );
   const groups = new Map(others.map(({ id, name }) => [id, name]));
   return (id) => ({ id, name: groups.get(id) ?? person(id).name });
 }

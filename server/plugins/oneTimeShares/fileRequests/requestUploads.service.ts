@@ -8,6 +8,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
 import { getReceipt } from '../../fileNodes/files/receipts.service.ts';
+import { isNameTaken } from '../../fileNodes/freeName.service.ts';
 import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { commitUpload, FileError, type StoreFile } from '../../fileNodes/transfers/commitUpload.service.ts';
 import { type Incoming, receiveParts } from '../../fileNodes/transfers/uploadParts.service.ts';
@@ -109,9 +110,7 @@ const storeFor =
       throw new FileError(uploadErrors.requestOver);
     }
     let name = file.name;
-    for (let n = 2; (await tx.stores.files.occupants(upload.parentId, [name])).length > 0; n++) {
-      name = numberedName(file.name, n);
-    }
+    for (let n = 2; await isNameTaken(tx, upload.parentId, name); n++) name = numberedName(file.name, n);
     return commitUpload(tx, { ...upload, overwrite: false, isFromOutside: true }, { ...file, name }, blob);
   };
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
+import { storedEvents } from '../../events/events.service.ts';
 import { callerOf } from '../../identity/users/users.service.ts';
 import { insertNoticesOf, isNotified } from '../../notices/notices.service.ts';
 import { indexNodes } from '../indexing.service.ts';
@@ -43,7 +44,10 @@ export async function notifyMatches(ctx: Ctx): Promise<void> {
   for (let more = true; more; ) {
     const due = await ctx.stores.searchWatches.due(BATCH_EVENTS);
     if (due.length === 0) return;
-    const events = await ctx.stores.nodeEvents.find(due.map(({ eventId }) => eventId));
+    const events = await storedEvents(
+      ctx,
+      due.map(({ eventId }) => eventId),
+    );
     const matches: { event: DispatchedEvent; userId: number }[] = [];
     for (const watched of await ctx.stores.searchWatches.all())
       matches.push(...(await matchesOf(ctx, watched, events)));

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/kernel/context.ts';
+import { lockBranches } from '../../fileNodes/anyNodes.service.ts';
 import { removeFile } from '../../fileNodes/files/fileEdits.service.ts';
 import { removeFolder } from '../../fileNodes/folders/folders.service.ts';
 import { authorizeWrite } from '../authorizeWrite.ts';
@@ -27,7 +28,7 @@ export async function remove(request: DavRequest): Promise<DavResponse> {
 export async function toTrash(ctx: Ctx, resource: Resource): Promise<void> {
   authorizeWrite(ctx, resource);
   const { id, isFolder } = resource.entry;
-  if (isFolder) await ctx.stores.folders.lockBranches([id]);
+  if (isFolder) await lockBranches(ctx, [id]);
   const rowVersion = (await ctx.stores.davEntries.find(id))?.rowVersion ?? 0;
   await (isFolder ? removeFolder : removeFile)(ctx, { id, rowVersion });
 }

@@ -1,0 +1,44 @@
+import type { Ctx } from '#server/kernel/context.ts';
+import type { FileRow, FolderRow } from './fileNodes.model.ts';
+import { pathOf } from './permissions/folderAccess.service.ts';
+
+/** Files and folders regardless of the caller's rights, for modules that check those themselves or act for no one. */
+
+/** The live files among these. */
+export function liveFiles({ stores }: Ctx, ids: number[]): Promise<FileRow[]> {
+  return stores.files.findAll(ids);
+}
+
+/** A live folder; undefined when there is none. */
+export function liveFolder({ stores }: Ctx, id: number): Promise<FolderRow | undefined> {
+  return stores.folders.find(id);
+}
+
+/** The folder itself, its parent, and so on up to the root, live or in Trash. */
+export function lineageOf({ stores }: Ctx, folderId: number): Promise<{ id: number; name: string }[]> {
+  return stores.folders.lineage(folderId);
+}
+
+/** The path of a folder, live or in Trash, as a text. */
+export async function pathOfFolder(ctx: Ctx, folderId: number): Promise<string> {
+  return pathOf(await lineageOf(ctx, folderId));
+}
+
+/** The paths of files and folders, live or in Trash; each folder is queried once. */
+export async function pathsOf(ctx: Ctx, nodes: { name: string; parentId: number | null }[]) {
+  const parents = [...new Set(nodes.flatMap(({ parentId }) => (parentId === null ? [] : [parentId])))];
+  const lineages = new Map(await Promise.all(parents.map(async (id) => [id, await lineageOf(ctx, id)] as const)));
+  return ({ name, parentId }: { name: string; parentId: number | null }) =>
+    pathOf([{ name }, ...(lineages.get(parentId ?? 0) ?? [])]);
+}
+
+/** Waits for other changes of these branches of the tree, and blocks new ones until this transaction ends. */
+export async function lockBranches({ stores }: Ctx, folderIds: number[]): Promise<void> {
+  await stores.folders.lockBranches(folderIds);
+}
+
+/** Stores the recognised text of a file, for searching. */
+export async function storeRecognisedText(ctx: Ctx, fileId: number, text: string): Promise<void> {
+  await ctx.stores.files.setOcr(fileId, text || null);
+  await ctx.emit('nodesChanged', [fileId]);
+}
