@@ -53,6 +53,10 @@ export interface Events {
   accessReviewsWaiting: { reviewerIds: number[]; folderId: number; isOverdue: boolean }[];
   /** A user is offboarded: what they own is transferred to `toId`, or removed when that is null. */
   userLeaves: { userId: number; toId: number | null };
+  /** Rights of a user or group are about to be removed or handed over: no other call may grant any meanwhile. */
+  rightsWillEnd: null;
+  /** A user or group is being removed: no permission may name it any more. */
+  unitRemoved: number;
   /** A user was removed. */
   userRemoved: number;
   /**

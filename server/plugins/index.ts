@@ -4,6 +4,7 @@ import { antivirus } from './antivirus/index.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
 import { bulletins } from './bulletins/index.ts';
 import { comments } from './comments/index.ts';
+import { configuration } from './configuration/index.ts';
 import { editing } from './editing/index.ts';
 import { events } from './events/index.ts';
 import { favourites } from './favourites/index.ts';
@@ -12,6 +13,7 @@ import { fileNodes } from './fileNodes/index.ts';
 import { permissions } from './fileNodes/permissions/index.ts';
 import { health } from './health/index.ts';
 import { history } from './history/index.ts';
+import { holdManagement } from './holdManagement/index.ts';
 import { identity } from './identity/index.ts';
 import { jobs } from './jobs/index.ts';
 import { legalHolds } from './legalHolds/index.ts';
@@ -36,37 +38,42 @@ import { usage } from './usage/index.ts';
 import { webdav } from './webdav/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
-/** All plugins of the server; the first start bootstraps them in this order. */
+/**
+ * All plugins of the server. A plugin imports only from plugins above it; what it has to learn from those below, it
+ * learns by events and hooks. The first start bootstraps them in this order, and hooks and events reach them in it.
+ */
 export const plugins: ServerPlugin[] = [
-  secrets,
-  logs,
   history,
   settings,
   mail,
   ...identity,
   preferences,
   sharedQueries,
+  configuration,
   oidc,
-  permissions,
-  attributeGroups,
+  logs,
   jobs,
-  fileNodes,
+  nodeHistory,
   antivirus,
-  locks,
   legalHolds,
+  attributeGroups,
+  locks,
+  permissions,
+  fileNodes,
+  bin,
   retention,
   policyTests,
   accessReviews,
   comments,
-  nodeHistory,
   events,
   editing,
   webhooks,
+  secrets,
   notices,
   favourites,
-  bin,
-  search,
   previews,
+  search,
+  holdManagement,
   usage,
   health,
   bulletins,

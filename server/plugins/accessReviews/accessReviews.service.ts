@@ -5,7 +5,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { type Paged, pageOf } from '#server/lib/page.ts';
-import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { pathOfFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { isGroup, memberIds, ownUnitIds } from '../identity/groups/groups.service.ts';
 import { presentUnit, unitsOf } from '../identity/users/users.service.ts';

@@ -4,7 +4,7 @@ import { counted } from '#contract/rules/counted.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { liveFolder, lockBranches, pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { liveFolder, lockBranches, pathOfFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { removeEntry } from '../fileNodes/permissions/folderPermissions.service.ts';
 import { type Permission, unitsKey } from '../fileNodes/permissions/permissions.model.ts';
 import { namesOf, ownEntries, peopleMatching } from '../fileNodes/permissions/permissions.service.ts';

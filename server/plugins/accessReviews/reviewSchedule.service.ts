@@ -1,7 +1,7 @@
 import { addDays, subMonths } from 'date-fns';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { pathOfFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { rightsOfAll } from '../fileNodes/permissions/permissions.service.ts';
 import { activeUser, firstSysAdmin } from '../identity/users/users.service.ts';
 import { readSettings } from '../settings/settings.service.ts';

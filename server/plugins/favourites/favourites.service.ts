@@ -1,6 +1,6 @@
 import type { Person } from '#contract/common.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { pathOfFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { visibleFolder, visibleFolders } from '../fileNodes/permissions/folderAccess.service.ts';
 
 /** The favourites of the caller, without folders that are in the bin or that the caller may not read any more. */

@@ -2,7 +2,7 @@ import { favourites as contract } from '#contract/fileNodes/favourites.ts';
 import { serve } from '#server/http/serve.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './favourites.migrations.ts';
-import { addFavourite, listFavourites, removeFavourite } from './favourites.service.ts';
+import { addFavourite, favouriteIds, listFavourites, removeFavourite } from './favourites.service.ts';
 import { favouriteStore } from './favourites.store.ts';
 
 /** Favourites over HTTP. */
@@ -18,4 +18,5 @@ export const favourites: ServerPlugin = {
   stores: { favourites: favouriteStore },
   migrations,
   routes,
+  providers: { favouriteFolders: favouriteIds },
 };

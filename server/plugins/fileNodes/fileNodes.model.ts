@@ -1,5 +1,5 @@
 import { type FileFieldValues, fileFieldNames } from '#contract/fileNodes/fileFields.ts';
-import type { FileColumn } from '#contract/fileNodes/files.ts';
+import type { FileColumn, FileEntity } from '#contract/fileNodes/files.ts';
 import type { Publication } from '#contract/fileNodes/permissions.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
@@ -137,6 +137,12 @@ declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
     /** The content of a live file that another module shows to the caller, although they may not read its folder. */
     fileShown: { input: { fileId: number; blobId?: string | undefined }; output: Blob };
+    /** When which retention rule applies to a file first; null when none does. */
+    retention: { input: number; output: FileEntity['retention'] };
+    /** The folders that the caller has starred, readable or not. */
+    favouriteFolders: { input: null; output: Set<number> };
+    /** Bytes of stored content that a user has uploaded. */
+    storedBytes: { input: number; output: number };
     /** Where these files are published to everyone who is signed in. */
     publications: { input: number[]; output: Publication[] };
     /** The same for the files directly in a folder. */

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { Paged } from '#server/lib/page.ts';
 import { countReviews } from '../accessReviews/accessReviews.service.ts';
 import { scannerState } from '../antivirus/antivirus.service.ts';
+import { failingParts } from '../configuration/appConfig.service.ts';
 import { lastCleanup } from '../fileNodes/cleanup.service.ts';
 import { missingGroups } from '../identity/groups/directoryGroups.service.ts';
 import { lastLogCheck } from '../logs/logChains.service.ts';
@@ -14,7 +15,6 @@ import { isMailServerUp, listFailedMails, mailsWaiting, retryMail } from '../mai
 import { countFailing } from '../policyTests/policyTests.service.ts';
 import { previewBytes } from '../previews/storedPreviews.service.ts';
 import { textsWaiting } from '../search/contents.service.ts';
-import { failingParts } from '../settings/settings.service.ts';
 import { growthSinceMonthEnd } from '../usage/usage.service.ts';
 import { connectionStates } from './connections.service.ts';
 

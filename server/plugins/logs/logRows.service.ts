@@ -1,6 +1,7 @@
 import { subSeconds } from 'date-fns';
 import { appendLines } from '#server/adapters/log/logHeads.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { internalValue, storeInternalValue } from '../settings/internalValues.service.ts';
 
 /** Seconds after which no open transaction can add a row with a smaller ID. */
 const MAX_TRANSACTION_S = 60;
@@ -18,7 +19,7 @@ export async function writeLogRows(ctx: Ctx): Promise<void> {
   if (logRowsFile === undefined) return;
   const doneOn = subSeconds(ctx.now(), MAX_TRANSACTION_S).toISOString();
   for (let written = 0; written < MAX_ROWS; written += BATCH_ROWS) {
-    const after = (await ctx.stores.settings.find('logRowsWritten')) ?? 0;
+    const after = (await internalValue(ctx, 'logRowsWritten')) ?? 0;
     const rows = await ctx.stores.logChains.rowsAfter(after, BATCH_ROWS);
     const firstUnsettled = rows.findIndex(({ on }) => on > doneOn);
     const done = firstUnsettled < 0 ? rows : rows.slice(0, firstUnsettled);
@@ -28,7 +29,7 @@ export async function writeLogRows(ctx: Ctx): Promise<void> {
       logRowsFile,
       done.map(({ searchText: _, ...row }) => JSON.stringify(row)),
     );
-    await ctx.transact((tx) => tx.stores.settings.set('logRowsWritten', last.id));
+    await ctx.transact((tx) => storeInternalValue(tx, 'logRowsWritten', last.id));
     if (done.length < BATCH_ROWS) return;
   }
 }

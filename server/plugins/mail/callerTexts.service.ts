@@ -5,9 +5,9 @@ import { type MailLanguage, mailLanguages } from './mail.model.ts';
 export type TextsByLanguage<T> = Record<MailLanguage, T>;
 
 /** The texts in the language of the caller's culture, or of the instance's when the caller has none. */
-export async function textsForCaller<T>({ stores, actor, config }: Ctx, texts: TextsByLanguage<T>): Promise<T> {
-  const caller = await stores.users.find(actor.id);
-  return texts[languageIn(caller?.cultureId ?? config.defaults.cultureId)];
+export async function textsForCaller<T>(ctx: Ctx, texts: TextsByLanguage<T>): Promise<T> {
+  const caller = await ctx.callProvider('mailbox', ctx.actor.id);
+  return texts[languageIn(caller?.cultureId ?? ctx.config.defaults.cultureId)];
 }
 
 /** The language of a culture (`cs-CZ`); English when there are no texts in it. */

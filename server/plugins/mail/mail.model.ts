@@ -2,6 +2,13 @@
 export const mailLanguages = ['en', 'cs', 'de', 'fr'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
+declare module '#server/kernel/providerHooks.ts' {
+  interface ProviderHooks {
+    /** Where a user gets mails, and in which culture; the module that has the users answers. */
+    mailbox: { input: number; output: { email: string; cultureId: string | null } };
+  }
+}
+
 /** A mail to one recipient, as text and as HTML. */
 export interface Mail {
   to: string;

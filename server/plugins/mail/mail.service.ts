@@ -5,7 +5,6 @@ import { MailRejected, MailServerAway } from '#server/adapters/mailer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { fail } from '#server/lib/fail.ts';
-import { presentUser } from '../identity/users/users.service.ts';
 import { languageIn } from './callerTexts.service.ts';
 import type { Mail, MailLanguage, MailState, QueuedMail } from './mail.model.ts';
 import { composeMail, escapeHtml } from './mailBody.service.ts';
@@ -46,7 +45,7 @@ function htmlDocument({ subject, html }: Mail, language: MailLanguage): string {
  * @throws {ApiError} 503 with the reason given by the mail server
  */
 export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
-  const { email: to, cultureId } = await presentUser(ctx, ctx.actor.id);
+  const { email: to, cultureId } = (await ctx.callProvider('mailbox', ctx.actor.id)) ?? fail('user.notFound');
   const language = languageOf(ctx, cultureId);
   const { subject, text: textFor } = testMailTexts[language];
   const text = textFor(ctx.config.companyName);

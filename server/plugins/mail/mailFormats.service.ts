@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { ianaZone } from '../identity/users/locale.service.ts';
+import { ianaZone } from '#server/lib/timeZones.ts';
 import { languageIn } from './callerTexts.service.ts';
 import type { MailLanguage } from './mail.model.ts';
 

@@ -3,7 +3,7 @@ import { reviewNoticeTypes } from '#contract/instance/notices.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { lastTimeOfDay } from '#server/lib/days.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
-import { ianaZone } from '../identity/users/locale.service.ts';
+import { ianaZone } from '#server/lib/timeZones.ts';
 import type { User } from '../identity/users/users.model.ts';
 import { activeUser, callerOf } from '../identity/users/users.service.ts';
 import type { MailLanguage } from '../mail/mail.model.ts';

@@ -8,9 +8,9 @@ import { type ReaderInput, ReaderLimitHit } from '#server/adapters/readers/reade
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { storeRecognisedText } from '../fileNodes/anyNodes.service.ts';
 import { contentOfFile, readerInput } from '../fileNodes/content/content.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
+import { storeRecognisedText } from '../fileNodes/nodes/anyNodes.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
 import { ocrLanguages } from '../settings/settings.service.ts';
 import { storedText } from './recognisedText.ts';

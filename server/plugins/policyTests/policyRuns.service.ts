@@ -3,7 +3,7 @@ import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
 import { can } from '#contract/policy.ts';
 import type { PolicyTest } from '#contract/policyTests.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { pathOfFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { rightsOfAll } from '../fileNodes/permissions/permissions.service.ts';
 import { memberIds } from '../identity/groups/groups.service.ts';
 import { clearNames } from '../identity/users/namesakes.service.ts';

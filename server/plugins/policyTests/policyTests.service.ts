@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/lib/csv.ts';
 import { fail } from '#server/lib/fail.ts';
 import { type Paged, pageOf, termsOf } from '#server/lib/page.ts';
-import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { pathOfFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { presentUnit, usersOf } from '../identity/users/users.service.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';

@@ -1,5 +1,6 @@
 import type { TextResult } from '#server/adapters/text/text.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { settingOf } from '../settings/settings.service.ts';
 import { drawnThumbnail, THUMBNAIL_SIDES } from './firstPage.service.ts';
 import { draw } from './pages.service.ts';
 import { madePreview, type Named, pagesInput } from './previews.service.ts';
@@ -9,7 +10,7 @@ const PAGE_WIDTH_PX = 1000;
 
 /** Creates the preview of new content and draws its first page, if the setting for it is on. */
 export async function preparePreview(ctx: Ctx, named: Named): Promise<void> {
-  if (!(await ctx.stores.settings.find('previewsAhead'))) return;
+  if (!(await settingOf(ctx, 'previewsAhead'))) return;
   const made = await madePreview(ctx, named);
   if (made.pages === null) return;
   await draw(ctx, made, named, { number: 1, width: PAGE_WIDTH_PX }, true);

@@ -4,7 +4,7 @@ import { migrations } from './retention.migrations.ts';
 import { routes } from './retention.routes.ts';
 import { runNightly } from './retention.service.ts';
 import { retentionStore } from './retention.store.ts';
-import { handOverReviews } from './retentionRules.service.ts';
+import { handOverReviews, retentionOf } from './retentionRules.service.ts';
 import { retentionRuleStore } from './retentionRules.store.ts';
 
 /** Retention rules: how long files are kept, and what happens afterwards. */
@@ -14,6 +14,7 @@ export const retention: ServerPlugin = {
   migrations,
   routes,
   providers: {
+    retention: retentionOf,
     holdings: holdingsOf({ retentionReviews: ({ stores }, userId) => stores.retentionRules.reviewedBy(userId) }),
   },
   on: { userLeaves: handOverReviews },

@@ -8,7 +8,7 @@ import { fail } from '#server/lib/fail.ts';
 import { pageOf } from '#server/lib/page.ts';
 import { getGroup, listGroups } from '../attributeGroups/attributeGroups.service.ts';
 import { attributesFor } from '../attributeGroups/attributeValues.service.ts';
-import { pathsOf } from '../fileNodes/anyNodes.service.ts';
+import { pathsOf } from '../fileNodes/nodes/anyNodes.service.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
 import { presentUnit, unitsOf } from '../identity/users/users.service.ts';

@@ -1,10 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { sealSecrets } from './secrets.service.ts';
 
-/**
- * Secrets in the database, encrypted with a key that is stored outside it. The first plugin, because others decrypt
- * values when they start.
- */
+/** Secrets in the database, encrypted with a key that is stored outside it. */
 export const secrets: ServerPlugin = {
   id: 'secrets',
   bootstrap: sealSecrets,

@@ -1,13 +1,11 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { routes } from './settings.routes.ts';
 import { settle } from './settings.service.ts';
 import { migrations, settingStore } from './settings.store.ts';
 
-/** Settings of the instance, and the configuration for its clients. */
+/** The stored settings of the instance, for all other modules. */
 export const settings: ServerPlugin = {
   id: 'settings',
   stores: { settings: settingStore },
   migrations,
-  routes,
   bootstrap: settle,
 };

@@ -2,16 +2,10 @@ import type { Settings } from '#contract/instance/settingFields.ts';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import { statement } from '#server/storage/statement.ts';
+import type { InternalValues } from './settings.model.ts';
 
 /** The stored settings by name; values are JSON. */
-interface SettingValues extends Settings {
-  /** Signs download keys; created at the first start, the same for all nodes. Stored encrypted. */
-  downloadSecret: string;
-  /** The last log row that was written to `LOG_ROWS_FILE`. */
-  logRowsWritten: number;
-  /** The ID of the key with which the secrets in the database are encrypted. */
-  secretsKeyId: string;
-}
+type SettingValues = Settings & InternalValues;
 
 declare module '#server/kernel/context.ts' {
   interface Stores {

@@ -9,5 +9,6 @@ export const usage: ServerPlugin = {
   stores: { usage: usageStore },
   migrations,
   routes,
+  providers: { storedBytes: ({ stores }, userId) => stores.usage.storedBy(userId) },
   on: { transactionBegins: (ctx) => noteMonthEnd(ctx) },
 };

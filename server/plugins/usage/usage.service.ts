@@ -2,7 +2,7 @@ import { LogKind } from '#contract/enums.ts';
 import type { LargeFolder, MonthUsage } from '#contract/instance/usage.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { pathOfFolder } from '../fileNodes/anyNodes.service.ts';
+import { pathOfFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { downloadedBytes } from '../logs/logs.service.ts';
 import type { Stored } from './usage.model.ts';
 

@@ -4,7 +4,7 @@ import { addSeconds, subDays } from 'date-fns';
 import type { WebhookResponse } from '#server/adapters/webhooks/webhookSender.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
-import { lineageOf } from '../fileNodes/anyNodes.service.ts';
+import { lineageOf } from '../fileNodes/nodes/anyNodes.service.ts';
 import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.model.ts';
 
 /** Maximum number of concurrent deliveries to one webhook; no two of them concern the same node. */

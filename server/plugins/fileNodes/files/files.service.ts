@@ -7,7 +7,6 @@ import { valuesOf } from '../../attributeGroups/attributeValues.service.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
 import { isHeld } from '../../legalHolds/heldNodes.service.ts';
 import { lockOf } from '../../locks/locks.service.ts';
-import { retentionOf } from '../../retention/retentionRules.service.ts';
 import type { FileRow, Protection } from '../fileNodes.model.ts';
 import { type Folder, folderIfVisible, pathOf, protectionOf } from '../permissions/folderAccess.service.ts';
 import { isWithheldBy, withCertainType } from '../withheld.service.ts';
@@ -26,7 +25,7 @@ export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {
     lock: await lockOf(ctx, id),
     scan: (await scansOf(ctx, [id]))(id),
     held: await isHeld(ctx, id),
-    retention: await retentionOf(ctx, id),
+    retention: (await ctx.callProvider('retention', id)) ?? null,
     ocr: isWithheldBy(protection, ctx.actor, file, folder) ? null : file.ocr,
     rights: folder.rights,
     fullPath: pathOf([file, ...lineage]),

@@ -6,7 +6,6 @@ import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { termsOf } from '#server/lib/page.ts';
-import { favouriteIds } from '../../favourites/favourites.service.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
 import { heldIn } from '../../legalHolds/heldNodes.service.ts';
 import { protectionOf, visibleFolder } from '../permissions/folderAccess.service.ts';
@@ -29,12 +28,17 @@ export async function listFolders(
   { parentId, most, open = [], search }: QueryOf<typeof folders.list> = {},
 ): Promise<ReplyOf<typeof folders.list>> {
   const terms = termsOf(search);
-  const view: View = { rightsOf: await effectiveRightsByList(ctx), favourites: await favouriteIds(ctx) };
+  const view: View = { rightsOf: await effectiveRightsByList(ctx), favourites: await favouritesOf(ctx) };
   if (parentId !== undefined) return { items: await visibleLevel(ctx, parentId, view) };
   if (terms.length > 0) return { items: await searchTree(ctx, terms, view) };
   if (most !== undefined && (await ctx.stores.folderTree.areMoreThan(most, await listsGranting(ctx, Rights.Read))))
     return { items: await openTree(ctx, open, view), partial: true };
   return { items: visibleTree(await allFolders(ctx), view.rightsOf, treeFolderWith(view.favourites)) };
+}
+
+/** The folders that the caller has starred. */
+export async function favouritesOf(ctx: Ctx): Promise<Set<number>> {
+  return (await ctx.callProvider('favouriteFolders', null)) ?? new Set();
 }
 
 /** All live folders, sorted by name; cached while no folder changes, unless they are so many that they fill the memory. */
@@ -54,7 +58,7 @@ export async function listSubfolders(
   { column, dir, skip, take = limits.take }: QueryOf<typeof folders.sublist>,
 ): Promise<ReplyOf<typeof folders.sublist>> {
   await visibleFolder(ctx, parentId);
-  const view: View = { rightsOf: await effectiveRightsByList(ctx), favourites: await favouriteIds(ctx) };
+  const view: View = { rightsOf: await effectiveRightsByList(ctx), favourites: await favouritesOf(ctx) };
   const { folderTree } = ctx.stores;
   const [rows, level, below] = await Promise.all([
     folderTree.listed(parentId),

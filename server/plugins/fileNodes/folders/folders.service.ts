@@ -9,7 +9,6 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { changesTo } from '#server/lib/changesTo.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
-import { favouriteIds } from '../../favourites/favourites.service.ts';
 import { recordChange } from '../../history/history.service.ts';
 import { firstSysAdmin, personsOf } from '../../identity/users/users.service.ts';
 import { guardHeld, guardHeldTree, isHeld } from '../../legalHolds/heldNodes.service.ts';
@@ -29,6 +28,7 @@ import {
 } from '../permissions/folderAccess.service.ts';
 import { accessListFor, describePermissions } from '../permissions/permissions.service.ts';
 import { guardDepth } from './folderDepth.service.ts';
+import { favouritesOf } from './folderTree.service.ts';
 
 type FolderUpdate = BodyOf<typeof folders.update>;
 
@@ -164,7 +164,7 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
     ...shown,
     createdBy: person(folder.createdBy),
     updatedBy: person(folder.updatedBy),
-    fav: (await favouriteIds(ctx)).has(folder.id),
+    fav: (await favouritesOf(ctx)).has(folder.id),
     permissions: await describePermissions(ctx, entriesApplyingTo(lineage)),
     permission: folder.rights,
     attributeGroup: await groupOfFolder(ctx, folder.attributeGroupId),

@@ -3,18 +3,13 @@ import { recordAccessChange } from '../nodeChanges.service.ts';
 import { recordEntry } from './entryHistory.service.ts';
 import { pathOf, propagateAccess } from './folderAccess.service.ts';
 
-/**
- * The paths of live folders whose own permissions name a user or a group. No other call can grant permissions until
- * this transaction ends, so the result stays valid.
- */
-export async function foldersNaming(ctx: Ctx, unitId: number): Promise<string[]> {
-  const { folders } = ctx.stores;
-  await folders.lockTree();
-  return (await livePathsNaming(ctx, unitId)).map(({ path }) => path);
+/** Until this transaction ends, no other call can grant permissions. */
+export async function stopGranting({ stores }: Ctx): Promise<void> {
+  await stores.folders.lockTree();
 }
 
 /** Live folders whose own permissions name a user or a group, by path. */
-export async function livePathsNaming(ctx: Ctx, unitId: number): Promise<{ id: number; path: string }[]> {
+export async function foldersNaming(ctx: Ctx, unitId: number): Promise<{ id: number; path: string }[]> {
   const { folders, permissionUnits } = ctx.stores;
   const paths: { id: number; path: string }[] = [];
   for (const id of await permissionUnits.foldersNaming(unitId)) {

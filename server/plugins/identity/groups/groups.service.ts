@@ -6,12 +6,6 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { type Paged, pageOf } from '#server/lib/page.ts';
-import {
-  countFoldersNaming,
-  foldersNaming,
-  livePathsNaming,
-  removeUnit,
-} from '../../fileNodes/permissions/unitRights.service.ts';
 import { recordChange, replacedBy } from '../../history/history.service.ts';
 import { clearNames } from '../users/namesakes.service.ts';
 import { namedUnits, numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
@@ -59,12 +53,14 @@ export async function updateGroup(ctx: Ctx, { id, rowVersion, ...input }: BodyOf
 
 /** @throws {ApiError} 409 while permissions contain the group: removing it would silently change access */
 export async function removeGroup(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  // No other call can add the group to a folder until this transaction ends.
+  await ctx.emit('rightsWillEnd', null);
   const folders = await foldersNaming(ctx, id);
   const { name } = await presentGroup(ctx, id);
-  if (folders.length > 0) fail('group.inUse', shortList(folders));
+  if (folders.length > 0) fail('group.inUse', shortList(folders.map(({ path }) => path)));
   if (!(await ctx.stores.groups.remove(id, rowVersion))) fail('row.changed');
   // Entries of folders in the bin lose the group: when such a folder is restored, the entry matches no one else.
-  await removeUnit(ctx, id);
+  await ctx.emit('unitRemoved', id);
   await ctx.emit('rightsChanged', { canReject: true });
   await ctx.audit(`Group deleted: ${name}`);
   return {};
@@ -79,7 +75,7 @@ export async function listMembers(ctx: Ctx, id: number, isIn: boolean, query: Un
 /** The folders whose own permissions contain a group, by path. */
 export async function listFoldersOf(ctx: Ctx, id: number) {
   await presentGroup(ctx, id);
-  const items = await livePathsNaming(ctx, id);
+  const items = await foldersNaming(ctx, id);
   return { items, total: items.length };
 }
 
@@ -165,6 +161,10 @@ export async function leaveGroups(ctx: Ctx, userId: number): Promise<void> {
   await ctx.emit('rightsChanged', { canReject: true });
 }
 
+async function foldersNaming(ctx: Ctx, unitId: number): Promise<{ id: number; path: string }[]> {
+  return (await ctx.callProvider('foldersNaming', unitId)) ?? [];
+}
+
 async function bothPresent(ctx: Ctx, groupId: number, userId: number) {
   return { group: await presentGroup(ctx, groupId), user: await presentUser(ctx, userId) };
 }
@@ -181,7 +181,7 @@ async function describe(ctx: Ctx, rows: GroupRow[]): Promise<Group[]> {
   const isManaged = await managedByDirectory(ctx);
   const ids = rows.map(({ id }) => id);
   const members = await ctx.stores.memberships.countUsers(ids);
-  const folders = await countFoldersNaming(ctx, ids);
+  const folders = (await ctx.callProvider('folderCounts', ids)) ?? new Map();
   return rows.map((row) => ({
     ...row,
     members: members.get(row.id) ?? 0,

@@ -21,6 +21,7 @@ export const users: ServerPlugin = {
   },
   migrations,
   routes,
+  providers: { mailbox: ({ stores }, userId) => stores.users.find(userId) },
   bootstrap: makeFirstAdmin,
   tasks: [
     { name: 'answerPasswordAsks', everySeconds: 5, run: sendResetMails },

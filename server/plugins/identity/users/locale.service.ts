@@ -1,5 +1,5 @@
-import windowsIana from 'windows-iana';
 import { fail } from '#server/lib/fail.ts';
+import { ianaZone, windowsZones } from '#server/lib/timeZones.ts';
 
 /** Cultures that screens offer; other known ones can be stored as well. */
 const cultures = [
@@ -19,15 +19,6 @@ const cultures = [
   ['nl-nl', 'pl-pl', 'pt-br', 'pt-pt', 'ro-ro', 'sk-sk', 'sl-si', 'sv-se', 'tr-tr', 'uk-ua', 'vi-vn', 'zh-cn', 'zh-tw'],
 );
 
-let zones: ReadonlyMap<string, string> | undefined;
-
-/** The IANA name of each time zone by its Windows name. */
-function windowsZones(): ReadonlyMap<string, string> {
-  const names = () => new Set(windowsIana.WINDOWS_TO_IANA_MAP.map(({ windowsName }) => windowsName));
-  zones ??= new Map(Array.from(names(), (name) => [name, windowsIana.findIana(name)[0] ?? name]));
-  return zones;
-}
-
 /** The time zones by their IANA names, then by their Windows names, which directories and older profiles have. */
 export function listTimeZones() {
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
@@ -40,9 +31,6 @@ export function listTimeZones() {
     ],
   };
 }
-
-/** The IANA name of a time zone that may be given by its Windows name. */
-export const ianaZone = (zone: string): string => windowsZones().get(zone) ?? zone;
 
 /** The cultures that screens offer, with their English names. */
 export function listCultures() {

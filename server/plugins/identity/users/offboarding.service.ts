@@ -46,7 +46,7 @@ export async function offboard(ctx: Ctx, id: number, { toId, reason }: BodyOf<ty
   const successor = toId === null ? null : await successorFor(ctx, user, toId);
   await requireReauthentication(ctx);
   await requireOneSysAdmin(ctx, user);
-  await ctx.stores.folders.lockTree();
+  await ctx.emit('rightsWillEnd', null);
   const report = await listHoldings(ctx, id);
   await ctx.emit('userLeaves', { userId: id, toId });
   await endSessionsOf(ctx, id);

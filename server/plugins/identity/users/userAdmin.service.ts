@@ -6,7 +6,6 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { changesTo } from '#server/lib/changesTo.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
-import { removeUnit } from '../../fileNodes/permissions/unitRights.service.ts';
 import { recordChange, replacedBy } from '../../history/history.service.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { leaveGroups } from '../groups/groups.service.ts';
@@ -122,7 +121,7 @@ export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; row
   if (user.isAdmin) await requireReauthentication(ctx);
   await requireOneSysAdmin(ctx, user);
   if (!(await ctx.stores.users.remove(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');
-  await removeUnit(ctx, id);
+  await ctx.emit('unitRemoved', id);
   await leaveGroups(ctx, id);
   await removeLinksOf(ctx, id);
   await removeFactors(ctx, id);

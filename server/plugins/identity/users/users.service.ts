@@ -4,7 +4,7 @@ import type { Profile } from '#contract/users/users.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { ianaZone } from './locale.service.ts';
+import { ianaZone } from '#server/lib/timeZones.ts';
 import type { NamedUnit, User } from './users.model.ts';
 
 /** The profile of the user whose rights apply: during an impersonation, the impersonated user. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kernel/context.ts';
-import { lockBranches } from '../../fileNodes/anyNodes.service.ts';
 import { removeFile } from '../../fileNodes/files/fileEdits.service.ts';
 import { removeFolder } from '../../fileNodes/folders/folders.service.ts';
+import { lockBranches } from '../../fileNodes/nodes/anyNodes.service.ts';
 import { authorizeWrite } from '../authorizeWrite.ts';
 import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { pageOf } from '#server/lib/page.ts';
-import { pathsOf } from '../fileNodes/anyNodes.service.ts';
+import { pathsOf } from '../fileNodes/nodes/anyNodes.service.ts';
 import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
@@ -54,7 +54,7 @@ export async function updateHold(ctx: Ctx, { id, rowVersion, name, reason }: Bod
 /** The files and folders that a hold names, with their paths. */
 export async function listHeldNodes(ctx: Ctx, id: number, { skip, take }: QueryOf<typeof legalHolds.nodes>) {
   await findHold(ctx, id);
-  const { items, total } = await ctx.stores.heldNodes.page(id, skip, take ?? limits.take);
+  const { items, total } = await ctx.stores.namedNodes.page(id, skip, take ?? limits.take);
   const pathIn = await pathsOf(ctx, items);
   return { items: items.map(({ parentId, ...node }) => ({ ...node, fullPath: pathIn({ ...node, parentId }) })), total };
 }
@@ -65,13 +65,13 @@ export async function listHeldNodes(ctx: Ctx, id: number, { skip, take }: QueryO
  * @throws {ApiError} 404 for an unknown ID, 409 when the hold is released
  */
 export async function addNodes(ctx: Ctx, id: number, { ids, search }: BodyOf<typeof legalHolds.addNodes>) {
-  const { heldNodes } = ctx.stores;
-  await heldNodes.lockWrites();
+  const { namedNodes } = ctx.stores;
+  await namedNodes.lockWrites();
   const hold = await activeHold(ctx, id);
   const requested = [...new Set(ids ?? (search ? await findIds(ctx, search) : []))];
-  if ((await heldNodes.present(requested)).size < requested.length) fail('file.notFound');
+  if ((await namedNodes.present(requested)).size < requested.length) fail('file.notFound');
   const namedBefore = new Set((await namedBy(ctx, id)).map((node) => node.id));
-  if (requested.length > 0) await heldNodes.add(id, requested);
+  if (requested.length > 0) await namedNodes.add(id, requested);
   const added = (await namedBy(ctx, id)).filter((node) => !namedBefore.has(node.id));
   recordHold(ctx, 'held', hold.name, added);
   await logAdded(ctx, id, hold.name, requested);
@@ -83,11 +83,11 @@ export async function addNodes(ctx: Ctx, id: number, { ids, search }: BodyOf<typ
  * @throws {ApiError} 404, 409 when it was released before, 403 `proof`
  */
 export async function releaseHold(ctx: Ctx, id: number, reason: string): Promise<LegalHold> {
-  await ctx.stores.heldNodes.lockWrites();
+  await ctx.stores.namedNodes.lockWrites();
   const { name, nodes } = await activeHold(ctx, id);
   await requireReauthentication(ctx);
   recordHold(ctx, 'released', name, await namedBy(ctx, id));
-  await ctx.stores.heldNodes.removeAll(id);
+  await ctx.stores.namedNodes.removeAll(id);
   await ctx.stores.legalHolds.release(id, ctx.actor.id, ctx.stamp(), reason);
   await ctx.audit(`Legal hold released: ${name} (${nodes} files and folders; reason: ${reason})`);
   return getHold(ctx, id);
@@ -107,7 +107,7 @@ type NamedNode = Pick<CoveredNode, 'id' | 'parentId' | 'name' | 'isFolder'>;
 
 /** All files and folders that a hold names. */
 async function namedBy({ stores }: Ctx, id: number): Promise<NamedNode[]> {
-  return (await stores.heldNodes.page(id, 0, Number.MAX_SAFE_INTEGER)).items;
+  return (await stores.namedNodes.page(id, 0, Number.MAX_SAFE_INTEGER)).items;
 }
 
 function recordHold(ctx: Ctx, type: 'held' | 'released', hold: string, nodes: NamedNode[]): void {
@@ -119,7 +119,7 @@ function recordHold(ctx: Ctx, type: 'held' | 'released', hold: string, nodes: Na
 
 /** The log row names the added nodes if they are few. */
 async function logAdded(ctx: Ctx, holdId: number, hold: string, ids: number[]) {
-  const { items } = await ctx.stores.heldNodes.page(holdId, 0, MAX_NAMED_NODES);
+  const { items } = await ctx.stores.namedNodes.page(holdId, 0, MAX_NAMED_NODES);
   const added = items.filter(({ id }) => ids.includes(id));
   const pathIn = await pathsOf(ctx, added);
   const names = added.length === ids.length ? added.map(pathIn).join(', ') : `${ids.length} files and folders`;

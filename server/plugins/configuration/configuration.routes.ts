@@ -1,7 +1,9 @@
 import { app } from '#contract/app.ts';
 import { settings } from '#contract/instance/settings.ts';
 import { serve } from '#server/http/serve.ts';
-import { changeSettings, changeSystemSettings, failingParts, readAppConfig, readSettings } from './settings.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { failingParts, readAppConfig } from './appConfig.service.ts';
+import { changeSettings, changeSystemSettings } from './settingChanges.service.ts';
 
 const settingRoutes = serve(settings, {
   read: ({ ctx }) => readSettings(ctx),

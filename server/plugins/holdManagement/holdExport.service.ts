@@ -4,9 +4,9 @@ import { portablePaths } from '#contract/rules/portableNames.ts';
 import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import { pathsOf } from '../fileNodes/anyNodes.service.ts';
 import { isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
 import { contentOfFile, mediaTypeOf, readContent } from '../fileNodes/content/content.service.ts';
+import { pathsOf } from '../fileNodes/nodes/anyNodes.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import type { CoveredNode, LegalHoldRow } from './legalHolds.model.ts';
 import { findHold } from './legalHolds.service.ts';
@@ -67,7 +67,7 @@ async function fill(ctx: Ctx, zip: Zip, { id, name, reason }: LegalHoldRow): Pro
 async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerator<ListedFile> {
   const pathFor = portablePaths(MANIFEST);
   for (let after = 0; ; ) {
-    const rows = await ctx.stores.heldNodes.coveredBy(holdId, after, PAGE_FILES);
+    const rows = await ctx.stores.namedNodes.coveredBy(holdId, after, PAGE_FILES);
     const pathIn = await pathsOf(ctx, rows);
     const person = await personsOf(
       ctx,

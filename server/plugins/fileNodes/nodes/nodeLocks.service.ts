@@ -4,8 +4,8 @@ import { endLocks } from '../../locks/lockChanges.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
 import { bindingOf } from '../../locks/locks.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
+import { visibleFile } from '../files/files.service.ts';
 import { pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';
-import { visibleFile } from './files.service.ts';
 
 /**
  * Removes the locks that apply to a file: allowed for their holders and for administrators.

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/kernel/context.ts';
-import type { FileRow, FolderRow } from './fileNodes.model.ts';
-import { pathOf } from './permissions/folderAccess.service.ts';
+import type { FileRow, FolderRow } from '../fileNodes.model.ts';
+import { pathOf } from '../permissions/folderAccess.service.ts';
 
 /** Files and folders regardless of the caller's rights, for modules that check those themselves or act for no one. */
 

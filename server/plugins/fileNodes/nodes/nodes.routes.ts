@@ -1,9 +1,11 @@
 import { locks } from '#contract/fileNodes/locks.ts';
+import { nodeHistory } from '#contract/fileNodes/nodeHistory.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
-import { requestAccess } from './accessRequests.service.ts';
-import { copyNodes } from './copies.service.ts';
-import { endFolderLock, endLock } from './files/nodeLocks.service.ts';
+import { requestAccess } from '../accessRequests.service.ts';
+import { copyNodes } from '../copies.service.ts';
+import { listNodeHistory } from './nodeHistory.service.ts';
+import { endFolderLock, endLock } from './nodeLocks.service.ts';
 
 const nodeRoutes = serve(nodes, {
   copy: manualTransaction(async ({ ctx, body, reply }) => {
@@ -20,5 +22,7 @@ const lockRoutes = serve(locks, {
   endOfFolder: ({ ctx, params }) => endFolderLock(ctx, params.id),
 });
 
+const historyRoutes = serve(nodeHistory, { list: ({ ctx, params, query }) => listNodeHistory(ctx, params.id, query) });
+
 /** Calls that apply to both files and folders. */
-export const routes = [...nodeRoutes, ...lockRoutes];
+export const routes = [...nodeRoutes, ...lockRoutes, ...historyRoutes];

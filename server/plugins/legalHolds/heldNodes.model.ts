@@ -1,0 +1,2 @@
+/** The lock that keeps writes and new holds apart. */
+export const HOLDS_LOCK = 'holds';
