@@ -6,5 +6,5 @@ import { secondFactor } from './secondFactor/index.ts';
 import { session } from './session/index.ts';
 import { users } from './users/index.ts';
 
-/** Who somebody is and how they prove it: people, groups, sign-in, second factors, tokens. They need each other. */
+/** Who a person is and how they prove it: people, groups, sign-in, second factors, tokens. They need each other. */
 export const identity: ServerPlugin[] = [users, groups, session, identities, secondFactor, apiTokens];

@@ -6,7 +6,7 @@ export async function resealMails({ stores }: Ctx, again: (text: string, purpose
     await stores.outbox.reseal(id, { text: again(text, 'mail'), html: again(html, 'mail') });
 }
 
-/** Gives up all mails that were not sent: nobody can decrypt their texts any more. */
+/** Gives up all mails that were not sent: no key decrypts their texts any more. */
 export function dropUnsentMails({ stores }: Ctx): Promise<void> {
   return stores.outbox.dropUnsent('The key that the mail was sealed with is lost');
 }

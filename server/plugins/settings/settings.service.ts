@@ -33,7 +33,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
 const pick = (values: Settings, names: SettingName[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Settings;
 
-/** One setting; its default while nobody has chosen another value. */
+/** One setting; its default until another value is chosen. */
 export async function settingOf<Name extends SettingName>({ stores }: Ctx, name: Name): Promise<Settings[Name]> {
   return ((await stores.settings.find(name)) ?? settingDefaults[name]) as Settings[Name];
 }

@@ -11,7 +11,7 @@ export async function countWebhooks({ stores }: Ctx): Promise<number> {
   return (await stores.webhooks.secrets()).length;
 }
 
-/** Removes the secrets of all webhooks, which nobody can decrypt any more. */
+/** Removes the secrets of all webhooks, which no key decrypts any more. */
 export async function removeSecrets({ stores }: Ctx): Promise<void> {
   for (const { id } of await stores.webhooks.secrets()) await stores.webhooks.reseal(id, '');
 }

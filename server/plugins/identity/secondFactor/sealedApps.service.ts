@@ -14,7 +14,7 @@ export async function countApps({ stores }: Ctx): Promise<number> {
   return (await stores.totps.all()).length;
 }
 
-/** Removes all authenticator apps, whose secrets nobody can decrypt any more. */
+/** Removes all authenticator apps, whose secrets no key decrypts any more. */
 export function removeAllApps({ stores }: Ctx): Promise<void> {
   return stores.totps.removeAll();
 }
