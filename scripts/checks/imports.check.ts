@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { cruiseOptions, resolveOptions } from './imports.rules.ts';
+import { againstOrder, pluginOrder } from './pluginOrder.rules.ts';
 import { crowdedFolders, fragments } from './structure.rules.ts';
 
 const folders = [
@@ -19,11 +20,11 @@ const folders = [
 
 /**
  * Checks the import rules and the structure rules below a folder.
- * @returns the number of modules, and one line for each violation
+ * @returns the numbers of modules and of plugins in their list, and one line for each violation
  */
 export async function checkImports(
   baseDir: string,
-): Promise<{ modules: number; violations: string[]; structure: string[] }> {
+): Promise<{ modules: number; plugins: number; violations: string[]; structure: string[] }> {
   const { output } = await cruise(
     folders.filter((folder) => existsSync(`${baseDir}/${folder}`)),
     { ...cruiseOptions, baseDir },
@@ -41,9 +42,15 @@ export async function checkImports(
     importers: dependents,
     lazy: lazy.has(source),
   }));
+  const order = pluginOrder(readFileSync(join(baseDir, 'server/plugins/index.ts'), 'utf8'));
+  const imports = own.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+  const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   return {
     modules: summary.totalCruised,
-    violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    plugins: order.length,
+    violations: [...broken, ...againstOrder(order, imports)],
     structure: [...crowdedFolders(allFiles(baseDir)), ...fragments(files)],
   };
 }
@@ -58,10 +65,11 @@ function allFiles(baseDir: string): string[] {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { modules, violations, structure } = await checkImports(process.cwd());
+  const { modules, plugins, violations, structure } = await checkImports(process.cwd());
   const faults = [...violations, ...structure];
   for (const line of faults) process.stderr.write(`${line}\n`);
   // Without modules, nothing was checked.
   if (modules === 0) process.stderr.write('No modules were found to check.\n');
-  process.exitCode = modules === 0 || faults.length > 0 ? 1 : 0;
+  if (plugins === 0) process.stderr.write('No plugins were found to check.\n');
+  process.exitCode = modules === 0 || plugins === 0 || faults.length > 0 ? 1 : 0;
 }

@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { storesUsed } from './storeUses.rules.ts';
 
 /**
  * Rule 2 of docs/architecture.md below a folder: the type of a store is that of its implementation, and that of a row
- * the one that the query builder infers, so that neither is declared a second time beside its SQL.
+ * the one that the query builder infers, so that neither is declared a second time beside its SQL. Rule 5: a plugin uses
+ * its own stores only.
  * @returns one line for each breach, and how many stores were seen
  */
 export function checkStores(baseDir: string): { stores: number; violations: string[] } {
   const violations: string[] = [];
   let stores = 0;
+  const owners = new Map<string, string>();
+  const uses: { file: string; store: string }[] = [];
   const plugins = join(baseDir, 'server/plugins');
   const files = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
   for (const file of files.sort()) {
@@ -21,6 +25,7 @@ export function checkStores(baseDir: string): { stores: number; violations: stri
       if (isNamed(node, /^Stores$/)) {
         for (const member of node.members) {
           stores += 1;
+          owners.set(member.name?.getText(source) ?? '', pluginOf(file));
           const line = member.getText(source).replace(/;$/, '');
           if (!/: ReturnType<typeof \w+>$/.test(line)) violations.push(`store-without-interface: ${file} has ${line}`);
         }
@@ -30,9 +35,16 @@ export function checkStores(baseDir: string): { stores: number; violations: stri
       ts.forEachChild(node, visit);
     };
     visit(source);
+    uses.push(...storesUsed(source).map((store) => ({ file, store })));
+  }
+  for (const { file, store } of uses) {
+    const owner = owners.get(store) ?? pluginOf(file);
+    if (owner !== pluginOf(file)) violations.push(`own-stores: ${file} uses ${store} of ${owner}`);
   }
   return { stores, violations };
 }
+
+const pluginOf = (file: string) => file.replace(/[\\/].*/, '');
 
 const isNamed = (node: ts.Node, name: RegExp): node is ts.InterfaceDeclaration =>
   ts.isInterfaceDeclaration(node) && name.test(node.name.text);

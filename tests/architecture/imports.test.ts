@@ -43,6 +43,7 @@ const breaches = [
     'server/plugins/identity/users/ab.store.ts',
     '#server/plugins/fileNodes/bin/bin.store.ts',
   ],
+  ['plugin-order', 'server/plugins/fileNodes/ao.service.ts', '#server/plugins/identity/users/users.service.ts'],
   ['core-needs-no-optional', 'server/plugins/identity/users/ac.service.ts', '#server/plugins/ocr/ocr.service.ts'],
   ['core-needs-no-optional', 'src/ad.ts', '#resources/ocr/OcrField.tsx'],
   ['core-needs-no-optional', 'server/http/ae.ts', '#contract/ocr.ts'],
@@ -91,6 +92,12 @@ beforeAll(() => {
     write(file, `import type { Thing } from '${to}';\nexport type Mine = Thing;\n`);
     if (to.startsWith('.')) write(join(dirname(file), to), '');
   }
+  write(
+    'server/plugins/index.ts',
+    `import { bin } from './fileNodes/bin/index.ts';\nimport { identity } from './identity/index.ts';\n
+    export const plugins = [bin, ...identity];\n`,
+  );
+  write('server/plugins/identity/index.ts', '');
   write('contract/ring.ts', "import { b } from './ringB.ts';\nexport const a = b;\n");
   write('contract/ringB.ts', "import { a } from './ring.ts';\nexport const b = a;\n");
   write('contract/typeRing.ts', "import type { B } from './typeRingB.ts';\nexport type A = B | 1;\n");

@@ -27,7 +27,17 @@ beforeAll(() => {
       export const userStore = (db: Db) => ({
         find: (field: string) => db.selectFrom('user as User').select(columns).orderBy(field as 'id').execute(),
       });`,
-    'users/users.service.ts': 'export const nobody = {} as unknown as User;',
+    'users/users.service.ts': `
+      export const nobody = {} as unknown as User;
+      export const own = ({ stores }) => stores.users.find('id');
+      export const foreign = (ctx) => ctx.stores.bin.all();`,
+    'bin/emptying.service.ts': `
+      export const some = async (ctx) => {
+        const { bin, users: people } = ctx.stores;
+        return bin.of(await people.find('id'));
+      };
+      export const others = ({ stores: { users } }) => users.find('id');
+      export const work = { queue: ({ users }) => users };`,
   };
   for (const [name, text] of Object.entries(files)) {
     const path = join(root, 'server/plugins', name);
@@ -37,7 +47,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('the store check reports a store with an interface, and a row that is cast instead of inferred', () => {
+it('the store check reports a store with an interface, a row that is cast, and the use of a store of others', () => {
   expect(checkStores(root)).toEqual({
     stores: 2,
     violations: [
@@ -47,6 +57,8 @@ it('the store check reports a store with an interface, and a row that is cast in
       'row-without-cast: bin/bin.store.ts casts to BinRow[]',
       'row-without-cast: bin/bin.store.ts casts to string',
       'row-without-cast: bin/bin.store.ts casts to never',
+      ...Array(3).fill('own-stores: bin/emptying.service.ts uses users of users'),
+      'own-stores: users/users.service.ts uses bin of bin',
     ],
   });
 });
