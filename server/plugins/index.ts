@@ -40,18 +40,19 @@ import { webhooks } from './webhooks/index.ts';
 
 /**
  * All plugins of the server. A plugin imports only from plugins above it; what it has to learn from those below, it
- * learns by events and hooks. The first start bootstraps them in this order, and hooks and events reach them in it.
+ * learns by events and hooks. The first start bootstraps them in this order (`logs` before `identity`, which writes the
+ * first log row), and hooks and events reach them in it.
  */
 export const plugins: ServerPlugin[] = [
   history,
   settings,
   mail,
+  logs,
   ...identity,
   preferences,
   sharedQueries,
   configuration,
   oidc,
-  logs,
   jobs,
   nodeHistory,
   antivirus,

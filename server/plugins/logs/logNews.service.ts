@@ -1,7 +1,6 @@
 import type { LogNews } from '#contract/instance/logs.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { identify } from '../identity/session/session.service.ts';
 
 /** Milliseconds between two checks for new rows. */
 const POLL_INTERVAL_MS = 2000;
@@ -21,7 +20,7 @@ export async function* followLog(ctx: Ctx, token: string, signal: AbortSignal): 
     yield `retry: ${RETRY_MS}\n\n`;
     while (!signal.aborted && !ctx.eventFeed.isClosed) {
       await ctx.eventFeed.wait(Number.POSITIVE_INFINITY, POLL_INTERVAL_MS, signal);
-      const caller = await identify(ctx, token);
+      const caller = await ctx.callProvider('callerOfToken', token);
       if (!caller?.isAdmin) return;
       const news = await ctx.stores.logs.newsAfter(id);
       id = news.id;

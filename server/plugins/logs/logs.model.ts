@@ -1,4 +1,5 @@
 import type { LogCategory, LogRow } from '#contract/instance/logs.ts';
+import type { Caller } from '#server/kernel/caller.ts';
 import type { Paged } from '#server/lib/page.ts';
 
 /** A row as it is stored, without the sign-in ID that tells actors with the same name apart. */
@@ -28,3 +29,15 @@ export interface LogFilter {
 
 /** A page of rows, and their total. */
 export type LogPage<Row> = Paged<Row> & { hasMore: boolean };
+
+declare module '#server/kernel/providerHooks.ts' {
+  interface ProviderHooks {
+    /** What must be shown with the names of these users so that they are unambiguous, as a function of user and name. */
+    namesakes: {
+      input: { id: number; name: string }[];
+      output: (person: { id: number; name: string }) => string | undefined;
+    };
+    /** The caller with a bearer token; none when it is not valid any more. */
+    callerOfToken: { input: string; output: Caller };
+  }
+}

@@ -7,7 +7,6 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/lib/csv.ts';
 import { dayAt, startOfDay } from '#server/lib/days.ts';
 import { pageOf, termsOf } from '#server/lib/page.ts';
-import { namesakesOf } from '../identity/users/namesakes.service.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { logFileTexts } from './logFileTexts.ts';
 import type { LogFilter, LogPage, StoredRow } from './logs.model.ts';
@@ -36,9 +35,9 @@ export function countLog(ctx: Ctx, kind: LogKind, query: LogNarrowing): Promise<
 /** Adds sign-in IDs, which identify users regardless of their names. */
 async function withSignInIds(ctx: Ctx, rows: StoredRow[]): Promise<LogRow[]> {
   const people = rows.flatMap(({ byId, actor }) => (byId === null ? [] : [{ id: byId, name: actor }]));
-  const namesake = await namesakesOf(ctx, people);
+  const namesake = await ctx.callProvider('namesakes', people);
   return rows.map((row) => {
-    const signInId = row.byId === null ? undefined : namesake({ id: row.byId, name: row.actor });
+    const signInId = row.byId === null ? undefined : namesake?.({ id: row.byId, name: row.actor });
     return { ...row, signInId: signInId ?? null };
   });
 }

@@ -18,5 +18,6 @@ export const session: ServerPlugin = {
   migrations,
   routes,
   identify,
+  providers: { callerOfToken: identify },
   tasks: [{ name: 'forgetOldSessions', everySeconds: 3600, run: removeOldSessions }],
 };

@@ -2,6 +2,7 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
 import { removeOldLinks } from './mailLinks.service.ts';
 import { invitationStore, passwordResetStore } from './mailLinks.store.ts';
+import { namesakesOf } from './namesakes.service.ts';
 import { removeOldRequests, sendResetMails } from './passwordResets.service.ts';
 import { passwordResetRequestStore } from './passwordResets.store.ts';
 import { migrations } from './users.migrations.ts';
@@ -21,7 +22,7 @@ export const users: ServerPlugin = {
   },
   migrations,
   routes,
-  providers: { mailbox: ({ stores }, userId) => stores.users.find(userId) },
+  providers: { mailbox: ({ stores }, userId) => stores.users.find(userId), namesakes: namesakesOf },
   bootstrap: makeFirstAdmin,
   tasks: [
     { name: 'answerPasswordAsks', everySeconds: 5, run: sendResetMails },
