@@ -7,7 +7,7 @@ export interface ErrorTexts {
   reasons: Record<string, string>;
   /** By `reason`, for violated rules; `%{label}` is the label of the field on the screen. */
   rules: Record<string, string>;
-  /** The labels of fields by their names in the API. */
+  /** The labels of fields by their names in the API; for those of files, screens have them. */
   fields: Record<string, string>;
   /** By `code`, for responses without a reason. */
   codes: Record<string, string>;
@@ -29,11 +29,17 @@ export interface Problem {
 
 let texts: ErrorTexts | undefined;
 let load: () => Promise<ErrorTexts | undefined> = async () => undefined;
+let labelOnScreen: (field: string) => string | undefined = () => undefined;
 const translations = new Map<string, string>();
 
 /** Sets the function that loads the texts. It is called with the first error, or earlier. */
 export function onErrorTexts(loader: typeof load): void {
   load = loader;
+}
+
+/** Sets the function that finds the label of a field which screens have, by its name in the API. */
+export function onFieldLabel(find: typeof labelOnScreen): void {
+  labelOnScreen = find;
 }
 
 /** Loads the texts of the current language; if that fails, errors stay in English. */
@@ -70,7 +76,7 @@ export function fieldMessageOf(path: string, problem: Problem, label?: string): 
   if (texts.isEnglish && isSentence(message) && !isRuleText(message)) return message;
   const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? path;
   // Errors about a field that the organisation named itself carry its name.
-  const shown = label ?? details.label ?? texts.fields[name];
+  const shown = label ?? details.label ?? texts.fields[name] ?? labelOnScreen(name);
   if (shown === undefined) return texts.isEnglish && message ? message : (texts.codes.invalid ?? message);
   return fill(rule, { label: shown, ...details });
 }

@@ -1,6 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import reactAdminEnglish from 'ra-language-english';
 import { type I18nProvider, mergeTranslations, type TranslationMessages } from 'react-admin';
+import { fileFields } from '#contract/fileNodes/fileFields.ts';
+import { onFieldLabel } from '#dataProvider/errorTexts.ts';
 import { messages as english, pages as englishPages } from './en/index.ts';
 import { ra as reactAdminTexts } from './en/reactAdmin.ts';
 import { lazyMessages, onMessagesRequested, type Pages } from './lazyMessages.ts';
@@ -57,6 +59,7 @@ export async function createI18nProvider(): Promise<I18nProvider> {
     return loading;
   };
   onMessagesRequested(() => reload(locale));
+  onFieldLabel((field) => (field in fileFields ? current.translate(`fileShare.file.${field}`) : undefined));
   return {
     translate: (key, options) => current.translate(key, options),
     changeLocale: reload,

@@ -2,6 +2,7 @@ import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Rights } from '#contract/enums.ts';
+import { fileFieldNames } from '#contract/fileNodes/fileFields.ts';
 import type { NodeHistoryRow } from '#contract/fileNodes/nodeHistory.ts';
 import type { EntryValue } from '#contract/instance/history.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
@@ -39,11 +40,10 @@ export function HistoryRow({ row }: { row: NodeHistoryRow }) {
 
 /** The labels of fields in the catalogue. */
 const labels: Record<string, string> = {
-  path: 'filePage.history.path',
-  name: 'filePage.history.name',
-  subject: 'filePage.history.subject',
-  tags: 'filePage.history.tags',
-  expiryDate: 'filePage.history.expiryDate',
+  path: 'fileShare.file.location',
+  name: 'fileShare.file.name',
+  ...Object.fromEntries(fileFieldNames.map((field) => [field, `fileShare.file.${field}`])),
+  // Its value is a number without a unit.
   expiryNoticePeriod: 'filePage.history.expiryNoticePeriod',
   inherit: 'filePage.history.inherit',
   denyDownload: 'filePage.history.denyDownload',

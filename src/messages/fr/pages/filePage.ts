@@ -32,12 +32,7 @@ export const filePage: typeof english = {
     more: 'Afficher plus',
     since:
       'Complet depuis le %{date}. Pour la période antérieure, seuls les importations, les versions et les commentaires sont connus.',
-    name: 'Nom',
-    subject: 'Description',
-    tags: 'Étiquettes',
-    expiryDate: 'Date d’expiration',
     expiryNoticePeriod: 'Rappel avant expiration (jours)',
-    path: 'Emplacement',
     hiddenFolder: 'un dossier que vous ne voyez pas',
     nothing: 'vide',
     from: 'Depuis %{path}',
