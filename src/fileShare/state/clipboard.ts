@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/ui/createStore.ts';
 
 /** Files and folders that were copied or cut, until they are pasted. */
 export interface Clipboard {
@@ -11,21 +11,7 @@ export interface Clipboard {
   name: string;
 }
 
-let content: Clipboard | undefined;
-const listeners = new Set<() => void>();
+const store = createStore<Clipboard | undefined>(undefined);
 
-export function setClipboard(next: Clipboard | undefined): void {
-  content = next;
-  for (const listener of listeners) listener();
-}
-
-export const clipboard = () => content;
-
-export function useClipboard(): Clipboard | undefined {
-  return useSyncExternalStore(subscribe, clipboard);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const { get: clipboard, set: setClipboard } = store;
+export const useClipboard = () => store.use((content) => content);

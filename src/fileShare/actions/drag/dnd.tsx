@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { DndProvider, type DragSourceMonitor, useDrag, useDragLayer, useDrop, type XYCoord } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { createStore } from '#web/ui/createStore.ts';
 import { isLoaded } from './earlyDrag.ts';
 import type { Moved, MoveObstacle } from './moves.ts';
 
@@ -93,20 +94,7 @@ interface Hovered {
 }
 
 /** Shared by all containers, for the preview at the pointer. */
-let hovered: Hovered | undefined;
-const listeners = new Set<() => void>();
-
-function setHovered(next: Hovered | undefined) {
-  hovered = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-const useHovered = () => useSyncExternalStore(subscribe, () => hovered);
+const { get: hoveredNow, set: setHovered, use: useHovered } = createStore<Hovered | undefined>(undefined);
 
 interface NodeTargetOptions {
   folderAt: (point: XYCoord) => TreeFolder | undefined;
@@ -123,13 +111,14 @@ export function useNodeTarget(
   container: RefObject<HTMLElement | null>,
   { folderAt, fail, onDrop }: NodeTargetOptions,
 ): Hovered | undefined {
-  const own = useHovered();
+  const own = useHovered((hovered) => hovered);
   const [{ isOver }, connectTarget] = useDrop<Moved, undefined, { isOver: boolean }>({
     accept: KIND,
     collect: (monitor) => ({ isOver: monitor.isOver() }),
     hover: (moved, monitor) => {
       const folder = folderAt(monitor.getClientOffset() ?? nowhere);
       const isCopy = copyKey.isHeld;
+      const hovered = hoveredNow();
       if (folder?.id === hovered?.folder.id && container === hovered?.container && isCopy === hovered.isCopy) return;
       setHovered(folder && { container, folder, obstacle: fail(moved, folder, isCopy), isCopy });
     },
@@ -153,7 +142,7 @@ export function useNodeTarget(
     };
   }, [container, connectTarget]);
   useEffect(() => {
-    if (!isOver && hovered?.container === container) setHovered(undefined);
+    if (!isOver && hoveredNow()?.container === container) setHovered(undefined);
   }, [isOver, container]);
   return own?.container === container ? own : undefined;
 }
