@@ -18,7 +18,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { UnitItem } from '#contract/users/groups.ts';
+import { type UnitItem, unitFields } from '#contract/users/groups.ts';
 import { NotConfirmed } from '#dataProvider/reauthentication.ts';
 import { Search } from '#web/admin/list/Facets.tsx';
 import { ListPagination } from '#web/admin/list/ListPagination.tsx';
@@ -26,7 +26,7 @@ import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { ActionsColumn, Column, Table } from '#web/admin/list/Table.tsx';
 import { useRefreshLists } from '#web/admin/list/useLiveLists.ts';
 import { paths } from '#web/paths.ts';
-import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useUndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 
 /** By the resource whose rows belong to the record: its texts, and what the button of a row does. */
 const lists = {
@@ -122,7 +122,7 @@ export function UnitList({ reference, isChangeable = false }: UnitListProps) {
       >
         <Search label={search} />
         <Table<UnitItem>
-          sortFields={['name', 'email']}
+          sortFields={unitFields}
           empty={<NoRows text={empty} />}
           phone={{ primary: name, secondary: ({ email }) => email, end: button }}
           sx={{ mt: 1.5 }}
@@ -140,6 +140,7 @@ export function UnitList({ reference, isChangeable = false }: UnitListProps) {
 function useMembership(reference: keyof typeof lists, onDone: () => void) {
   const translate = useTranslate();
   const notify = useNotify();
+  const showUndo = useUndoToast();
   const refresh = useRefreshLists();
   const record = useRecordContext<RaRecord<number>>();
   const [busyId, setBusyId] = useState<number>();
@@ -162,7 +163,7 @@ function useMembership(reference: keyof typeof lists, onDone: () => void) {
   const offerUndo = (unit: UnitItem) => {
     const [user, group] = hasUsers ? [unit.name, record.name] : [record.name, unit.name];
     const text = translate('users.noLongerIn', { user, group });
-    notify(<UndoToast text={text} onUndo={() => add(unit)} />, { autoHideDuration: UNDO_TIMEOUT_MS });
+    showUndo(text, () => add(unit));
   };
   const change = (unit: UnitItem) => {
     setBusyId(unit.id);

@@ -6,7 +6,7 @@ import { openApiServer } from '#tests/support/servers/apiServer.ts';
 
 const api = await openApiServer();
 const { Reauthentication } = await import('#web/reauthentication/Reauthentication.tsx');
-const { useDeletedToast } = await import('#web/fileShare/actions/useDeletedToast.tsx');
+const { useDeletedToast } = await import('#web/fileShare/actions/useDeletedToast.ts');
 const { pageWithTexts } = await import('#web/messages/lazyMessages.ts');
 const { users } = await import('#resources/users/index.tsx');
 

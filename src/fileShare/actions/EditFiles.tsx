@@ -15,7 +15,7 @@ import { limits } from '#contract/limits.ts';
 import { AttributeField } from '#web/ui/attributes/AttributeField.tsx';
 import { folderQuery } from '../state/queries.ts';
 import { type Choice, FieldChoice } from './FieldChoice.tsx';
-import { useEditFiles } from './useEditFiles.tsx';
+import { useEditFiles } from './useEditFiles.ts';
 
 interface EditFilesProps {
   folderId: number;

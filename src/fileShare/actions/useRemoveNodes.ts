@@ -8,7 +8,7 @@ import type { ListedNode } from '../state/queries.ts';
 import { useRefresh } from '../state/useRefresh.ts';
 import { errorLinesOf, inBatches } from './batches.ts';
 import { failureOf, tryEach } from './tryEach.ts';
-import { useDeletedToast } from './useDeletedToast.tsx';
+import { useDeletedToast } from './useDeletedToast.ts';
 
 /** Moves files and folders to Trash, with undo. */
 export function useRemoveNodes() {

@@ -16,7 +16,7 @@ import { useIdle } from '#web/ui/useIdle.ts';
 import { EarlyDragging } from '../actions/drag/EarlyDragging.tsx';
 import { NodeThumbnail } from '../actions/NodeThumbnail.tsx';
 import type { ListCommands } from '../actions/useListCommands.ts';
-import { useRenameNode } from '../actions/useRenameNode.tsx';
+import { useRenameNode } from '../actions/useRenameNode.ts';
 import { useClipboard } from '../state/clipboard.ts';
 import type { FileOrder, ListedNode, PagedList } from '../state/queries.ts';
 import { useListPreferences } from '../state/useListPreferences.ts';

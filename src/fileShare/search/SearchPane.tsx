@@ -22,7 +22,7 @@ import { ListToolbar } from '../actions/toolbar/ListToolbar.tsx';
 import { useFileMenu } from '../actions/useFileMenu.tsx';
 import { useListCommands } from '../actions/useListCommands.ts';
 import { usePageKeys } from '../actions/usePageKeys.ts';
-import { useRenameNode } from '../actions/useRenameNode.tsx';
+import { useRenameNode } from '../actions/useRenameNode.ts';
 import type { ListedNode, PagedList } from '../state/queries.ts';
 import type { Search } from '../state/search.ts';
 import { useUrlState } from '../state/useUrlState.ts';

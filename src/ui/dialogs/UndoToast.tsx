@@ -1,20 +1,30 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { useCloseNotification, useNotificationContext, useTranslate } from 'react-admin';
+import { useCallback, useEffect, useState } from 'react';
+import { useCloseNotification, useNotificationContext, useNotify, useTranslate } from 'react-admin';
 import { useIsOvertaken } from '../undoHistory.ts';
 import { toastSx } from './toastStyle.ts';
 
 /** Milliseconds for which the toast with the Undo button is shown. */
-export const UNDO_TIMEOUT_MS = 12_000;
+const UNDO_TIMEOUT_MS = 12_000;
+
+/** @returns a function that shows a message with an Undo button; `undoable(undo)` also offers Ctrl+Z */
+export function useUndoToast() {
+  const notify = useNotify();
+  return useCallback(
+    (text: string, onUndo: () => void) =>
+      notify(<UndoToast text={text} onUndo={onUndo} />, { autoHideDuration: UNDO_TIMEOUT_MS }),
+    [notify],
+  );
+}
 
 interface UndoToastProps {
   text: string;
   onUndo: () => void;
 }
 
-/** A message with an Undo button: `notify(<UndoToast … />, { autoHideDuration: UNDO_TIMEOUT_MS })`. */
-export function UndoToast({ text, onUndo }: UndoToastProps) {
+/** A message with an Undo button. */
+function UndoToast({ text, onUndo }: UndoToastProps) {
   const translate = useTranslate();
   const close = useCloseNotification();
   const isOvertaken = useIsOvertaken(onUndo);

@@ -15,7 +15,7 @@ import { FolderPicker } from '#web/ui/folders/FolderPicker.tsx';
 import { type FolderTreeData, pathTo } from '#web/ui/folders/treeData.ts';
 import { countMoved, type Moved, whyNotInto } from './moves.ts';
 import { NewTarget } from './NewTarget.tsx';
-import { useMove } from './useMove.tsx';
+import { useMove } from './useMove.ts';
 
 const MAX_RECENT_FOLDERS = 5;
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useCopyNodes } from '../useCopyNodes.tsx';
+import { useCopyNodes } from '../useCopyNodes.ts';
 import type { Moved } from './moves.ts';
-import { useMove } from './useMove.tsx';
+import { useMove } from './useMove.ts';
 
 /** Moves items that were dropped on a folder, or copies them when the copy key is held. */
 export function useDropNodes() {

@@ -4,7 +4,7 @@ import { call } from '#dataProvider/client.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useRefresh } from '../../state/useRefresh.ts';
 import { useRemovalQuestion } from '../RemoveNodes.tsx';
-import { useDeletedToast } from '../useDeletedToast.tsx';
+import { useDeletedToast } from '../useDeletedToast.ts';
 import type { FolderDialogProps, RemovedFolder } from './FolderDialogProps.ts';
 
 interface RemoveFolderProps extends Pick<FolderDialogProps, 'onRemoved' | 'onClose'> {

@@ -6,7 +6,7 @@ import { type CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
 import { jobs } from '#contract/instance/jobs.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
-import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useUndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { useRefresh } from '../state/useRefresh.ts';
@@ -19,6 +19,7 @@ const JOB_INTERVAL_MS = 1000;
 export function useCopyNodes() {
   const translate = useTranslate();
   const notify = useNotify();
+  const showUndo = useUndoToast();
   const showError = useErrorDialog();
   const refresh = useRefresh();
   return useCallback(
@@ -33,8 +34,7 @@ export function useCopyNodes() {
           notify('files.copy.undone', { type: 'success', messageArgs: texts });
         };
         if (items.length > 0) {
-          const toast = <UndoToast text={translate('files.copy.done', texts)} onUndo={undoable(undo)} />;
-          notify(toast, { autoHideDuration: UNDO_TIMEOUT_MS });
+          showUndo(translate('files.copy.done', texts), undoable(undo));
         }
         void refresh('added', items);
       } catch (error) {
@@ -43,7 +43,7 @@ export function useCopyNodes() {
         void refresh('reset');
       }
     },
-    [translate, notify, showError, refresh],
+    [translate, notify, showUndo, showError, refresh],
   );
 }
 

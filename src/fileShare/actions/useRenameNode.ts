@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
-import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useUndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { useRefresh } from '../state/useRefresh.ts';
@@ -21,7 +21,7 @@ const send = ({ id, isFolder, rowVersion }: Named, name: string) =>
 /** Renames files and folders, with undo. Resolves to an error message, if the name is rejected. */
 export function useRenameNode() {
   const refresh = useRefresh();
-  const notify = useNotify();
+  const showUndo = useUndoToast();
   const translate = useTranslate();
   const showError = useErrorDialog();
   return useCallback(
@@ -32,8 +32,7 @@ export function useRenameNode() {
           await send({ ...node, rowVersion }, node.name).catch(showError);
           await refresh('changed', [node]);
         };
-        const text = translate('files.rename.done', { name });
-        notify(<UndoToast text={text} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIMEOUT_MS });
+        showUndo(translate('files.rename.done', { name }), undoable(undo));
         await refresh('changed', [node]);
         return undefined;
       } catch (error) {
@@ -41,6 +40,6 @@ export function useRenameNode() {
         return error instanceof Error ? error.message : String(error);
       }
     },
-    [refresh, notify, translate, showError],
+    [refresh, showUndo, translate, showError],
   );
 }

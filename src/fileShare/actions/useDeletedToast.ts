@@ -4,7 +4,7 @@ import { RestoreMode } from '#contract/enums.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
 import { call } from '#dataProvider/client.ts';
 import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
-import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useUndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { useRefresh } from '../state/useRefresh.ts';
@@ -19,6 +19,7 @@ interface Deleted {
 export function useDeletedToast() {
   const translate = useTranslate();
   const notify = useNotify();
+  const showUndo = useUndoToast();
   const showError = useErrorDialog();
   const refresh = useRefresh();
   return useCallback(
@@ -34,10 +35,8 @@ export function useDeletedToast() {
         if (first) showError(first.error instanceof NotConfirmed ? first.error : failureOf(failures, items.length));
         else notify('bin.restored', { type: 'success', messageArgs: message });
       };
-      notify(<UndoToast text={translate('bin.deleted', message)} onUndo={undoable(undo)} />, {
-        autoHideDuration: UNDO_TIMEOUT_MS,
-      });
+      showUndo(translate('bin.deleted', message), undoable(undo));
     },
-    [translate, notify, showError, refresh],
+    [translate, notify, showUndo, showError, refresh],
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { fileBatches, files as fileCalls, type ListedFile } from '#contract/fileNodes/files.ts';
 import { call } from '#dataProvider/client.ts';
-import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useUndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { useRefresh } from '../state/useRefresh.ts';
@@ -20,7 +20,7 @@ interface Edit {
 /** Saves the changes of many files, with undo. `onSaved` is called when none of them was rejected. */
 export function useEditFiles(onSaved: () => void) {
   const refresh = useRefresh();
-  const notify = useNotify();
+  const showUndo = useUndoToast();
   const translate = useTranslate();
   const showError = useErrorDialog();
   return useMutation({
@@ -43,8 +43,7 @@ export function useEditFiles(onSaved: () => void) {
         await refresh('changed', changed);
       };
       const text = translate('files.bulk.saved', { smart_count: success.length });
-      if (success.length > 0)
-        notify(<UndoToast text={text} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIMEOUT_MS });
+      if (success.length > 0) showUndo(text, undoable(undo));
       if (errors.length === 0) onSaved();
     },
     onSettled: (_result, _error, { files }) => refresh('changed', files),

@@ -4,7 +4,7 @@ import { fileBatches } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
 import { withReason } from '#dataProvider/reauthentication.ts';
-import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useUndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { useRefresh } from '../../state/useRefresh.ts';
@@ -19,6 +19,8 @@ interface UrlState {
 /** Moves files or folders, with undo. Rejections are shown in the error dialog. */
 export function useMove() {
   const notify = useNotify();
+  const translate = useTranslate();
+  const showUndo = useUndoToast();
   const showError = useErrorDialog();
   const refresh = useRefresh();
 
@@ -58,11 +60,9 @@ export function useMove() {
       const { parentId } = moved;
       const messageArgs = { smart_count: countMoved(moved), name: moved.name, folder: target.name };
       if (parentId === null) return notify('fileShare.move.done', { type: 'success', messageArgs });
-      notify(<MovedToast moved={moved} target={target} onUndo={undoable(undo)} />, {
-        autoHideDuration: UNDO_TIMEOUT_MS,
-      });
+      showUndo(translate('fileShare.move.done', messageArgs), undoable(undo));
     },
-    [notify, send],
+    [notify, showUndo, translate, send],
   );
 }
 
@@ -70,16 +70,4 @@ export function useMove() {
 async function moveFiles(ids: readonly number[], parentId: number) {
   const outcome = await inBatches(ids, (some) => call(fileBatches.move, { body: { ids: some, parentId } }));
   return { success: outcome.success.map(({ id }) => id), problems: await errorLinesOf(outcome) };
-}
-
-interface MovedToastProps {
-  moved: Moved;
-  target: UrlState;
-  onUndo: () => void;
-}
-
-function MovedToast({ moved, target, onUndo }: MovedToastProps) {
-  const translate = useTranslate();
-  const message = { smart_count: countMoved(moved), name: moved.name, folder: target.name };
-  return <UndoToast text={translate('fileShare.move.done', message)} onUndo={onUndo} />;
 }
