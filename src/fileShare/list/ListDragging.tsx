@@ -5,7 +5,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import { limits } from '#contract/limits.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import type { Rows } from '#web/ui/grid/data/useFiles.ts';
-import { fileRowId } from '#web/ui/grid/rowId.ts';
+import { rowAround } from '#web/ui/grid/rowId.ts';
 import { isSelected, type Selection } from '#web/ui/grid/selection.ts';
 import { isDragHandle } from '#web/ui/grid/useRubberBand.ts';
 import { DragScope, useDropMark, useNodeSource, useNodeTarget } from '../actions/drag/dnd.tsx';
@@ -35,10 +35,9 @@ function Dragging({ container, folderTree, files, selection }: ListDraggingProps
   const drop = useDropNodes();
   const nothing = useRef<HTMLElement>(null);
   const nodeAt = ({ x, y }: XYCoord) => {
-    const line = document.elementFromPoint(x, y)?.closest('[role=row]');
-    return line && container.current?.contains(line)
-      ? files.at(Number(line.id.slice(fileRowId(0).length - 1)))
-      : undefined;
+    const element = document.elementFromPoint(x, y);
+    const row = container.current?.contains(element) ? rowAround(element) : undefined;
+    return row === undefined ? undefined : files.at(row);
   };
   useNodeSource(container, nothing, (point) => {
     const node = isDragHandle(document.elementFromPoint(point.x, point.y)) ? nodeAt(point) : undefined;

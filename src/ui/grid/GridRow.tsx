@@ -22,8 +22,11 @@ export interface NameParts {
   badge?: ReactNode;
 }
 
+/** The keys that are held while a row is picked. */
+export type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
 export interface RowHandlers<T> {
-  onPick: (row: number, event: MouseEvent) => void;
+  onPick: (row: number, modifiers: Modifiers) => void;
   onOpen: (item: T) => void;
   onMenu: ((row: number, item: T, event: MouseEvent) => void) | undefined;
   onRename: (item: T, name: string) => Promise<string | undefined>;
@@ -67,6 +70,7 @@ export const GridRow = memo(function GridRow<T extends GridItem, C extends strin
   return (
     <RowElement
       id={fileRowId(row)}
+      data-index={row}
       role="row"
       className={isTile ? 'row tile' : 'line row'}
       aria-rowindex={row + 2}
@@ -108,7 +112,7 @@ interface PickCellProps {
   row: number;
   selected: boolean;
   icon: ReactNode;
-  onPick: (row: number, event: MouseEvent) => void;
+  onPick: (row: number, modifiers: Modifiers) => void;
 }
 
 /** The icon, replaced by a checkbox for the selection. */
@@ -116,8 +120,7 @@ function PickCell({ item, row, selected, icon, onPick }: PickCellProps) {
   const translate = useTranslate();
   const pick = (event: MouseEvent) => {
     event.stopPropagation();
-    const { shiftKey } = event;
-    onPick(row, Object.assign(event, { ctrlKey: true, shiftKey }));
+    onPick(row, { ctrlKey: true, metaKey: false, shiftKey: event.shiftKey });
   };
   return (
     <RowElement role="gridcell">

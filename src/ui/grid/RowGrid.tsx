@@ -6,7 +6,7 @@ import { useFileRows } from './data/useFileRows.ts';
 import { FileRowSkeleton } from './FileRowSkeleton.tsx';
 import { columnsWithin, maxWidth, nameWidthOf, templateOf } from './fitColumns.ts';
 import { GridHeader } from './GridHeader.tsx';
-import { type GridItem, GridRow, type RowAppearance } from './GridRow.tsx';
+import { type GridItem, GridRow, type Modifiers, type RowAppearance } from './GridRow.tsx';
 import { ListFailed } from './ListFailed.tsx';
 import { gridSx, HEADER_PX, rowHeights, TILE_WIDTH_PX, tileNameWidth } from './listStyle.ts';
 import type { MenuPoint, RowGridProps } from './RowGridProps.ts';
@@ -59,11 +59,11 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   latest.current = { selection, selected, onMenu, onOpen, picking, files };
   const touch = useTouch({ onLongPress: picking.pickToggle });
   const stable = useRef({
-    pick: (row: number, event: MouseEvent) => {
+    pick: (row: number, modifiers: Modifiers) => {
       const now = latest.current;
       const item = now.files.at(row);
       if (touch.isAfterLongPress()) return;
-      if (!touch.isTap() || event.ctrlKey) return now.picking.onPick(row, event);
+      if (!touch.isTap() || modifiers.ctrlKey) return now.picking.onPick(row, modifiers);
       if (now.selected > 0) now.picking.pickToggle(row);
       else if (item) now.onOpen(item);
     },

@@ -1,6 +1,7 @@
-import { type MouseEvent, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useErrorDialog } from '../dialogs/useErrorDialog.ts';
 import type { Rows } from './data/useFiles.ts';
+import type { Modifiers } from './GridRow.tsx';
 import { only, type Selection, these, toggled, withAll } from './selection.ts';
 
 interface Picking {
@@ -66,7 +67,7 @@ export function useRowPicking({ files, active, setActive, onSelect }: Picking) {
     [pick, onSelect],
   );
   const onPick = useCallback(
-    (row: number, { ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => {
+    (row: number, { ctrlKey, metaKey, shiftKey }: Modifiers) => {
       if (shiftKey) pickRange(row, ctrlKey || metaKey);
       else if (ctrlKey || metaKey) pickToggle(row);
       else pickAlone(row);

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useMemo, useRef } from 'react';
-import { fileRowId } from './rowId.ts';
+import { rowAround } from './rowId.ts';
 
 /** Duration of a long press in milliseconds. */
 const LONG_PRESS_MS = 450;
@@ -22,11 +22,11 @@ export function useTouch({ onLongPress }: TouchOptions) {
       onPointerDownCapture: ({ pointerType, target, clientX: x, clientY: y }: PointerEvent) => {
         isTouch.current = pointerType === 'touch';
         wasLong.current = false;
-        const row = target instanceof Element ? target.closest('[role=row]') : null;
-        if (!isTouch.current || !row?.id) return;
+        const row = target instanceof Element ? rowAround(target) : undefined;
+        if (!isTouch.current || row === undefined) return;
         const timer = setTimeout(() => {
           wasLong.current = true;
-          latest.current(Number(row.id.slice(fileRowId(0).length - 1)));
+          latest.current(row);
         }, LONG_PRESS_MS);
         press.current = { timer, x, y };
       },

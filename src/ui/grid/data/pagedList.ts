@@ -5,15 +5,17 @@ import { ApiError } from '#dataProvider/client.ts';
 const PASSING_MS = 60;
 /** Pages that are requested within so many milliseconds are in view together. */
 const TOGETHER_MS = 8;
-/** When a page was last requested, in milliseconds since the app was opened, and whether it followed another one. */
-let last = { requestedAt: Number.NEGATIVE_INFINITY, isPassing: false };
+/** The last request of each list: when, in milliseconds since the app was opened, and whether it followed another one. */
+const lastRequests = new WeakMap<object, { at: number; isPassing: boolean }>();
 
 /** Whether a page may have been passed by scrolling; a jump is no scrolling: its pages follow no others. */
-function isPassing(): boolean {
-  const now = performance.now();
-  const since = now - last.requestedAt;
-  last = { requestedAt: now, isPassing: since < TOGETHER_MS ? last.isPassing : since < 2 * PASSING_MS };
-  return last.isPassing;
+function isPassing(list: object): boolean {
+  const at = performance.now();
+  const last = lastRequests.get(list);
+  const since = at - (last?.at ?? Number.NEGATIVE_INFINITY);
+  const passing = since < TOGETHER_MS ? last?.isPassing === true : since < 2 * PASSING_MS;
+  lastRequests.set(list, { at, isPassing: passing });
+  return passing;
 }
 
 /** Errors of the server are not retried; network errors are. */
@@ -30,12 +32,12 @@ export interface PagedList<T> {
   ): Promise<{ items: T[]; total: number; more?: boolean; folders?: number }>;
 }
 
-export const pageQuery = <T>({ key, load }: PagedList<T>, page: number) => ({
-  queryKey: [...key, page],
+export const pageQuery = <T>(list: PagedList<T>, page: number) => ({
+  queryKey: [...list.key, page],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    if (isPassing() && page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING_MS));
+    if (isPassing(list) && page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING_MS));
     signal.throwIfAborted();
-    return load({ skip: page * limits.listRows, take: limits.listRows }, signal);
+    return list.load({ skip: page * limits.listRows, take: limits.listRows }, signal);
   },
   retry,
 });
