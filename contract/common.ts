@@ -76,14 +76,13 @@ export const lines = (max: number) => text(max).transform(multiLine);
 /** The reason for a change that breaks policy tests; administrators only, without API tokens. */
 export const forcing = z.object({ force: requiredLine(limits.reason, 'Reason is required.').optional() });
 
-const MAX_EMAIL_CHARACTERS = 320;
 const emailPattern = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/;
 
 /** Whether a trimmed text is an e-mail address; `admin@localhost` is one too. */
-export const isEmailAddress = (text: string) => text.length <= MAX_EMAIL_CHARACTERS && emailPattern.test(text);
+export const isEmailAddress = (text: string) => text.length <= limits.email && emailPattern.test(text);
 
 /** An e-mail address, trimmed. */
-export const emailAddress = text(MAX_EMAIL_CHARACTERS).trim().regex(emailPattern, 'Enter a valid email address.');
+export const emailAddress = text(limits.email).trim().regex(emailPattern, 'Enter a valid email address.');
 
 const whole = (text: string) =>
   z

@@ -1,6 +1,8 @@
 /** Business constants and limits. */
 export const limits = {
   name: 255,
+  /** Maximum length of an email address. */
+  email: 320,
   subject: 200,
   tags: 200,
   /** Days of notice before a file expires, when a date is set without one. */

@@ -67,7 +67,7 @@ export const userNarrowing = z.object({
   lastSignInTo: dayOrToday.optional(),
   timeZone: timeZone.optional(),
   /** Only the user with exactly this address, or this sign-in ID. */
-  email: text(320).optional(),
+  email: text(limits.email).optional(),
   authProviderUserId: text(limits.name).optional(),
 });
 export type UserNarrowing = z.output<typeof userNarrowing>;

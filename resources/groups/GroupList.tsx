@@ -1,13 +1,13 @@
 import AddIcon from '@mui/icons-material/GroupAddOutlined';
 import { CanAccess, ColumnsButton, List, useCanAccess, useTranslate } from 'react-admin';
-import type { Group } from '#contract/users/groups.ts';
+import { type Group, groupFields } from '#contract/users/groups.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { csvExporter } from '#web/admin/list/exporter.ts';
 import { Facets } from '#web/admin/list/Facets.tsx';
 import { ListHeader } from '#web/admin/list/ListHeader.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
-import { Column, Table } from '#web/admin/list/Table.tsx';
+import { ActionsColumn, Column, Table } from '#web/admin/list/Table.tsx';
 import { NameLink } from '#web/admin/NameLink.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
@@ -43,7 +43,7 @@ export default function GroupList() {
         aside={<Facets search="groups.search" />}
       >
         <Table<Group>
-          sortFields={['name', 'email', 'updatedOn']}
+          sortFields={groupFields}
           empty={<NoRows text={mayEdit ? 'groups.emptyCreate' : 'groups.empty'} />}
           phone={{
             primary: (group) => <NameLink {...group} />,
@@ -60,14 +60,7 @@ export default function GroupList() {
             label="groups.updated"
             render={({ updatedOn }) => formatRecent(updatedOn)}
           />
-          {mayEdit && (
-            <Column<Group>
-              label="ui.actions"
-              align="right"
-              headerClassName="unlabelled"
-              render={(group) => <GroupMenu group={group} isRow />}
-            />
-          )}
+          {mayEdit && <ActionsColumn<Group> render={(group) => <GroupMenu group={group} isRow />} />}
         </Table>
       </List>
     </AdminPage>

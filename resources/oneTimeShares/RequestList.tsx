@@ -3,7 +3,7 @@ import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ColumnsButton, List, useTranslate } from 'react-admin';
-import type { FileRequest } from '#contract/fileRequests.ts';
+import { type FileRequest, requestFields } from '#contract/fileRequests.ts';
 import { limits } from '#contract/limits.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { DeleteButton } from '#web/admin/DeleteButton.tsx';
@@ -72,7 +72,7 @@ export default function RequestList() {
         aside={<Facets search="shares.requests.search" />}
       >
         <Table<FileRequest>
-          sortFields={['createdOn', 'createdBy', 'expires']}
+          sortFields={requestFields}
           empty={<NoRows text="shares.requests.empty" />}
           phone={{
             primary: ({ folder }) => folder.name,

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import { ColumnsButton, List, useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
-import type { Share } from '#contract/oneTimeShares.ts';
+import { type Share, shareFields } from '#contract/oneTimeShares.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { DeleteButton } from '#web/admin/DeleteButton.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
@@ -61,7 +61,7 @@ export default function ShareList() {
         aside={<Facets search="shares.search" />}
       >
         <Table<Share>
-          sortFields={['createdOn', 'createdBy', 'expires']}
+          sortFields={shareFields}
           empty={<NoRows text="shares.empty" />}
           phone={{
             primary: names,

@@ -40,7 +40,7 @@ export function UserFields({ kind }: { kind: UserFormKind }) {
         type="email"
         isRequired={kind !== 'own'}
         disabled={kind === 'own'}
-        slotProps={{ htmlInput: { ...textInput, maxLength: 320 } }}
+        slotProps={{ htmlInput: { ...textInput, maxLength: limits.email } }}
       />
       <LocaleFields />
       {kind === 'new' && hasPasswords && (

@@ -2,7 +2,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { RecordHistory } from '#resources/logs/RecordHistory.tsx';
-import { useUserActions } from './userActions.ts';
+import { useUserActions } from './useUserActions.ts';
 
 const fields = {
   name: 'users.name',

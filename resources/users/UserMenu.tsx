@@ -14,7 +14,7 @@ import { deletion } from '#web/admin/DeleteDialog.tsx';
 import { newTestPath } from '#web/admin/newTestPath.ts';
 import { paths } from '#web/paths.ts';
 import { InviteDialog, ReactivateDialog, SignInAsDialog } from './UserDialogs.tsx';
-import { useUserActions } from './userActions.ts';
+import { useUserActions } from './useUserActions.ts';
 
 /** The actions on a user besides editing, in their row or on their page. */
 export function UserMenu({ user, isRow = false }: { user: UserView; isRow?: boolean }) {

@@ -24,7 +24,7 @@ import { UserHistory } from './UserHistory.tsx';
 import { UserIdentities } from './UserIdentities.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserSessions, UserTokens } from './UserTokens.tsx';
-import { useUserActions } from './userActions.ts';
+import { useUserActions } from './useUserActions.ts';
 
 /** A user, `/bizunit/user/{id}`. */
 export default function UserShow() {

@@ -6,6 +6,7 @@ import { useStored } from '#authProvider/useStored.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { SessionTable } from '#resources/account/SessionTable.tsx';
 import { TokenTable } from '#resources/account/TokenTable.tsx';
+import { policySubject } from './policySubject.ts';
 
 /** The sessions of a user, for administrators, who can end each. */
 export function UserSessions() {
@@ -17,9 +18,9 @@ export function UserSessions() {
 }
 
 /** The API tokens of a user, for administrators, who can revoke them. */
-export function UserTokens({ user: { id, isAdmin, isSysAdmin = false } }: { user: UserView }) {
-  const isMe = useStored('profile')?.id === id;
-  const maySee = useCan()('user.manageTokens', { id, isSysAdmin, ...(isAdmin !== undefined && { isAdmin }) });
+export function UserTokens({ user }: { user: UserView }) {
+  const isMe = useStored('profile')?.id === user.id;
+  const maySee = useCan()('user.manageTokens', policySubject(user));
   if (!maySee || isMe) return null;
   return (
     <OfUser reference="apiTokens" title="account.tokens.title">

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Chip from '@mui/material/Chip';
 import { List, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import type { AccessReview } from '#contract/accessReviews.ts';
+import { type AccessReview, reviewFields } from '#contract/accessReviews.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { Facets } from '#web/admin/list/Facets.tsx';
 import { ListHeader } from '#web/admin/list/ListHeader.tsx';
@@ -36,7 +36,7 @@ export default function AccessReviewList() {
         aside={<Facets search="records.searchReviews" />}
       >
         <Table<AccessReview>
-          sortFields={['folderName', 'dueOn', 'state']}
+          sortFields={reviewFields}
           empty={<NoRows text={mayManage ? 'records.noAccessReviews' : 'records.noReviewsOfMine'} />}
           phone={{
             primary: name,

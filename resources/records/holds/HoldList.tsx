@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { List, useTranslate } from 'react-admin';
-import type { LegalHold } from '#contract/legalHolds.ts';
+import { type LegalHold, legalHoldFields } from '#contract/legalHolds.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { csvExporter } from '#web/admin/list/exporter.ts';
@@ -44,7 +44,7 @@ export default function HoldList() {
         aside={<Facets search="records.searchHolds" />}
       >
         <Table<LegalHold>
-          sortFields={['name', 'reason', 'createdOn', 'releasedOn']}
+          sortFields={legalHoldFields}
           empty={<NoRows text="records.noHolds" />}
           phone={{
             primary: (hold) => <NameLink {...hold} />,

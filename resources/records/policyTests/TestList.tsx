@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { List, useListContext, useTranslate } from 'react-admin';
-import { type PolicyTest, policyTests } from '#contract/policyTests.ts';
+import { type PolicyTest, policyTestFields, policyTests } from '#contract/policyTests.ts';
 import { parametersOf } from '#dataProvider/filters.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
@@ -33,7 +33,7 @@ export default function TestList() {
         aside={<Facets search="records.searchTests" />}
       >
         <Table<PolicyTest>
-          sortFields={['unitName', 'folderName', 'expect', 'holds']}
+          sortFields={policyTestFields}
           empty={<NoRows text="records.noTests" />}
           phone={{
             primary: unit,

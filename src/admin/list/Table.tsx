@@ -28,7 +28,7 @@ interface TableProps<T extends RaRecord> extends DataTableProps<T> {
   /** A row on phones: two lines, and an element at the end. */
   phone: { primary: (record: T) => ReactNode; secondary?: (record: T) => ReactNode; end?: (record: T) => ReactNode };
   /** The columns by which the server sorts: their headings do, and on phones a menu. */
-  sortFields?: string[];
+  sortFields?: readonly string[];
 }
 
 /** The rows of a list: a table, and on phones two lines per row with a sort menu. */
@@ -70,7 +70,7 @@ export function Table<T extends RaRecord>({ phone, sortFields = none, children, 
   );
 }
 
-const none: string[] = [];
+const none: readonly string[] = [];
 const SortFields = createContext(none);
 
 /** The columns of a table that have a label, by their field. */
