@@ -32,7 +32,7 @@ import { usePanes } from './state/usePanes.ts';
 import { useUrlState } from './state/useUrlState.ts';
 import { TrashItem } from './trash/TrashItem.tsx';
 import { TreePane } from './tree/TreePane.tsx';
-import { UploadPrompts } from './upload/questions/UploadQuestions.tsx';
+import { UploadQuestions } from './upload/questions/UploadQuestions.tsx';
 import { UploadTray } from './upload/UploadTray.tsx';
 import { useLeaveGuard } from './upload/useLeaveGuard.ts';
 import { useUploader } from './upload/useUploader.tsx';
@@ -150,7 +150,7 @@ export default function FileSharePage() {
                 onRemoved={leaveFolder}
                 onShowTree={panes.isNarrow ? panes.openTree : undefined}
               />
-              <UploadPrompts />
+              <UploadQuestions />
               <ShortcutSheet />
             </>
           }

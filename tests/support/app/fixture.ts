@@ -95,8 +95,8 @@ export class Fixture {
 /** The parameters of a call about one item. */
 export const params = (id: number, rowVersion = 1) => ({ id: String(id), rowVersion: String(rowVersion) });
 
-export /** So that samples can destructure what they need. */
-function withBoundMethods(fixture: Fixture): Fixture {
+/** So that samples can destructure what they need. */
+export function withBoundMethods(fixture: Fixture): Fixture {
   for (const name of Object.getOwnPropertyNames(Fixture.prototype) as (keyof Fixture)[]) {
     const method = fixture[name];
     if (typeof method === 'function') Object.assign(fixture, { [name]: method.bind(fixture) });

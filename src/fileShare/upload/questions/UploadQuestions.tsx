@@ -9,7 +9,7 @@ const PastedNameDialog = lazyPart(() => import('./PastedNameDialog.tsx'));
 const ValuesDialog = lazyPart(() => import('./ValuesDialog.tsx'));
 
 /** The dialogs that dropped files and folders need; nothing when there are none. */
-export function UploadPrompts() {
+export function UploadQuestions() {
   const folder = useFolderQuestion();
   const name = useNameQuestion();
   const values = useValueQuestion();

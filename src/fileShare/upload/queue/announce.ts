@@ -33,13 +33,13 @@ export async function announce(batch: readonly Upload[]): Promise<string> {
 function markFailed(batch: readonly Upload[], error: ApiError): Error {
   const problems = new Map<number, string>();
   for (const { path, message } of error.errors) {
-    const upload = batch.find(({ name }) => nameKey(name) === nameKey(path)) ?? batch[urlStateIn(path)];
+    const upload = batch.find(({ name }) => nameKey(name) === nameKey(path)) ?? batch[indexIn(path)];
     if (upload) problems.set(upload.id, message);
   }
   return problems.size > 0 ? new AnnouncementRejected(problems, error.code === 'exists') : error;
 }
 
 /** `files.3.name` refers to the fourth file. */
-function urlStateIn(path: string): number {
+function indexIn(path: string): number {
   return Number(/^files\.(\d+)/.exec(path)?.[1] ?? -1);
 }

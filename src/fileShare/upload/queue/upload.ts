@@ -92,7 +92,8 @@ export function newUpload(file: File, folderId: number, options: UploadOptions):
 }
 
 /**
- * The first files for one upload key: within its limits, of one folder with the same options, without duplicate names.
+ * The first files for one upload key: within its limits, of one folder, all with or without overwriting, without
+ * duplicate names; the other options are those of each file.
  * The others need further keys. A file that is too large for any key is returned alone, so that the server rejects it.
  */
 export function firstBatch(
