@@ -94,7 +94,8 @@ interface Hovered {
 }
 
 /** Shared by all containers, for the preview at the pointer. */
-const { get: hoveredNow, set: setHovered, use: useHovered } = createStore<Hovered | undefined>(undefined);
+const { get: hoveredNow, set: setHovered, use } = createStore<Hovered | undefined>(undefined);
+const useHovered = () => use((hovered) => hovered);
 
 interface NodeTargetOptions {
   folderAt: (point: XYCoord) => TreeFolder | undefined;
@@ -111,7 +112,7 @@ export function useNodeTarget(
   container: RefObject<HTMLElement | null>,
   { folderAt, fail, onDrop }: NodeTargetOptions,
 ): Hovered | undefined {
-  const own = useHovered((hovered) => hovered);
+  const own = useHovered();
   const [{ isOver }, connectTarget] = useDrop<Moved, undefined, { isOver: boolean }>({
     accept: KIND,
     collect: (monitor) => ({ isOver: monitor.isOver() }),
