@@ -12,5 +12,5 @@ export function storeInternalValue<Name extends keyof InternalValues>(
   name: Name,
   value: InternalValues[Name] | undefined,
 ): Promise<void> {
-  return value === undefined ? stores.settings.remove(name) : stores.settings.set(name, value);
+  return value === undefined ? stores.settings.remove(name) : stores.settings.set(name, value as never);
 }
