@@ -7,6 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/lib/csv.ts';
 import { fail } from '#server/lib/fail.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
+import { namedUnits } from '../../identity/users/users.service.ts';
 import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import type { TreeRow } from '../folders/folderTree.model.ts';
 import { parentsFirst } from '../folders/visibleTree.ts';
@@ -37,8 +38,8 @@ export async function reportReadable(ctx: Ctx, userId: number): Promise<Report> 
 }
 
 async function readableBy(ctx: Ctx, userId: number) {
-  const { accessLists, folderTree, permissions: entries } = ctx.stores;
-  const [user] = await entries.names([userId]);
+  const { accessLists, folderTree } = ctx.stores;
+  const [user] = await namedUnits(ctx, [userId]);
   if (!user || user.isGroup) fail('user.notFound');
   const person = (await accessLists.activePeople()).find(({ id }) => id === userId);
   const [rows, rightsOf, matches] = await Promise.all([
