@@ -34,7 +34,10 @@ const pick = (values: Settings, names: SettingName[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Settings;
 
 /** One setting; its default until another value is chosen. */
-export async function settingOf<Name extends SettingName>({ stores }: Ctx, name: Name): Promise<Settings[Name]> {
+export async function settingOf<Name extends keyof typeof settingDefaults>(
+  { stores }: Ctx,
+  name: Name,
+): Promise<Settings[Name]> {
   return ((await stores.settings.find(name)) ?? settingDefaults[name]) as Settings[Name];
 }
 
