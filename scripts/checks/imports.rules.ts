@@ -119,8 +119,8 @@ const plugins = [
   forbid(
     'lib-is-the-ground',
     'What any part of the server may use knows none of them.',
-    { path: '^server/lib/' },
-    { path: '^server/', pathNot: '^server/lib/' },
+    { path: '^server/(lib|messages)/' },
+    { path: '^server/', pathNot: '^server/(lib|messages)/' },
   ),
   forbid(
     'storage-knows-no-call',

@@ -13,8 +13,9 @@ const sources = ['server', 'contract'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 );
 
-/** The language in whose texts a node stands: below a property or a constant of that name. */
+/** The language in whose texts a node stands: in its folder, or below a property or a constant of that name. */
 function languageAt(node: ts.Node): string | undefined {
+  if (ts.isSourceFile(node)) return /^server\/messages\/(\w+)\//.exec(node.fileName)?.[1];
   const isNamed = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node);
   if (isNamed && languages.includes(node.name.getText())) return node.name.getText();
   return node.parent && languageAt(node.parent);

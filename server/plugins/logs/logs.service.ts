@@ -7,8 +7,8 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/lib/csv.ts';
 import { dayAt, startOfDay } from '#server/lib/days.ts';
 import { pageOf, termsOf } from '#server/lib/page.ts';
+import type { LogFileTexts } from '#server/messages/texts.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
-import { logFileTexts } from './logFileTexts.ts';
 import type { LogFilter, LogPage, StoredRow } from './logs.model.ts';
 
 /** Default page sizes. */
@@ -48,14 +48,14 @@ export async function logCsv(ctx: Ctx, kind: LogKind, query: LogNarrowing): Prom
   await ctx.transact((tx) =>
     tx.audit(`Log exported: ${kind}${narrowing.length > 0 ? ` (${narrowing.join(', ')})` : ''}`),
   );
-  return csvOf(ctx, kind, query, await textsForCaller(ctx, logFileTexts));
+  return csvOf(ctx, kind, query, (await textsForCaller(ctx)).logFile);
 }
 
 async function* csvOf(
   ctx: Ctx,
   kind: LogKind,
   query: LogNarrowing,
-  { headings, kinds, levels }: typeof logFileTexts.en,
+  { headings, kinds, levels }: LogFileTexts,
 ): AsyncGenerator<string> {
   yield* csvLines([headings]);
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {

@@ -1,7 +1,3 @@
-/** Languages that mails are written in. */
-export const mailLanguages = ['en', 'cs', 'de', 'fr'] as const;
-export type MailLanguage = (typeof mailLanguages)[number];
-
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
     /** Where a user gets mails, and in which culture; the module that has the users answers. */

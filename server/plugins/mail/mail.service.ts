@@ -5,10 +5,9 @@ import { MailRejected, MailServerAway } from '#server/adapters/mailer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { fail } from '#server/lib/fail.ts';
-import { languageIn } from './callerTexts.service.ts';
-import type { Mail, MailLanguage, MailState, QueuedMail } from './mail.model.ts';
+import { type Language, languageIn, serverTexts } from '#server/messages/index.ts';
+import type { Mail, MailState, QueuedMail } from './mail.model.ts';
 import { composeMail, escapeHtml } from './mailBody.service.ts';
-import { testMailTexts } from './testMailTexts.ts';
 
 /** Seconds between two attempts while the mail server is unavailable. */
 const AWAY_DELAY_S = 60;
@@ -28,14 +27,14 @@ const ERROR_LENGTH = 500;
  * in it.
  * @returns its ID, to query its state
  */
-export function sendMail(ctx: Ctx, mail: Mail, language: MailLanguage = 'en'): Promise<number> {
+export function sendMail(ctx: Ctx, mail: Mail, language: Language = 'en'): Promise<number> {
   const { stores, secretBox, stamp } = ctx;
   const [text, html] = [mail.text, htmlDocument(mail, language)].map((words) => secretBox.seal(words, 'mail'));
   return stores.outbox.insert({ ...mail, text: text ?? '', html: html ?? '' }, stamp());
 }
 
 /** A complete HTML document: screen readers need its language and title. */
-function htmlDocument({ subject, html }: Mail, language: MailLanguage): string {
+function htmlDocument({ subject, html }: Mail, language: Language): string {
   const head = `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`;
   return `<!doctype html>\n<html lang="${language}">${head}<body>\n${html}\n</body></html>\n`;
 }
@@ -47,7 +46,7 @@ function htmlDocument({ subject, html }: Mail, language: MailLanguage): string {
 export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
   const { email: to, cultureId } = (await ctx.callProvider('mailbox', ctx.actor.id)) ?? fail('user.notFound');
   const language = languageOf(ctx, cultureId);
-  const { subject, text: textFor } = testMailTexts[language];
+  const { subject, text: textFor } = serverTexts[language].testMail;
   const text = textFor(ctx.config.companyName);
   const mail = { to, subject, ...composeMail([text]) };
   // Random, so that two test mails sent at the same moment have different message IDs.
@@ -76,7 +75,7 @@ export function linkTo({ config }: Ctx, path: `/${string}`): string {
  * The language of a user's culture, or of the instance's when the user has none; English when mails are not translated
  * into it.
  */
-export function languageOf({ config }: Ctx, cultureId: string | null | undefined): MailLanguage {
+export function languageOf({ config }: Ctx, cultureId: string | null | undefined): Language {
   return languageIn(cultureId ?? config.defaults.cultureId);
 }
 

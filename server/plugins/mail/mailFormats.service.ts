@@ -1,11 +1,10 @@
 import type { Config } from '#server/config.ts';
 import { ianaZone } from '#server/lib/timeZones.ts';
-import { languageIn } from './callerTexts.service.ts';
-import type { MailLanguage } from './mail.model.ts';
+import { type Language, languageIn } from '#server/messages/index.ts';
 
 /** How dates, sizes and lists look in a mail. */
 export interface MailFormats {
-  language: MailLanguage;
+  language: Language;
   /** A day that has no time: `2026-03-02`. */
   day(date: string): string;
   /** A time with the zone's name. */
@@ -40,20 +39,4 @@ export function formatsFor({ defaults }: Pick<Config, 'defaults'>, { cultureId, 
       return new Intl.NumberFormat(culture, { ...unit, maximumFractionDigits: 1 }).format(bytes / 1024 ** power);
     },
   };
-}
-
-/**
- * The form of a text that fits a count, by the plural rules of a language.
- * @param forms in English and German `one` and `other`; in Czech `few` too, for 2 to 4
- */
-export function pluralOf(language: MailLanguage, count: number, forms: PluralForms): string {
-  const form = forms[new Intl.PluralRules(language).select(count) as keyof PluralForms] ?? forms.other;
-  return form.replace('#', new Intl.NumberFormat(language).format(count));
-}
-
-/** Texts in which `#` stands for the count. */
-export interface PluralForms {
-  one: string;
-  few?: string;
-  other: string;
 }

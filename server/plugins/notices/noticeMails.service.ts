@@ -4,14 +4,14 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { lastTimeOfDay } from '#server/lib/days.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { ianaZone } from '#server/lib/timeZones.ts';
+import { type Language, serverTexts } from '#server/messages/index.ts';
 import type { User } from '../identity/users/users.model.ts';
 import { activeUser, callerOf } from '../identity/users/users.service.ts';
-import type { MailLanguage } from '../mail/mail.model.ts';
 import { languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
 import { composeMail, oneLine } from '../mail/mailBody.service.ts';
+import { sentenceFor } from './noticeSentence.ts';
 import type { NoticeRow } from './notices.model.ts';
 import { readerOf, textsOf } from './notices.service.ts';
-import { noticeTexts, sentenceFor } from './noticeTexts.ts';
 
 /** Seconds for which notices are collected into one mail, for readers who want mails immediately. */
 const GATHER_SECONDS = 30;
@@ -66,9 +66,9 @@ async function mailFor(
   ctx: Ctx,
   user: User,
   rows: NoticeRow[],
-  { total, language }: { total: number; language: MailLanguage },
+  { total, language }: { total: number; language: Language },
 ) {
-  const texts = noticeTexts[language];
+  const { notice: texts } = serverTexts[language];
   const words = await textsOf(ctx, rows);
   const [first] = rows;
   const lines = [...groupBy(rows, (row) => `${row.type} ${row.nodeId} ${row.byId} ${words(row)}`).values()].flatMap(

@@ -11,8 +11,8 @@ import { visibleNode } from '../fileNodes/files/files.service.ts';
 import { liveFiles, liveFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { listsGranting, peopleWith } from '../fileNodes/permissions/permissions.service.ts';
 import { ownUnitIds } from '../identity/groups/groups.service.ts';
+import { sentenceFor } from './noticeSentence.ts';
 import type { NewNotice, NoticeRow, Reader } from './notices.model.ts';
-import { sentenceFor } from './noticeTexts.ts';
 
 /** Days for which notices are kept, and their maximum number per reader. */
 const NOTICE_RETENTION_DAYS = 90;

@@ -2,8 +2,8 @@ import { LogKind, LogLevel } from '#contract/enums.ts';
 import { type AttemptLimit, failUntilOver, windowStart } from '#server/kernel/attemptLimit.ts';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
+import type { LockedLink } from '#server/messages/texts.ts';
 import { HISTORY_PATH, mailRecipient, REQUESTS_PATH } from './shareMails.service.ts';
-import type { LockedLink } from './shareTexts.ts';
 
 /** The limit of wrong codes for one link. */
 const limit: AttemptLimit = { max: 10, windowSeconds: 15 * 60, error: 'share.tooManyCodes' };

@@ -5,6 +5,8 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
+import { serverTexts } from '#server/messages/index.ts';
+import type { ShareTexts, ShortMail } from '#server/messages/texts.ts';
 import type { User } from '../identity/users/users.model.ts';
 import { activeUser } from '../identity/users/users.service.ts';
 import { languageOf, linkTo, retryMails, sendMail } from '../mail/mail.service.ts';
@@ -13,7 +15,6 @@ import { formatsFor, type MailFormats } from '../mail/mailFormats.service.ts';
 import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
 import { statusOf, visibleShare } from './shareHistory.service.ts';
 import { contentsOf } from './shares.service.ts';
-import { type ShareTexts, type ShortMail, shareTexts } from './shareTexts.ts';
 
 /** The pages with the shares of a user, and with their file requests. */
 export const HISTORY_PATH = '/onetimeshare/list';
@@ -99,7 +100,7 @@ export async function mailRecipient(
   const person = await activeUser(ctx, userId);
   if (!person) return;
   const formats = formatsFor(ctx.config, person);
-  const texts = shareTexts[formats.language];
+  const { share: texts } = serverTexts[formats.language];
   const { subject, line, items, label, path, reason } = write(texts, formats);
   const list = items ? [{ items }] : [];
   const parts = [texts.hello(person.name), line, ...list, { label, link: linkTo(ctx, path) }, reason];
@@ -116,7 +117,7 @@ interface Invitation {
 function invitation(ctx: Ctx, { memo, expires, codeHash }: ReadyShare, { sender, cultureId, files, link }: Invitation) {
   // In the sender's language: the recipient's is not known. The time is that of the instance.
   const formats = formatsFor(ctx.config, { cultureId });
-  const texts = shareTexts[formats.language].invitation;
+  const texts = serverTexts[formats.language].share.invitation;
   const body = composeMail([
     texts.before(sender, ctx.config.companyName),
     { items: files.map(({ name, length }) => ({ text: `${name}, ${formats.size(length)}` })) },

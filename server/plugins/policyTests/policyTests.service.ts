@@ -10,7 +10,6 @@ import { pathOfFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { presentUnit, usersOf } from '../identity/users/users.service.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
-import { policyFileTexts } from './policyFileTexts.ts';
 import { describeTest, runTests } from './policyRuns.service.ts';
 import type { PolicyTestFields, PolicyTestRow } from './policyTests.model.ts';
 
@@ -24,7 +23,7 @@ export async function listTests(ctx: Ctx, query: QueryOf<typeof policyTests.list
 
 /** The same as CSV. */
 export async function testsCsv(ctx: Ctx, { search }: QueryOf<typeof policyTests.csv>): Promise<Generator<string>> {
-  const { headings, expects, yes, no } = await textsForCaller(ctx, policyFileTexts);
+  const { headings, expects, yes, no } = (await textsForCaller(ctx)).policyFile;
   const rows = (await matching(ctx, termsOf(search))).map(({ unitName, fullPath, expect, holds, failing }) => [
     unitName,
     fullPath,

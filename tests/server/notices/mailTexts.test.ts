@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expiryMail } from '#server/plugins/fileNodes/files/expiryMail.ts';
-import { mailLanguages } from '#server/plugins/mail/mail.model.ts';
+import { languages, serverTexts } from '#server/messages/index.ts';
 import { composeMail } from '#server/plugins/mail/mailBody.service.ts';
 import { formatsFor } from '#server/plugins/mail/mailFormats.service.ts';
-import { noticeTexts } from '#server/plugins/notices/noticeTexts.ts';
-import { shareTexts } from '#server/plugins/oneTimeShares/shareTexts.ts';
 
 describe('a mail', () => {
   it('says the same as text and as HTML, with the link as a button or on a line of its own', () => {
@@ -42,14 +39,14 @@ describe('a mail', () => {
       '5 nouveaux fichiers dans «\u00a0Inbox\u00a0»',
     ],
   ] as const)('counts in the plural forms of %s', (language, ...subjects) => {
-    expect([1, 2, 5].map((count) => shareTexts[language].received('Inbox', count).subject)).toEqual(subjects);
+    expect([1, 2, 5].map((count) => serverTexts[language].share.received('Inbox', count).subject)).toEqual(subjects);
   });
 
-  it.each(mailLanguages)('has a number for each count in %s', (language) => {
+  it.each(languages)('has a number for each count in %s', (language) => {
     for (const count of [1, 2, 5, 22, 1000]) {
       const digits = new Intl.NumberFormat(language).format(count);
-      expect(expiryMail[language].several(count)).toContain(digits);
-      expect(noticeTexts[language].more(count)).toMatch(new RegExp(`${count}|${digits}`));
+      expect(serverTexts[language].expiry.several(count)).toContain(digits);
+      expect(serverTexts[language].notice.more(count)).toMatch(new RegExp(`${count}|${digits}`));
     }
   });
 

@@ -2,6 +2,7 @@ import { can } from '#contract/policy.ts';
 import { nameKey, numberedName } from '#contract/rules/names.ts';
 import { portableName, portablePaths } from '#contract/rules/portableNames.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import type { LeftOutReason } from '#server/messages/texts.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { scanProblem } from '../../antivirus/antivirus.service.ts';
 import type { ListedRow, Protection } from '../fileNodes.model.ts';
@@ -9,7 +10,6 @@ import { fileIfVisible } from '../files/files.service.ts';
 import { type Folder, folderIfVisible, protectionOf } from '../permissions/folderAccess.service.ts';
 import { effectiveRightsByList } from '../permissions/permissions.service.ts';
 import { downloadProblemBy, withCertainType } from '../withheld.service.ts';
-import type { LeftOutReason } from './archiveTexts.ts';
 
 /** A file with everything that an archive needs to add it. */
 export interface Member {

@@ -6,13 +6,13 @@ import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
+import type { ArchiveTexts } from '#server/messages/texts.ts';
 import { CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { callerBy, credentialOf } from '../../identity/session/currentCaller.service.ts';
 import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import { readContent } from '../content/content.service.ts';
 import { visibleNode } from '../files/files.service.ts';
 import { archiveMembers, type Member } from './archiveMembers.service.ts';
-import { archiveTexts } from './archiveTexts.ts';
 
 /** Files whose downloads are logged in one transaction. */
 const LOG_BATCH_FILES = 100;
@@ -45,14 +45,14 @@ export async function openArchive(ctx: Ctx, key: string): Promise<ArchiveDownloa
   if (addSeconds(new Date(archive.createdOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
   const owner = (await callerBy(ctx, archive)) ?? fail('download.keySpent');
   const asOwner = ctx.as(owner);
-  const texts = await textsForCaller(asOwner, archiveTexts);
+  const { archive: texts } = await textsForCaller(asOwner);
   const name = await nameOf(asOwner, archive.nodeIds);
   return {
     name: `${name ?? texts.files}.zip`,
     async start() {
       await asOwner.transact(async (tx) => {
         if (!(await tx.stores.archives.take(archive.id))) fail('download.keySpent');
-        await tx.audit(`ZIP downloaded: ${name ?? archiveTexts.en.files}`);
+        await tx.audit(`ZIP downloaded: ${name ?? texts.files}`);
       });
       const zip = openZip();
       void fill(asOwner, zip, archive.nodeIds, texts);
@@ -80,12 +80,7 @@ async function nameOf(ctx: Ctx, [first, ...more]: number[]): Promise<string | un
  * Writes the members one by one. On any error the stream fails, so that a client never takes an incomplete archive for
  * a complete one.
  */
-async function fill(
-  ctx: Ctx,
-  zip: Zip,
-  nodeIds: number[],
-  { leftOut, reasons }: typeof archiveTexts.en,
-): Promise<void> {
+async function fill(ctx: Ctx, zip: Zip, nodeIds: number[], { leftOut, reasons }: ArchiveTexts): Promise<void> {
   const problems: string[] = [];
   const log = downloadLog(ctx);
   try {

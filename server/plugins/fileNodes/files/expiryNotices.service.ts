@@ -2,12 +2,12 @@ import { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
+import { serverTexts } from '#server/messages/index.ts';
 import { linkTo, sendMail } from '../../mail/mail.service.ts';
 import { composeMail } from '../../mail/mailBody.service.ts';
 import { formatsFor } from '../../mail/mailFormats.service.ts';
 import { pathOf } from '../permissions/folderAccess.service.ts';
 import { type ActivePerson, unitsKey } from '../permissions/permissions.model.ts';
-import { expiryMail } from './expiryMail.ts';
 import type { ExpiringFile } from './expiryNotices.model.ts';
 
 /** Files that one transaction handles. */
@@ -72,7 +72,7 @@ async function recipientsOf(ctx: Ctx, files: ExpiringFile[]): Promise<Map<Active
 
 function noticeFor(ctx: Ctx, { name, email, cultureId }: ActivePerson, files: NotifiedFile[]) {
   const { language, day } = formatsFor(ctx.config, { cultureId });
-  const texts = expiryMail[language];
+  const { expiry: texts } = serverTexts[language];
   const [first] = files;
   const isOne = files.length === 1 && first;
   const items = files.slice(0, MAX_LISTED_FILES).map(({ id, name, path, expiryDate }) => ({

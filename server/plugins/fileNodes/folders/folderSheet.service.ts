@@ -1,11 +1,11 @@
 import { Rights } from '#contract/enums.ts';
 import type { Sheet } from '#server/adapters/spreadsheet.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import type { FolderSheetTexts } from '#server/messages/texts.ts';
 import { listGroups } from '../../attributeGroups/attributeGroups.service.ts';
 import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import type { Protection } from '../fileNodes.model.ts';
 import { effectiveRightsByList, namesOf } from '../permissions/permissions.service.ts';
-import { folderSheetTexts } from './folderSheetTexts.ts';
 import type { SheetRow } from './folderTree.model.ts';
 import { visibleTree } from './visibleTree.ts';
 
@@ -14,7 +14,7 @@ const widths = [50, 30, 40, 20, 20, 24, 40, 40, 18, 18, 12];
 
 /** The folders that the caller may see, as a spreadsheet; for folders without rights, only the path and the name. */
 export async function folderSheet(ctx: Ctx): Promise<Sheet> {
-  const texts = await textsForCaller(ctx, folderSheetTexts);
+  const { folderSheet: texts } = await textsForCaller(ctx);
   const [rows, rightsOf] = await Promise.all([ctx.stores.folderTree.sheet(), effectiveRightsByList(ctx)]);
   const seen = visibleTree(rows, rightsOf, (row, rights, above): Seen => ({ row, rights, above }));
   const lists = seen.filter(({ rights }) => rights > Rights.None).map(({ row }) => row.accessListId);
@@ -32,13 +32,11 @@ interface Seen {
 }
 type People = Map<number, Record<'editors' | 'viewers', string>>;
 
-type Texts = typeof folderSheetTexts.en;
-
 function* cells(
   seen: Seen[],
   people: People,
   groups: Map<number, string>,
-  { yes, no }: Texts,
+  { yes, no }: FolderSheetTexts,
 ): Generator<(string | Date)[]> {
   const paths = new Map<number, string>();
   for (const { row, rights, above } of seen) {
@@ -59,7 +57,7 @@ function* cells(
 }
 
 /** The editors and viewers of each access list, as text. */
-async function peopleOf(ctx: Ctx, listIds: number[], { and }: Texts): Promise<People> {
+async function peopleOf(ctx: Ctx, listIds: number[], { and }: FolderSheetTexts): Promise<People> {
   const lists = await ctx.stores.accessLists.entriesOf(listIds);
   const unitsOf = await namesOf(ctx, [...lists.values()].flat());
   const labelOf = (listId: number, right: Rights) =>

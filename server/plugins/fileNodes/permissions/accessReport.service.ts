@@ -8,8 +8,8 @@ import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/lib/csv.ts';
 import { termsOf } from '#server/lib/page.ts';
+import type { AccessReportTexts } from '#server/messages/texts.ts';
 import { textsForCaller } from '../../mail/callerTexts.service.ts';
-import { type AccessReportTexts, accessReportTexts } from './accessReportTexts.ts';
 import { pathOf, visibleFolder } from './folderAccess.service.ts';
 import { permissionsOf } from './folderPermissions.service.ts';
 import { unitsKey } from './permissions.model.ts';
@@ -29,7 +29,7 @@ export async function listReaders(ctx: Ctx, folderId: number, query: Query) {
 
 /** The same as a file, one line for each entry through which a user has a right. */
 export async function reportReaders(ctx: Ctx, folderId: number): Promise<Report> {
-  const texts = await textsForCaller(ctx, accessReportTexts);
+  const { accessReport: texts } = await textsForCaller(ctx);
   const readers = await readersOf(ctx, folderId);
   const path = pathOf(await ctx.stores.folders.lineage(folderId));
   const lines = readers.flatMap(({ name, email, rights, through }) =>

@@ -12,7 +12,6 @@ import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import type { TreeRow } from '../folders/folderTree.model.ts';
 import { parentsFirst } from '../folders/visibleTree.ts';
 import { asGrant, labelFor, pageOf, type Report, reasons } from './accessReport.service.ts';
-import { accessReportTexts } from './accessReportTexts.ts';
 import { namesOf } from './permissions.service.ts';
 
 type Readable = Omit<ReadableFolder, 'fullPath'>;
@@ -27,7 +26,7 @@ export async function listReadable(ctx: Ctx, userId: number, query: QueryOf<type
 /** The same as a file, one line for each entry that grants a right. */
 export async function reportReadable(ctx: Ctx, userId: number): Promise<Report> {
   const { readable, pathTo, userName } = await readableBy(ctx, userId);
-  const texts = await textsForCaller(ctx, accessReportTexts);
+  const { accessReport: texts } = await textsForCaller(ctx);
   function* rows() {
     yield [texts.name, texts.folder, texts.right, texts.through, texts.grantedOn];
     for (const { id, rights, through } of readable) {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
+import { serverTexts } from '#server/messages/index.ts';
+import type { AccountMails, LinkTexts } from '#server/messages/texts.ts';
 import { languageOf, linkTo, sendMail } from '../../mail/mail.service.ts';
 import { composeMail, oneLine } from '../../mail/mailBody.service.ts';
-import { type LinkTexts, type MailTexts, mailTexts } from './mailTexts.ts';
 import type { User } from './users.model.ts';
 import { activeUser } from './users.service.ts';
 
@@ -21,14 +22,14 @@ export async function mailLink(
   kind: Kind,
   user: User,
   seconds: number,
-  textOf: (texts: MailTexts) => LinkTexts,
+  textOf: (texts: AccountMails) => LinkTexts,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const expiresOn = addSeconds(ctx.now(), seconds).toISOString();
   await ctx.stores[kind].replace({ userId: user.id, hash: hashToken(token), expiresOn });
   const link = linkTo(ctx, `${paths[kind]}/${token}`);
   const language = languageOf(ctx, user.cultureId);
-  const texts = mailTexts[language];
+  const texts = serverTexts[language].account;
   const { subject, before, label, after } = textOf(texts);
   const body = composeMail([texts.hello(user.name), before, { label, link }, ...after]);
   await sendMail(ctx, { to: user.email, subject: oneLine(subject), ...body, validUntil: expiresOn }, language);
@@ -37,7 +38,7 @@ export async function mailLink(
 /** Notifies the old and the new address of a changed address, so that an unwanted change is noticed. */
 export async function mailNewAddress(ctx: Ctx, user: User, email: string): Promise<void> {
   const language = languageOf(ctx, user.cultureId);
-  const texts = mailTexts[language];
+  const texts = serverTexts[language].account;
   const { subject, lines } = texts.newAddress({ company: ctx.config.companyName, from: user.email, to: email });
   const body = composeMail([texts.hello(user.name), ...lines]);
   for (const to of [user.email, email]) await sendMail(ctx, { to, subject, ...body }, language);

@@ -12,7 +12,6 @@ import { termsOf } from '#server/lib/page.ts';
 import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import { addMember, groupNamesByUser, groupsNamed } from '../groups/groups.service.ts';
 import { addUser } from './userAdmin.service.ts';
-import { userFileTexts } from './userFileTexts.ts';
 import { narrowingOf, stateOf } from './userViews.service.ts';
 
 type Import = BodyOf<typeof userTransfers.import>;
@@ -50,7 +49,7 @@ class Undone extends Error {}
 export async function exportUsers(ctx: Ctx, query: UserNarrowing): Promise<Generator<string>> {
   const groupsOf = await groupNamesByUser(ctx);
   const narrowing = await narrowingOf(ctx, query);
-  const { headings, roles, states } = await textsForCaller(ctx, userFileTexts);
+  const { headings, roles, states } = (await textsForCaller(ctx)).userFile;
   const rows: string[][] = [[...headings]];
   for (let skip = 0, isMore = true; isMore; skip += PAGE_ROWS) {
     const sort = { field: 'name', dir: 'asc' } as const;

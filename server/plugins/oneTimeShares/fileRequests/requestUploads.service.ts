@@ -7,6 +7,7 @@ import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
+import type { ShareTexts } from '#server/messages/texts.ts';
 import { getReceipt } from '../../fileNodes/files/receipts.service.ts';
 import { isNameTaken } from '../../fileNodes/freeName.service.ts';
 import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.service.ts';
@@ -17,7 +18,6 @@ import { callerOf } from '../../identity/users/users.service.ts';
 import type { MailFormats } from '../../mail/mailFormats.service.ts';
 import { checkCode } from '../codes.service.ts';
 import { mailRecipient } from '../shareMails.service.ts';
-import type { ShareTexts } from '../shareTexts.ts';
 import type { FileRequest } from './fileRequests.model.ts';
 import { isOpen } from './fileRequests.service.ts';
 
