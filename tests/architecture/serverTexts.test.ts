@@ -28,6 +28,7 @@ function textsBelow(node: ts.Node): { language: string | undefined; text: string
     const text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('Anna');
     return [{ language, text }, ...node.templateSpans.flatMap(({ expression }) => textsBelow(expression))];
   }
+  if (ts.isImportDeclaration(node)) return [];
   if (ts.isStringLiteralLike(node)) return [{ language, text: node.text }];
   return node.getChildren().flatMap(textsBelow);
 }

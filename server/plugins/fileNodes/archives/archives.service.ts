@@ -6,6 +6,7 @@ import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
+import { serverTexts } from '#server/messages/index.ts';
 import type { ArchiveTexts } from '#server/messages/texts.ts';
 import { CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { callerBy, credentialOf } from '../../identity/session/currentCaller.service.ts';
@@ -52,7 +53,7 @@ export async function openArchive(ctx: Ctx, key: string): Promise<ArchiveDownloa
     async start() {
       await asOwner.transact(async (tx) => {
         if (!(await tx.stores.archives.take(archive.id))) fail('download.keySpent');
-        await tx.audit(`ZIP downloaded: ${name ?? texts.files}`);
+        await tx.audit(`ZIP downloaded: ${name ?? serverTexts.en.archive.files}`);
       });
       const zip = openZip();
       void fill(asOwner, zip, archive.nodeIds, texts);
