@@ -15,15 +15,15 @@ import { beginSession } from '#server/plugins/identity/session/session.service.t
 import { plugins } from '#server/plugins/index.ts';
 import type { StoredRow } from '#server/plugins/logs/logs.model.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
-import { createDatabase } from '../servers/databases/postgres.ts';
+import { createDatabase, type TestDatabase } from '../servers/databases/postgres.ts';
 import { createBucketUrl } from '../servers/storage/swift.ts';
+import { copyInitialData, makesUsualData, PASSWORD, START, usualEnv } from './initialData.ts';
 import { Person } from './person.ts';
 import { openRawDatabase, type RawDatabase } from './rawDatabase.ts';
 import { type StoredContent, storedContent } from './storedContent.ts';
 import { makeTempDir } from './tempDir.ts';
 
-/** The password of all users in a test instance. */
-export const PASSWORD = 'a password for tests';
+export { PASSWORD };
 
 /**
  * One worker thread for all instances of a process: starting one takes longer than a test. What it answers to `PASSWORD`
@@ -31,7 +31,7 @@ export const PASSWORD = 'a password for tests';
  */
 const hasher = ((worker) => {
   let hash: Promise<string> | undefined;
-  let isRight: Promise<boolean> | undefined;
+  const verified = new Map<string, Promise<boolean>>();
   return {
     ...worker,
     hash(password: string, owner?: number) {
@@ -40,8 +40,9 @@ const hasher = ((worker) => {
       return hash;
     },
     async verify(password: string, stored: string | null, lane: Lane) {
-      if (password !== PASSWORD || stored !== (await hash)) return worker.verify(password, stored, lane);
-      isRight ??= worker.verify(password, stored, lane);
+      if (password !== PASSWORD || stored === null) return worker.verify(password, stored, lane);
+      const isRight = verified.get(stored) ?? worker.verify(password, stored, lane);
+      verified.set(stored, isRight);
       return isRight;
     },
   };
@@ -56,6 +57,8 @@ export async function closeTestApps(): Promise<void> {
 
 export interface TestAppOptions {
   env?: Record<string, string>;
+  /** Starts without initial data, for tests of the first start or of two instances with different keys. */
+  isNew?: true;
   /** Time limits of clients, where a test needs shorter ones than the default. */
   timeLimits?: Partial<TimeLimits>;
 }
@@ -66,16 +69,15 @@ export interface TestAppOptions {
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = makeTempDir('instance-');
-  const database = process.env.TEST_DATABASE === 'postgres' ? await createDatabase(inject('postgres')) : undefined;
-  if (!database) copyFileSync(join(inject('sqlite'), DATABASE_FILE), join(dataDir, DATABASE_FILE));
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database?.url,
-    STORAGE_URL: process.env.TEST_STORAGE === 's3' ? createBucketUrl(inject('s3')) : undefined,
-    ADMIN_PASSWORD: PASSWORD,
-    LOG_LEVEL: 'silent',
-    ...options.env,
-  });
+  const onS3 = process.env.TEST_STORAGE === 's3' ? { STORAGE_URL: createBucketUrl(inject('s3')) } : {};
+  const env = { ...usualEnv(dataDir), ...onS3, ...options.env };
+  const hasData = !options.isNew && makesUsualData(readConfig(env));
+  if (hasData) copyInitialData(inject('initialData'), dataDir);
+  let database: TestDatabase | undefined;
+  if (process.env.TEST_DATABASE === 'postgres')
+    database = await createDatabase(inject('postgres'), hasData ? inject('initialDatabase') : undefined);
+  else if (!hasData) copyFileSync(join(inject('sqlite'), DATABASE_FILE), join(dataDir, DATABASE_FILE));
+  const config = readConfig({ DATABASE_URL: database?.url, ...env });
   return opening(
     new TestApp(
       config,
@@ -100,7 +102,7 @@ export class TestApp {
   #app!: App;
   #rawDatabase?: RawDatabase;
   #isOpen = false;
-  #now = new Date('2026-03-02T09:00:00.000Z');
+  #now = START;
   /** The first administrator, signed in. */
   admin!: Person;
 

@@ -92,10 +92,18 @@ export const createDatabase = (socketDir: string, template = TEMPLATE) => create
  */
 export const createEmptyDatabase = (socketDir: string) => create(socketDir, 'template1');
 
-async function create(socketDir: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database on the test server. */
+export interface TestDatabase {
+  name: string;
+  url: string;
+  drop(): Promise<void>;
+}
+
+async function create(socketDir: string, template: string): Promise<TestDatabase> {
   const name = `strongroom_${randomBytes(6).toString('hex')}`;
   await run(socketDir, 'postgres', `create database ${name} template ${template}`);
   return {
+    name,
     url: databaseUrl(socketDir, name),
     drop: () => run(socketDir, 'postgres', `drop database ${name} with (force)`),
   };
