@@ -7,7 +7,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { lifetimes } from '#contract/limits.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, sharedTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const CONTENT = '0123456789';
 
@@ -33,6 +33,8 @@ async function prevent(app: TestApp) {
 }
 
 describe('GET /file/download/{key}', () => {
+  const shared = sharedTestApp();
+
   it('sends the whole content once, and logs one row with its bytes', async () => {
     const app = await createTestApp();
     const key = await app.admin.downloadKey(await stored(app));
@@ -77,8 +79,9 @@ describe('GET /file/download/{key}', () => {
     ['bytes=5-2', 200, CONTENT, null],
     ['lines=1-2', 200, CONTENT, null],
   ])('answers %s with %i', async (range, status, text, contentRange) => {
-    const app = await createTestApp();
-    const response = await fetched(app.visitor, await app.admin.downloadKey(await stored(app)), { range });
+    const app = shared();
+    const id = await stored(app, `${range}.txt`);
+    const response = await fetched(app.visitor, await app.admin.downloadKey(id), { range });
     expect([response.status, response.text, response.headers.get('content-range')]).toEqual([
       status,
       text,
@@ -111,9 +114,9 @@ describe('GET /file/download/{key}', () => {
     'bytes=0-1,68-70',
     `bytes=${Array.from({ length: 33 }, (_, index) => `${2 * index}-${2 * index}`)}`,
   ])('sends the whole content to a preview that requests %s', async (range) => {
-    const app = await createTestApp();
+    const app = shared();
     const content = CONTENT.repeat(7);
-    const key = await previewKey(app.admin, await stored(app, 'digits.txt', content));
+    const key = await previewKey(app.admin, await stored(app, `${range}.txt`, content));
     const response = await fetched(app.admin, key, { range });
     expect([response.status, response.text]).toEqual([200, content]);
   });
@@ -173,7 +176,7 @@ describe('GET /file/download/{key}', () => {
   });
 
   it.each(['x', 'x.y', 'e30.AAAA'])('returns 410 or 404 for the invalid key "%s"', async (key) => {
-    const app = await createTestApp();
+    const app = shared();
     expect([404, 410]).toContain((await app.visitor.fetch(`/file/download/${key}`)).status);
   });
 
@@ -219,7 +222,7 @@ describe('GET /file/download/{key}', () => {
     ],
     ['Smlouvá 🎉.pdf', `attachment; filename="Smlouv_ __.pdf"; filename*=UTF-8''Smlouv%C3%A1%20%F0%9F%8E%89.pdf`],
   ])('encodes the file name %s', async (name, disposition) => {
-    const app = await createTestApp();
+    const app = shared();
     const response = await fetched(app.visitor, await app.admin.downloadKey(await stored(app, name)));
     expect(response.headers.get('content-disposition')).toBe(disposition);
   });
@@ -227,7 +230,7 @@ describe('GET /file/download/{key}', () => {
   it.each(['page.html', 'a.xhtml', 'drawing.svg', 'feed.xml', 'run.js', 'run.mjs', 'a.shtml', 'a.wasm'])(
     'never serves %s in a way that a browser would run it',
     async (name) => {
-      const app = await createTestApp();
+      const app = shared();
       const id = await stored(app, name, '<script>alert(1)</script>');
       const keys = [await app.admin.downloadKey(id), await previewKey(app.admin, id)];
       for (const key of keys) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { AttributeType, BIN_ID, Rights } from '#contract/enums.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
@@ -6,7 +6,7 @@ import { type FileColumn, fileBatches, files } from '#contract/fileNodes/files.t
 import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, sharedTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const page = async (person: Person, id: number, query: object = {}) =>
   (await person.call(files.list, { params: { id: String(id) }, query })).body;
@@ -45,6 +45,19 @@ async function withAttributes(app: TestApp, folderId: number) {
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
 describe('GET /folder/{id}/files', () => {
+  const shared = sharedTestApp();
+  beforeAll(async () => {
+    const app = shared();
+    const root = await app.root();
+    const [b] = await stored(app, root, 'b');
+    app.wait(1);
+    await app.admin.upload(root, { 'cc.pdf': 'four' });
+    app.wait(1);
+    await (await app.person('zoe', { isAdmin: true })).upload(root, { 'aaa.txt': 'aaa' });
+    app.wait(1);
+    await put(app.admin, { id: b, expiryDate: '2026-04-01' });
+  });
+
   it('sorts in natural order, either way, and pages without overlaps', async () => {
     const app = await createTestApp();
     const root = await app.root();
@@ -84,15 +97,8 @@ describe('GET /folder/{id}/files', () => {
     ['uploadedBy', ['b', 'cc.pdf', 'aaa.txt']],
     ['expiryDate', ['cc.pdf', 'aaa.txt', 'b']],
   ] as [FileColumn, string[]][])('sorts by %s', async (column, sorted) => {
-    const app = await createTestApp();
+    const app = shared();
     const root = await app.root();
-    const [b] = await stored(app, root, 'b');
-    app.wait(1);
-    await app.admin.upload(root, { 'cc.pdf': 'four' });
-    app.wait(1);
-    await (await app.person('zoe', { isAdmin: true })).upload(root, { 'aaa.txt': 'aaa' });
-    app.wait(1);
-    await put(app.admin, { id: b, expiryDate: '2026-04-01' });
     expect(await namesIn(app.admin, root, { column })).toEqual(sorted);
     expect(await namesIn(app.admin, root, { column, dir: 'desc' })).toEqual(sorted.toReversed());
   });
@@ -184,7 +190,7 @@ describe('GET /folder/{id}/files', () => {
   it.each([{ column: 'nameKey' }, { column: 'attribute:x' }, { dir: 'up' }, { skip: '-1' }, { take: 'all' }])(
     'rejects %o',
     async (query) => {
-      const app = await createTestApp();
+      const app = shared();
       const response = await app.admin.fetch(
         `/folder/${await app.root()}/files?${new URLSearchParams(query as never)}`,
       );
@@ -665,6 +671,8 @@ describe('attribute values', () => {
 });
 
 describe('many files in one call', () => {
+  const shared = sharedTestApp();
+
   it('are moved; a taken name affects only its own file', async () => {
     const app = await createTestApp();
     const root = await app.root();
@@ -730,7 +738,7 @@ describe('many files in one call', () => {
   it.each([{ ids: [] }, { ids: [0] }, { ids: Array.from({ length: 1001 }, (_, index) => index + 1) }, {}])(
     'returns 400 for an invalid selection',
     async (body) => {
-      const app = await createTestApp();
+      const app = shared();
       expect((await app.admin.call(fileBatches.remove, { body: body as never })).status).toBe(400);
     },
   );

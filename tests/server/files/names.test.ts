@@ -10,17 +10,19 @@ import { users } from '#contract/users/users.ts';
 import { userTransfers } from '#contract/users/userTransfers.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { announceTo, makeRequest, sendTo } from '#tests/support/app/requests.ts';
-import { createTestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, sharedTestApp } from '#tests/support/app/testApp.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
 const hidden = ['\u202e', '\u2066', '\n', '\u2028', '\u200b', '\ufeff', '\u{e0041}', '\u2800', '\u3164', '\u2062'];
 const england = '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
 
 describe('invisible characters', () => {
+  const shared = sharedTestApp();
+
   it.each(hidden.map((hidden) => [hidden.codePointAt(0)?.toString(16), hidden]))(
     'are rejected in names and IDs: U+%s',
     async (_, character) => {
-      const app = await createTestApp();
+      const app = shared();
       const name = `a${character}b`;
       const parentId = await app.root();
       const email = 'ann@example.org';

@@ -8,7 +8,7 @@ import { settings } from '#contract/instance/settings.ts';
 import { lifetimes } from '#contract/limits.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { createTestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, sharedTestApp } from '#tests/support/app/testApp.ts';
 
 const announce = (person: Person, parentId: number, body: object) =>
   person.call(transfers.announce, { body: { parentId, files: [], ...body } });
@@ -32,6 +32,8 @@ function rawBody(parts: [fileName: string, content: string][]) {
 }
 
 describe('POST /folder/uploadkey', () => {
+  const shared = sharedTestApp({ env: { MAX_FILES: '3', MAX_FILE_SIZE: '1000' } });
+
   it('requires the right to write: 403 for viewers, 404 for users who may not see the folder', async () => {
     const app = await createTestApp();
     const root = await app.root();
@@ -71,7 +73,7 @@ describe('POST /folder/uploadkey', () => {
     ['a file over the limit', [{ name: 'a', length: 1001 }], 413],
     ['a wrong date', [{ name: 'a', length: 1, expiryDate: '2026-02-30' }], 400],
   ])('rejects %s', async (_what, announced, status) => {
-    const app = await createTestApp({ env: { MAX_FILES: '3', MAX_FILE_SIZE: '1000' } });
+    const app = shared();
     expect((await announce(app.admin, await app.root(), { files: announced })).status).toBe(status);
   });
 

@@ -5,7 +5,7 @@ import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { legalHolds } from '#contract/legalHolds.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, sharedTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { hold } from '#tests/support/holds.ts';
 
 const byId = (id: number) => ({ params: { id: String(id) } });
@@ -22,6 +22,8 @@ const setGroup = (person: Person, folderId: number, groupId: number | null) =>
   person.call(folders.setAttributeGroup, { body: { folderId, groupId } });
 
 describe('POST /attributegroup', () => {
+  const shared = sharedTestApp();
+
   it('makes a group whose attributes and options are numbered from 0 in their order', async () => {
     const app = await createTestApp();
     const attributes = [
@@ -63,7 +65,7 @@ describe('POST /attributegroup', () => {
     ['an unknown type', 'A', [{ name: 'a', type: 8 }], undefined],
     ['an attribute that is not there to be kept', 'A', [text('a', { id: 77 })], undefined],
   ])('rejects %s', async (_what, name, attributes, message) => {
-    const app = await createTestApp();
+    const app = shared();
     const { status, body } = await create(app.admin, name, attributes);
     expect(status).toBe(400);
     if (message) expect(body.message).toBe(message);

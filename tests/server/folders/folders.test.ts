@@ -5,7 +5,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { liveFolders } from '#server/plugins/fileNodes/fileNodes.table.ts';
 import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, sharedTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 /** Makes a subfolder, as the administrator or another user. */
 async function folderIn(app: TestApp, parentId: number, name: string, by: Person = app.admin) {
@@ -202,6 +202,8 @@ describe('GET /folder/{id}/folders', () => {
 });
 
 describe('GET /folder/{id}', () => {
+  const shared = sharedTestApp();
+
   it('returns the path, the stamps and the rights', async () => {
     const app = await createTestApp();
     const root = await app.root();
@@ -236,7 +238,7 @@ describe('GET /folder/{id}', () => {
   });
 
   it.each(['0', '-1', 'x', '1.5'])('rejects the id %s', async (id) => {
-    const app = await createTestApp();
+    const app = shared();
     expect((await app.admin.call(folders.get, { params: { id } })).status).toBe(400);
   });
 });

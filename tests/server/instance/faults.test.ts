@@ -217,7 +217,7 @@ describe.skipIf(isPostgres || isInBucket)('a backup', () => {
   });
 
   it('does not overwrite that of another instance', async () => {
-    const [app, other] = [await createTestApp(), await createTestApp()];
+    const [app, other] = [await createTestApp(), await createTestApp({ isNew: true })];
     const folder = join(app.dataDir, 'backup');
     await app.command(['backup', folder]);
     await expect(other.command(['backup', folder])).rejects.toThrow(/backup of another instance/);

@@ -98,7 +98,7 @@ describe('the start on content of another database', () => {
 
   it('is rejected if the database belongs to another instance, until it is accepted with a reason', async () => {
     const { app, ids } = await withFiles();
-    const other = await createTestApp();
+    const other = await createTestApp({ isNew: true });
     await Promise.all([app.stop(), other.stop()]);
     const { changes } = await exchangeDatabase(app, other);
     await expect(app.startWith(changes)).rejects.toThrow(InstanceMismatch);

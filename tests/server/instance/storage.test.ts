@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { subMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { OutOfSpace, WrongLength } from '#server/storage/blobs/blobStore.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, sharedTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const MIB = 1024 * 1024;
 
@@ -14,8 +14,10 @@ const bytesOf = async (app: TestApp, blob: Parameters<TestApp['ctx']['blobs']['r
 const namesIn = async (app: TestApp) => (await app.content.list()).map(({ name }) => name);
 
 describe('the blob store', () => {
+  const shared = sharedTestApp();
+
   it.each([0, 1, MIB, MIB + 1, 8 * MIB, 19 * MIB + 7])('returns the %i bytes that were stored', async (length) => {
-    const { ctx } = await createTestApp();
+    const { ctx } = shared();
     const content = randomBytes(length);
     const blob = await ctx.blobs.write(sent(content), length);
     expect(blob).toMatchObject({ size: length, id: expect.stringMatching(/^[0-9a-f]{32}$/) });

@@ -4,7 +4,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import { groups } from '#contract/users/groups.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { createTestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, sharedTestApp } from '#tests/support/app/testApp.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 const namesOf = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name);
@@ -16,6 +16,8 @@ async function makeGroup(by: Person, name: string, email?: string) {
 }
 
 describe('groups', () => {
+  const shared = sharedTestApp();
+
   it('are created, read, changed and removed by administrators, each with a log row', async () => {
     const app = await createTestApp();
     const { admin } = app;
@@ -51,7 +53,7 @@ describe('groups', () => {
     ['a blank name', { name: '  ' }, 'Name is required.'],
     ['no e-mail address', { name: 'A', email: 'nonsense' }, 'Enter a valid email address.'],
   ])('reject %s', async (_what, body, message) => {
-    const { admin } = await createTestApp();
+    const { admin } = shared();
     const response = await admin.call(groups.create, { body: body as { name: string } });
     expect(response.status).toBe(400);
     expect(response.body.message).toContain(message);

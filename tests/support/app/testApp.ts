@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { LogKind, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
@@ -88,6 +88,20 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       options.timeLimits,
     ),
   );
+}
+
+/**
+ * An instance for the tests of one `describe` that only read, are rejected, or use names of their own; it is closed
+ * after them. @returns what gives it, in a test
+ */
+export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp(options);
+    opened.splice(opened.indexOf(app), 1);
+  });
+  afterAll(() => app.close());
+  return () => app;
 }
 
 async function opening(app: TestApp): Promise<TestApp> {
