@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkImports } from '#scripts/checks/imports.check.ts';
+import { againstOrder, pluginOrder } from '#scripts/checks/pluginOrder.rules.ts';
 import { crowdedFolders, fragments } from '#scripts/checks/structure.rules.ts';
 
 /** Each line breaks one rule of docs/architecture.md: the rule, who imports, what. */
@@ -124,6 +125,16 @@ describe('the import rules', () => {
       ].sort(),
     );
   });
+});
+
+it('the order of plugins is that of their list, in which the plugins of a folder stand side by side', () => {
+  const order = pluginOrder(`
+    import { bin } from './fileNodes/bin/index.ts';
+    import { fileNodes } from './fileNodes/index.ts';
+    import { identity } from './identity/index.ts';
+    export const plugins: ServerPlugin[] = [fileNodes, ...identity, bin];`);
+  expect(order).toEqual(['fileNodes', 'identity', 'fileNodes']);
+  expect(againstOrder(order, [])).toEqual(['plugin-order: fileNodes stands twice, apart']);
 });
 
 describe('the structure rules', () => {
