@@ -6,6 +6,8 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { timeLimits } from '#server/http/timeLimits.ts';
 import { plugins } from '#server/plugins/index.ts';
+import type { Database } from '#server/storage/database.ts';
+import { migrate } from '#server/storage/migrate.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 
 /** The password of all users in a test instance. */
@@ -15,20 +17,29 @@ export const PASSWORD = 'a password for tests';
 export const START = new Date('2026-03-02T09:00:00.000Z');
 
 /** What every instance is configured with, unless its test says otherwise. */
-export const usualEnv = (dataDir: string) => ({
+export const defaultEnv = (dataDir: string) => ({
   DATA_DIR: dataDir,
   ADMIN_PASSWORD: PASSWORD,
   LOG_LEVEL: 'silent',
 });
 
-/** Whether the first start would make the same data with this configuration as with the usual one. */
-export function makesUsualData(config: Config): boolean {
-  return originOf(config) === originOf(readConfig(usualEnv(config.dataDir)));
+/** Whether the first start would make the same data with this configuration as with the default one. */
+export function makesDefaultData(config: Config): boolean {
+  return originOf(config) === originOf(readConfig(defaultEnv(config.dataDir)));
 }
 
 function originOf(config: Config): string {
   const { companyName, firstAdmin, authMode, defaults, keyDir, secretsKeyFile, databaseUrl, storage } = config;
   return JSON.stringify({ companyName, firstAdmin, authMode, defaults, keyDir, secretsKeyFile, databaseUrl, storage });
+}
+
+/** Makes a database with every table and closes it, for instances that make data of their own. */
+export async function bringUpToDate(database: Database): Promise<void> {
+  await migrate(
+    database,
+    plugins.flatMap(({ migrations = [] }) => migrations),
+  );
+  await database.close();
 }
 
 /**
@@ -38,7 +49,7 @@ function originOf(config: Config): string {
 export async function makeInitialData(dataDir: string, databaseUrl?: string): Promise<void> {
   const { log, warnings } = openProcessLog('silent');
   const hasher = openPasswordHasher();
-  const config = readConfig({ ...usualEnv(dataDir), DATABASE_URL: databaseUrl });
+  const config = readConfig({ ...defaultEnv(dataDir), DATABASE_URL: databaseUrl });
   const webDir = join(dataDir, 'no-web-app');
   const app = await createApp(config, { plugins, log, warnings, hasher, webDir, timeLimits, now: () => START });
   await app.close();

@@ -17,7 +17,7 @@ import type { StoredRow } from '#server/plugins/logs/logs.model.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { createDatabase, type TestDatabase } from '../servers/databases/postgres.ts';
 import { createBucketUrl } from '../servers/storage/swift.ts';
-import { copyInitialData, makesUsualData, PASSWORD, START, usualEnv } from './initialData.ts';
+import { copyInitialData, defaultEnv, makesDefaultData, PASSWORD, START } from './initialData.ts';
 import { Person } from './person.ts';
 import { openRawDatabase, type RawDatabase } from './rawDatabase.ts';
 import { type StoredContent, storedContent } from './storedContent.ts';
@@ -70,8 +70,8 @@ export interface TestAppOptions {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = makeTempDir('instance-');
   const onS3 = process.env.TEST_STORAGE === 's3' ? { STORAGE_URL: createBucketUrl(inject('s3')) } : {};
-  const env = { ...usualEnv(dataDir), ...onS3, ...options.env };
-  const hasData = !options.isNew && makesUsualData(readConfig(env));
+  const env = { ...defaultEnv(dataDir), ...onS3, ...options.env };
+  const hasData = !options.isNew && makesDefaultData(readConfig(env));
   if (hasData) copyInitialData(inject('initialData'), dataDir);
   let database: TestDatabase | undefined;
   if (process.env.TEST_DATABASE === 'postgres')

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { openSqlite } from '#server/storage/sqlite.ts';
-import { makeInitialData } from '../app/initialData.ts';
-import { bringUpToDate } from '../app/schema.ts';
+import { bringUpToDate, makeInitialData } from '../app/initialData.ts';
 import { makeTempDir } from '../app/tempDir.ts';
 import { setup as buildServer } from './server.setup.ts';
 
