@@ -77,6 +77,7 @@ function rejectionOf(monitor: DragSourceMonitor): [MoveObstacle | 'trash', strin
   const { x, y } = monitor.getDifferenceFromInitialOffset() ?? nowhere;
   if (monitor.didDrop() || Math.hypot(x, y) < UNSTEADY_PX) return undefined;
   if (isOverTrash(monitor.getClientOffset())) return ['trash', undefined];
+  const hovered = hoveredNow();
   return hovered?.obstacle && [hovered.obstacle, hovered.folder.name];
 }
 
