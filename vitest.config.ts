@@ -93,8 +93,6 @@ export default defineConfig({
           globalSetup: ['tests/support/setup/e2e.setup.ts'],
           testTimeout: 4 * TIMEOUT_MS,
           hookTimeout: 4 * TIMEOUT_MS,
-          // Browsers and servers of their own, which wait for each other part of the time: after everything else.
-          sequence: { groupOrder: 1 },
         },
       },
       {
