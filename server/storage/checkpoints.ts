@@ -21,15 +21,20 @@ export function openCheckpoints(file: string) {
 
   const running = () => {
     if (worker) return worker;
-    worker = startWorker(import.meta.url, 'checkpoint');
-    worker.on('message', () => {
+    const started = startWorker(import.meta.url, 'checkpoint');
+    worker = started;
+    started.on('message', () => {
       isUnderWay = false;
     });
-    worker.on('error', () => {
+    const end = () => {
+      if (worker !== started) return;
       worker = undefined;
       isUnderWay = false;
-    });
-    return worker;
+    };
+    // An error that nobody listens to would end the process; the thread exits after it.
+    started.on('error', end);
+    started.on('exit', end);
+    return started;
   };
 
   return {

@@ -42,12 +42,15 @@ export function openSlowReads(file: string): { reader: Db; close(): Promise<void
       if ('rows' in reply) next?.resolve({ rows: reply.rows });
       else next?.reject(reply.error);
     });
-    started.on('error', (error) => {
+    const end = (error: unknown) => {
+      if (thread !== started) return;
       const failed = waiting;
       thread = undefined;
       waiting = [];
       for (const { reject } of failed) reject(error);
-    });
+    };
+    started.on('error', end);
+    started.on('exit', () => end(new Error('The thread that reads the database has ended.')));
     return started;
   };
   const connection: DatabaseConnection = {

@@ -18,8 +18,16 @@ class Placeholder {
   ) {}
 }
 
-/** Every property is a placeholder of that name. */
-const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) });
+/** Every property is a placeholder of that name. They cannot be listed: a spread would leave all of them out. */
+const placeholders = new Proxy(
+  {},
+  {
+    get: (_, name) => new Placeholder(name),
+    ownKeys() {
+      throw new Error('The values of a statement are named one by one; they cannot be spread.');
+    },
+  },
+);
 
 /**
  * A statement that nearly every request runs: its text is compiled once per dialect instead of on every call, since

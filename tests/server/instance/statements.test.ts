@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '#server/storage/database.ts';
-import { listStatement } from '#server/storage/statement.ts';
+import { listStatement, statement } from '#server/storage/statement.ts';
 import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 
@@ -27,5 +27,14 @@ test('a prepared list statement with any number of items and columns returns the
   expect(await ids('b')).toEqual([{ id: 'b', sha256: 'of b' }]);
   expect((await ids('c', 'j', 'a')).map(({ id }) => id)).toEqual(['a', 'c']);
   expect((await ids('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j')).map(({ id }) => id).join('')).toBe('abcdefghi');
+  await database.close();
+});
+
+test('a statement whose values are spread fails, since they would be left out in silence', async () => {
+  const app = await createTestApp();
+  const database = openTestDatabase(app.ctx);
+  const insertion = statement((db, row: Insertable<Tables['blob']>) => db.insertInto('blob').values({ ...row }));
+  const row = { id: 'a', size: 7, checksums: Buffer.alloc(4), createdOn: app.ctx.stamp() };
+  expect(() => insertion(database.reader, row)).toThrow('cannot be spread');
   await database.close();
 });

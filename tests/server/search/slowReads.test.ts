@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#server/storage/database.ts';
-import { openSqlite } from '#server/storage/sqlite.ts';
+import { openSlowReads } from '#server/storage/slowReads.ts';
+import { DATABASE_FILE, openSqlite } from '#server/storage/sqlite.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
 /** Statements that read for long have a thread of their own on SQLite. */
@@ -46,4 +48,15 @@ it('answers other statements while a slow one runs', async () => {
   await slow;
   expect(finished).toEqual(['other', 'slow']);
   await database.close();
+});
+
+it('fails a statement that comes when its thread is ending', async () => {
+  const dataDir = makeTempDir('slow-reads-');
+  const database = openSqlite(dataDir);
+  await sql`create table numbers (n integer)`.execute(database.writer);
+  const { reader, close } = openSlowReads(join(dataDir, DATABASE_FILE));
+  await numbers(reader);
+  const closing = close();
+  await expect(numbers(reader)).rejects.toThrow('has ended');
+  await Promise.all([closing, database.close()]);
 });
