@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError, type FieldError, fail } from '#server/lib/fail.ts';
 import { brokenRule } from './brokenRule.ts';
-import { propertyCase } from './openapi/propertyCase.ts';
+import { propertyCase } from './propertyCase.ts';
 
 z.config({
   customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined),

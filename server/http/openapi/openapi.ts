@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { isPublic } from '#contract/policy.ts';
 import { secondFactorDemand } from '#contract/users/session.ts';
-import { resumablePaths } from '../resumablePaths.ts';
 import { jsonSchema } from './jsonSchema.ts';
 import type { OpenApi, Operation, Parameter, RequestBody } from './openapi.model.ts';
+import { resumablePaths } from './resumablePaths.ts';
 import { sectionOf, sections } from './sections.ts';
 
 const errorSchema = {

@@ -3,7 +3,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hasPdfVersion, isPdf } from './content/contentTypes.service.ts';
-import { PDF } from './content/mediaTypes.ts';
+import { PDF } from './content/mediaTypes.model.ts';
 import type { FileRow, Occupant, Protection } from './fileNodes.model.ts';
 import { authorizeBelow, folderIfVisible, protectionOf } from './permissions/folderAccess.service.ts';
 import { effectiveRights } from './permissions/permissions.service.ts';

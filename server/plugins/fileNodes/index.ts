@@ -11,7 +11,7 @@ import { contentStore } from './content/content.store.ts';
 import { contentTypeStore } from './content/contentTypes.store.ts';
 import { examineContents } from './content/examineContents.service.ts';
 import { removeThumbnails } from './content/thumbnails.service.ts';
-import { copyBatch } from './copies.service.ts';
+import { copyBatch } from './copies/copies.service.ts';
 import { migrations } from './fileNodes.migrations.ts';
 import { sendExpiryNotices } from './files/expiryNotices.service.ts';
 import { expiryNoticeStore } from './files/expiryNotices.store.ts';

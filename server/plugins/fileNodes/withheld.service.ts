@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { isPdf, withTypeOf } from './content/contentTypes.service.ts';
-import { PDF } from './content/mediaTypes.ts';
+import { PDF } from './content/mediaTypes.model.ts';
 import type { FileRow, Protection } from './fileNodes.model.ts';
 import { protectionOf } from './permissions/folderAccess.service.ts';
 import { effectiveRights } from './permissions/permissions.service.ts';

@@ -6,8 +6,6 @@ import { queueScan } from '../../antivirus/antivirus.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { recognisedTypeOf } from './contentTypes.service.ts';
 
-export { mediaTypeOf } from './mediaTypes.ts';
-
 /** Size and ETag of content, the same for every download key. */
 export function contentOf({ id, size }: Blob): { size: number; etag: string } {
   return { size, etag: `"${id}"` };

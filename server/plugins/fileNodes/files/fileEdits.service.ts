@@ -17,7 +17,7 @@ import { guardedFolderOf, guardRelocation, isPrevented } from '../audienceGuard.
 import { contentOfFile } from '../content/content.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType, extensionOf } from '../content/fileTypes.service.ts';
-import { mediaTypeOf, PDF } from '../content/mediaTypes.ts';
+import { mediaTypeOf, PDF } from '../content/mediaTypes.model.ts';
 import { type FilePatch, type FileRow, NameTaken } from '../fileNodes.model.ts';
 import { fileRef, recordNodeChange, removals } from '../nodeChanges.service.ts';
 import { type Folder, pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';

@@ -3,7 +3,7 @@ import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { statement } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
-import { PDF } from '../content/mediaTypes.ts';
+import { PDF } from '../content/mediaTypes.model.ts';
 import type { Ancestor, FolderPatch, NewFolder } from '../fileNodes.model.ts';
 import { flag, liveFolders, nameColumns, rejectTakenName, withFlags } from '../fileNodes.table.ts';
 import { treeLocks } from './treeLocks.store.ts';

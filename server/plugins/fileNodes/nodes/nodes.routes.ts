@@ -3,7 +3,7 @@ import { nodeHistory } from '#contract/fileNodes/nodeHistory.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { requestAccess } from '../accessRequests.service.ts';
-import { copyNodes } from '../copies.service.ts';
+import { copyNodes } from '../copies/copies.service.ts';
 import { listNodeHistory } from './nodeHistory.service.ts';
 import { endFolderLock, endLock } from './nodeLocks.service.ts';
 

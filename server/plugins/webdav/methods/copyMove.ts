@@ -1,8 +1,8 @@
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { copyContentOver } from '../../fileNodes/contentCopies.service.ts';
-import { copyNode } from '../../fileNodes/copies.service.ts';
+import { copyContentOver } from '../../fileNodes/copies/contentCopies.service.ts';
+import { copyNode } from '../../fileNodes/copies/copies.service.ts';
 import { moveFile, updateFile } from '../../fileNodes/files/fileEdits.service.ts';
 import { moveFolder } from '../../fileNodes/folders/folderMoves.service.ts';
 import { updateFolder } from '../../fileNodes/folders/folders.service.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from './openapi/openapi.model.ts';
-import { sectionOf } from './openapi/sections.ts';
+import type { Operation } from './openapi.model.ts';
+import { sectionOf } from './sections.ts';
 
 /*
  * Uploads in parts use the tus protocol. Its methods and headers are not endpoints of the contract, so they are

@@ -2,14 +2,16 @@ import type { CopyResult } from '#contract/fileNodes/nodes.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
-import type { JobStep, JobStepInput } from '../jobs/jobs.model.ts';
-import { startJob } from '../jobs/jobs.service.ts';
-import { guardLocks } from '../locks/locks.service.ts';
-import { guardedFolderOf, guardRelocation, isPrevented } from './audienceGuard.service.ts';
-import { mediaTypeOf } from './content/mediaTypes.ts';
-import { NameTaken } from './fileNodes.model.ts';
-import { fileIfVisible } from './files/files.service.ts';
-import { guardDepth } from './folders/folderDepth.service.ts';
+import type { JobStep, JobStepInput } from '../../jobs/jobs.model.ts';
+import { startJob } from '../../jobs/jobs.service.ts';
+import { guardLocks } from '../../locks/locks.service.ts';
+import { guardedFolderOf, guardRelocation, isPrevented } from '../audienceGuard.service.ts';
+import { mediaTypeOf } from '../content/mediaTypes.model.ts';
+import { NameTaken } from '../fileNodes.model.ts';
+import { fileIfVisible } from '../files/files.service.ts';
+import { guardDepth } from '../folders/folderDepth.service.ts';
+import { type Folder, folderIfVisible, visibleFolder, visibleFolders } from '../permissions/folderAccess.service.ts';
+import { guardContent, isWithheld } from '../withheld.service.ts';
 import {
   type Copied,
   type CopyRequest,
@@ -19,8 +21,6 @@ import {
   freeName,
   type OpenFolder,
 } from './nodeCopies.service.ts';
-import { type Folder, folderIfVisible, visibleFolder, visibleFolders } from './permissions/folderAccess.service.ts';
-import { guardContent, isWithheld } from './withheld.service.ts';
 
 const COPY_JOB = 'copyNodes';
 /** Files and folders that a call copies itself; a larger copy becomes a job. */

@@ -1,16 +1,16 @@
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { guardHeld } from '../legalHolds/heldNodes.service.ts';
-import { guardLocks } from '../locks/locks.service.ts';
-import { guardedFolderOf, guardRelocation } from './audienceGuard.service.ts';
-import { contentOfFile } from './content/content.service.ts';
-import { checkContentType } from './content/fileTypes.service.ts';
-import { visibleFile } from './files/files.service.ts';
-import { fileRef, recordNodeChange } from './nodeChanges.service.ts';
-import { pathOf } from './permissions/folderAccess.service.ts';
-import { addVersion } from './transfers/commitUpload.service.ts';
-import { guardContent } from './withheld.service.ts';
+import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
+import { guardLocks } from '../../locks/locks.service.ts';
+import { guardedFolderOf, guardRelocation } from '../audienceGuard.service.ts';
+import { contentOfFile } from '../content/content.service.ts';
+import { checkContentType } from '../content/fileTypes.service.ts';
+import { visibleFile } from '../files/files.service.ts';
+import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
+import { pathOf } from '../permissions/folderAccess.service.ts';
+import { addVersion } from '../transfers/commitUpload.service.ts';
+import { guardContent } from '../withheld.service.ts';
 
 /** Makes the content of one file the next version of another. No bytes are copied. */
 export async function copyContentOver(ctx: Ctx, sourceId: number, targetId: number): Promise<void> {
