@@ -81,6 +81,7 @@ export default defineConfig({
           include: ['tests/web/**/*.test.{ts,tsx}'],
           exclude: [WHOLE_SCREENS],
           ...web,
+          setupFiles: [...web.setupFiles, 'tests/support/setup/printedErrors.setup.ts'],
         },
       },
       { extends: './vite.config.ts', test: { name: 'screens', include: [WHOLE_SCREENS], ...web, maxWorkers: 1 } },

@@ -49,3 +49,8 @@ describe('pages of modules', () => {
     expect(await screen.findByText(expected)).toBeTruthy();
   });
 });
+
+it.fails('a test fails when its page prints an error', () => {
+  // React warns of what users would change in its elements.
+  render(<p contentEditable>Text</p>);
+});

@@ -5,6 +5,9 @@ import { openApiServer } from '#tests/support/servers/apiServer.ts';
 
 const api = await openApiServer();
 const { logs } = await import('#resources/logs/index.tsx');
+const { settings } = await import('#resources/settings/index.tsx');
+const { users } = await import('#resources/users/index.tsx');
+const resources = { ...logs.resources, ...settings.resources, ...users.resources };
 // As the route loads it: with its texts.
 const { default: LogsPage } = (await logs.routes?.[0]?.page()) ?? {};
 
@@ -24,9 +27,10 @@ describe('logs', () => {
       return path.startsWith('/userlog?') ? [200, { items, total: 2, hasMore: false }] : [404, { message: 'Gone.' }];
     });
     if (!LogsPage) throw new Error('The page has no route.');
-    return openScreen({ route: '/logs', page: LogsPage, address: '/logs', resources: logs.resources ?? {} });
+    return openScreen({ route: '/logs', page: LogsPage, address: '/logs', resources });
   };
-  const last = () => new URLSearchParams(api.received.at(-1)?.path.split('?')[1]);
+  const last = () =>
+    new URLSearchParams(api.received.findLast(({ path }) => path.startsWith('/userlog?'))?.path.split('?')[1]);
 
   it('filter by the thing, the person and the address of a row, and keep that in the address', async () => {
     const { user, router } = await open();

@@ -8,6 +8,7 @@ import { openApiServer } from '#tests/support/servers/apiServer.ts';
 const api = await openApiServer();
 const { call } = await import('#dataProvider/client.ts');
 const { withReason } = await import('#dataProvider/reauthentication.ts');
+const { loadMessages } = await import('#web/messages/lazyMessages.ts');
 const { Reauthentication } = await import('#web/reauthentication/Reauthentication.tsx');
 const { default: ReauthenticationDialog } = await import('#web/reauthentication/ReauthenticationDialog.tsx');
 
@@ -18,6 +19,7 @@ it('reauthentication replaces the token, and the old one is discarded', async ()
   const proved: string[] = [];
   const Page = () => <ReauthenticationDialog onProved={() => proved.push(getItem('token') ?? '')} onClose={() => {}} />;
   api.respondWith(({ path }) => (path.endsWith('/renew') ? [200, { token: 'other', expiresIn: 60 }] : [200, {}]));
+  await loadMessages(['account']);
   const { user } = await openScreen({ route: '/', page: Page, address: '/' });
   await user.type(await screen.findByLabelText(/password/i), 'secret{Enter}');
   await expect.poll(() => proved).toEqual(['other']);

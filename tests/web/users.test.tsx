@@ -6,9 +6,10 @@ import { openApiServer } from '#tests/support/servers/apiServer.ts';
 const api = await openApiServer();
 const { users } = await import('#resources/users/index.tsx');
 const { groups } = await import('#resources/groups/index.tsx');
+const { settings } = await import('#resources/settings/index.tsx');
 // As the route loads it: with its texts.
 const { default: UserList } = (await users.routes?.[0]?.page()) ?? {};
-const resources = { ...groups.resources, ...users.resources };
+const resources = { ...groups.resources, ...settings.resources, ...users.resources };
 
 afterEach(cleanup);
 afterAll(() => api.close());
