@@ -17,6 +17,8 @@ interface FileField {
   searchedAs?: string;
   /** Its name in an export; fields without it are not exported. */
   exportedAs?: string;
+  /** Folders have it too. */
+  ofFolders?: true;
   /** Fields of one pair are entered and sent together. */
   pair?: 'expiry';
 }
@@ -37,6 +39,7 @@ export const fileFields = {
     copied: 'inGroup',
     searchedAs: 'description',
     exportedAs: 'description',
+    ofFolders: true,
   },
   tags: {
     kind: 'tags',
@@ -46,6 +49,7 @@ export const fileFields = {
     copied: 'inGroup',
     searchedAs: 'tags',
     exportedAs: 'tags',
+    ofFolders: true,
   },
   expiryDate: {
     kind: 'date',
@@ -69,6 +73,7 @@ export type FileFieldName = keyof Fields;
 /** The fields with a property, such as those that are searched. */
 type NamesWith<P> = { [N in FileFieldName]: Fields[N] extends P ? N : never }[FileFieldName];
 export type FileTextName = NamesWith<{ kind: 'lines' | 'tags' }>;
+export type FolderTextName = NamesWith<{ ofFolders: true }>;
 export type SearchedName = NamesWith<{ searchedAs: string }>;
 export type ExportedName = NamesWith<{ exportedAs: string }>;
 
@@ -82,6 +87,7 @@ export const fileField = (name: FileFieldName): FileField => fileFields[name];
 
 export const isText = (name: FileFieldName): name is FileTextName => fileField(name).max !== undefined;
 export const fileTexts = fileFieldNames.filter(isText);
+export const folderTexts = fileFieldNames.filter((name): name is FolderTextName => 'ofFolders' in fileFields[name]);
 export const searchedFields = fileFieldNames.filter((name): name is SearchedName => 'searchedAs' in fileFields[name]);
 export const exportedFields = fileFieldNames.filter((name): name is ExportedName => 'exportedAs' in fileFields[name]);
 

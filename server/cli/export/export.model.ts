@@ -1,13 +1,12 @@
+import type { ExportedName, FileFieldValues } from '#contract/fileNodes/fileFields.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
 /** The columns of a file or folder that an export contains. */
-export interface ExportedNode {
+export interface ExportedNode extends Pick<FileFieldValues, ExportedName> {
   id: number;
   parentId: number | null;
   isFolder: number;
   name: string;
-  subject: string;
-  tags: string;
   size: number;
   inherit: number;
   denyDownload: number;
@@ -19,7 +18,6 @@ export interface ExportedNode {
   updatedOn: string;
   uploadedBy: number | null;
   uploadedOn: string | null;
-  expiryDate: string | null;
   deletedBy: number | null;
   deletedOn: string | null;
   versionId: number | null;

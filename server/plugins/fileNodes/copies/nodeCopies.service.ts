@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import { fileFieldNames, fileFields, fileTexts } from '#contract/fileNodes/fileFields.ts';
+import { fileFieldNames, fileFields, folderTexts } from '#contract/fileNodes/fileFields.ts';
 import type { CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { pick } from '#server/lib/changesTo.ts';
@@ -89,7 +89,7 @@ export async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, tar
   const id = await ctx.stores.folders.insert({
     name: target.name,
     parentId: target.id,
-    ...(isSameGroup && pick(folder, fileTexts)),
+    ...(isSameGroup && pick(folder, folderTexts)),
     denyDownload,
     viewOnly,
     attributeGroupId,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { messageFor } from '#contract/errorCatalogue.ts';
-import { fileTexts, withEmptyTexts } from '#contract/fileNodes/fileFields.ts';
+import { folderTexts, withEmptyTexts } from '#contract/fileNodes/fileFields.ts';
 import type { Folder as FolderView, folders } from '#contract/fileNodes/folders.ts';
 import { can } from '#contract/policy.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
@@ -182,7 +182,7 @@ function changesOf(folder: Folder, patch: FolderPatch): NodeChange[] {
   const node = folderRef({ ...folder, ...patch });
   const kinds = [
     ['renamed', ['name']],
-    ['described', fileTexts],
+    ['described', folderTexts],
     ['settings', ['inherit', 'denyDownload', 'viewOnly', 'attributeGroupId']],
   ] as const;
   return kinds.flatMap(([type, fields]) => {
