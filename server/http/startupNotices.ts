@@ -21,5 +21,5 @@ function preferredOf(acceptLanguage: string): Language {
     return { language: tag.slice(0, 2).toLowerCase(), quality: quality === '' ? 1 : Number(quality) };
   });
   const inOrder = requested.sort((a, b) => b.quality - a.quality).map(({ language }) => language);
-  return languages.find((language) => language === inOrder.find((wanted) => wanted in serverTexts)) ?? 'en';
+  return languages.find((language) => language === inOrder.find((preferred) => preferred in serverTexts)) ?? 'en';
 }

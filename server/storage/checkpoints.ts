@@ -31,7 +31,7 @@ export function openCheckpoints(file: string) {
       worker = undefined;
       isUnderWay = false;
     };
-    // An error that nobody listens to would end the process; the thread exits after it.
+    // An error without a listener would end the process; the thread exits after it.
     started.on('error', end);
     started.on('exit', end);
     return started;
