@@ -41,7 +41,9 @@ describe('the details of a file', () => {
     expect(await fact('Size')).toBe('18 bytes');
     expect(await fact('Location')).toMatch(/Work$/);
     expect(await fact('Last updated by')).toBe('admin');
-    expect(await fact('Content search')).toMatch(/^The content (can be searched|will be searchable soon)\.$/);
+    await expect
+      .poll(() => fact('Content search'))
+      .toMatch(/^The content (can be searched|will be searchable soon)\.$/);
   });
 
   it('offer a reader to look and to download, and nothing that changes the file', async () => {
