@@ -98,11 +98,11 @@ describe('folders in the tree', () => {
     await page.locator('[role=tree][draggable=true]').waitFor();
     await page.mouse.down();
     // On a busy machine a drag begins late: the pointer goes on moving meanwhile, as that of a person does.
-    const said = page.getByText('A folder can’t be moved into itself.');
+    const reason = page.getByText('A folder can’t be moved into itself.');
     await expect
       .poll(async () => {
         await pointAt(page, line(page, 'Contracts'));
-        return said.isVisible();
+        return reason.isVisible();
       })
       .toBe(true);
     await line(page, 'Signed').waitFor();
