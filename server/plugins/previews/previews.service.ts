@@ -198,7 +198,8 @@ async function convert(ctx: Ctx, format: OfficeFormat, content: Source): Promise
 async function textIsLost(ctx: Ctx, format: OfficeFormat, content: Source, pdf: Buffer): Promise<Outcome | undefined> {
   const { owner } = content;
   if (!hasLines(format)) return undefined;
-  const shown = await ctx.previewer.prepare<'hasText'>({ kind: 'hasText', recognised: 'pdf' }, bufferInput(pdf), owner);
+  // By the reader that draws: it has the library for PDFs loaded, and stops at the first page with text.
+  const shown = await ctx.previewer.draw<'hasText'>({ kind: 'hasText', recognised: 'pdf' }, bufferInput(pdf), owner);
   if ('reason' in shown || shown.isThere) return undefined;
   const own = await ctx.previewer.prepare<'hasText'>({ kind: 'hasText', recognised: format }, content, owner);
   if ('reason' in own) return own.reason === 'damaged' ? undefined : own;
