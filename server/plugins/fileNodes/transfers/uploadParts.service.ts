@@ -1,26 +1,13 @@
 import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { normaliseName } from '#contract/rules/names.ts';
-import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError } from '#server/lib/fail.ts';
-import { Interrupted } from '#server/lib/interrupted.ts';
-import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
-import {
-  commitContent,
-  commitUpload,
-  FileError,
-  type Stored,
-  type StoreFile,
-  textFor,
-} from './commitUpload.service.ts';
-import type { Upload, UploadFile } from './transfers.model.ts';
+import { commitUpload, FileError, type Stored, type StoreFile } from './commitUpload.service.ts';
+import { receiveFile } from './receiveFile.service.ts';
+import type { Upload } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
 
 /** Files of one request that are received but not committed yet, at most. */
 const MAX_UNCOMMITTED_FILES = 16;
-/** Milliseconds between two updates of the progress of a file. */
-const PROGRESS_INTERVAL_MS = 1000;
 
 /** An incoming part of the request; a part that is not a file has no file name. */
 export interface Incoming {
@@ -50,7 +37,7 @@ export async function receiveParts(
       if (field !== 'files' || fileName === undefined) continue;
       const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
       const reading = readWhole(content);
-      const { received, queued, stored } = receive(ctx, upload, file, reading.content, storeFile, previous);
+      const { received, queued, stored } = receiveFile(ctx, upload, file, reading.content, storeFile, previous);
       // A file that fails at once must not let those after it overtake those before it.
       previous = Promise.allSettled([previous, queued]);
       const outcome = outcomeOf(file?.name ?? normaliseName(fileName), stored);
@@ -108,74 +95,4 @@ async function outcomeOf(name: string, stored: Promise<Stored>): Promise<Outcome
 function namesOf(fileName: string): string[] {
   const decoded = fileName.replace(/%(22|0D|0A)/gi, decodeURIComponent);
   return [normaliseName(fileName), normaliseName(decoded)];
-}
-
-/**
- * @param previous resolves when the transaction of the file before this one is queued: IDs follow the order of the
- *   request, even if the content of a later file is durable first
- * @returns promises that resolve when the content is durable, when its transaction is queued, and when it is committed
- */
-function receive(
-  ctx: Ctx,
-  upload: Upload,
-  file: UploadFile | undefined,
-  content: AsyncIterable<Buffer>,
-  storeFile: StoreFile,
-  previous: Promise<unknown>,
-): { received: Promise<Blob>; queued: Promise<unknown>; stored: Promise<Stored> } {
-  const problem = !file ? uploadErrors.notAnnounced : file.state === 'done' && uploadErrors.alreadySent;
-  if (!file || problem) {
-    const rejected = Promise.reject(new FileError(problem || uploadErrors.notAnnounced));
-    return { received: rejected, queued: previous, stored: rejected };
-  }
-  const received = ctx.blobs.write(content, file.length, noteProgress(ctx, file));
-  const queued = received.then(async (blob) => {
-    await previous;
-    // In an object, as a promise that is returned would be awaited.
-    return { commit: commitReceived(ctx, upload, file, blob, storeFile) };
-  });
-  return { received, queued, stored: storedOrFailed(ctx, file, queued) };
-}
-
-/** Commits the rows of received content. */
-function commitReceived(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob, storeFile: StoreFile): Promise<Stored> {
-  return commitContent(ctx, blob, async (tx) => {
-    const stored = await storeFile(tx, upload, file, blob);
-    // Of two requests that sent the same file at the same time, the row decides which one is first.
-    if (!(await tx.stores.uploads.finish(file.id, blob.size, stored.id))) throw new FileError(uploadErrors.alreadySent);
-    return stored;
-  });
-}
-
-/** Waits for the commit of a file, or notes why it was not stored. */
-async function storedOrFailed(
-  ctx: Ctx,
-  file: UploadFile,
-  queued: Promise<{ commit: Promise<Stored> }>,
-): Promise<Stored> {
-  try {
-    return await (await queued).commit;
-  } catch (error) {
-    // A client that gets "not stored" sends the file again; here it may have been stored.
-    if (error instanceof OutcomeUnknown) throw error;
-    const message = textFor(ctx, error);
-    const isFirst = await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
-    if (error instanceof Interrupted || isSignedOut(error)) throw error;
-    throw new FileError(isFirst ? message : uploadErrors.alreadySent);
-  }
-}
-
-/** The request as a whole may not go on. */
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.reason === 'session.required';
-
-function noteProgress(ctx: Ctx, file: UploadFile) {
-  let noted = ctx.now().getTime();
-  return (received: number) => {
-    const now = ctx.now().getTime();
-    if (now - noted < PROGRESS_INTERVAL_MS) return;
-    noted = now;
-    ctx
-      .transact((tx) => tx.stores.uploads.progress(file.id, received))
-      .catch((error) => ctx.log.warn({ err: error }, 'Progress could not be noted'));
-  };
 }

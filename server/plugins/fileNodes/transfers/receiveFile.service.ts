@@ -1,0 +1,82 @@
+import { uploadErrors } from '#contract/uploadErrors.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError } from '#server/lib/fail.ts';
+import { Interrupted } from '#server/lib/interrupted.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import { commitContent, FileError, type Stored, type StoreFile, textFor } from './commitUpload.service.ts';
+import type { Upload, UploadFile } from './transfers.model.ts';
+
+/** Milliseconds between two updates of the progress of a file. */
+const PROGRESS_INTERVAL_MS = 1000;
+
+/**
+ * Receives the content of one announced file and stores it; says of a file that was not stored, why.
+ * @param previous resolves when the transaction of the file before this one is queued: IDs follow the order of the
+ *   request, even if the content of a later file is durable first
+ * @returns promises that resolve when the content is durable, when its transaction is queued, and when it is committed
+ */
+export function receiveFile(
+  ctx: Ctx,
+  upload: Upload,
+  file: UploadFile | undefined,
+  content: AsyncIterable<Buffer>,
+  storeFile: StoreFile,
+  previous: Promise<unknown>,
+): { received: Promise<Blob>; queued: Promise<unknown>; stored: Promise<Stored> } {
+  const problem = !file ? uploadErrors.notAnnounced : file.state === 'done' && uploadErrors.alreadySent;
+  if (!file || problem) {
+    const rejected = Promise.reject(new FileError(problem || uploadErrors.notAnnounced));
+    return { received: rejected, queued: previous, stored: rejected };
+  }
+  const received = ctx.blobs.write(content, file.length, noteProgress(ctx, file));
+  const queued = received.then(async (blob) => {
+    await previous;
+    // In an object, as a promise that is returned would be awaited.
+    return { commit: commitReceived(ctx, upload, file, blob, storeFile) };
+  });
+  return { received, queued, stored: storedOrFailed(ctx, file, queued) };
+}
+
+/** Commits the rows of received content. */
+function commitReceived(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob, storeFile: StoreFile): Promise<Stored> {
+  return commitContent(ctx, blob, async (tx) => {
+    const stored = await storeFile(tx, upload, file, blob);
+    // Of two requests that sent the same file at the same time, the row decides which one is first.
+    if (!(await tx.stores.uploads.finish(file.id, blob.size, stored.id))) throw new FileError(uploadErrors.alreadySent);
+    return stored;
+  });
+}
+
+/** Waits for the commit of a file, or notes why it was not stored. */
+async function storedOrFailed(
+  ctx: Ctx,
+  file: UploadFile,
+  queued: Promise<{ commit: Promise<Stored> }>,
+): Promise<Stored> {
+  try {
+    return await (await queued).commit;
+  } catch (error) {
+    // A client that gets "not stored" sends the file again; here it may have been stored.
+    if (error instanceof OutcomeUnknown) throw error;
+    const message = textFor(ctx, error);
+    const isFirst = await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
+    if (error instanceof Interrupted || isSignedOut(error)) throw error;
+    throw new FileError(isFirst ? message : uploadErrors.alreadySent);
+  }
+}
+
+/** The request as a whole may not go on. */
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.reason === 'session.required';
+
+function noteProgress(ctx: Ctx, file: UploadFile) {
+  let noted = ctx.now().getTime();
+  return (received: number) => {
+    const now = ctx.now().getTime();
+    if (now - noted < PROGRESS_INTERVAL_MS) return;
+    noted = now;
+    ctx
+      .transact((tx) => tx.stores.uploads.progress(file.id, received))
+      .catch((error) => ctx.log.warn({ err: error }, 'Progress could not be noted'));
+  };
+}
