@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase } from 'kysely';
-import { collectGarbage } from './collectGarbage.ts';
+import { collectGarbage } from '../lib/collectGarbage.ts';
 
 /** `IN` lists of different lengths make different texts, so that their number has no end. */
 const MAX_PREPARED_STATEMENTS = 500;

@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { ReviewEntry } from '#contract/accessReviews.ts';
 import type { Db } from '#server/storage/database.ts';
+import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { yes } from '#server/storage/terms.ts';
 import type { Decision, ReviewRow } from './accessReviews.model.ts';
 
@@ -56,26 +57,14 @@ export const accessReviewStore = (db: Db) => {
      * @returns whether it was
      */
     async touch(id: number, rowVersion: number) {
-      const { numUpdatedRows } = await db
-        .updateTable('accessReview')
-        .set((eb) => ({ rowVersion: eb('rowVersion', '+', 1) }))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      return updateIfCurrent(db.updateTable('accessReview'), id, rowVersion);
     },
     /**
      * Assigns another reviewer if rowVersion is current.
      * @returns whether it was
      */
     async setReviewer(id: number, rowVersion: number, reviewerId: number) {
-      const { numUpdatedRows } = await db
-        .updateTable('accessReview')
-        .set((eb) => ({ reviewerId, rowVersion: eb('rowVersion', '+', 1) }))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      return updateIfCurrent(db.updateTable('accessReview').set({ reviewerId }), id, rowVersion);
     },
     async finish(id: number, doneOn: string, reviewerId: number, entries: ReviewEntry[]) {
       const done = { doneOn, reviewerId, entries: JSON.stringify(entries) };
@@ -100,14 +89,7 @@ export const accessReviewStore = (db: Db) => {
         )
         .returning(['reviewerId', 'folderId'])
         .execute(),
-    async remove(id: number, rowVersion: number) {
-      const { numDeletedRows } = await db
-        .deleteFrom('accessReview')
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
+    remove: (id: number, rowVersion: number) => deleteIfCurrent(db.deleteFrom('accessReview'), id, rowVersion),
     decisions: (id: number) =>
       db
         .selectFrom('accessReviewDecision')

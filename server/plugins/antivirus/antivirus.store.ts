@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScanState } from '#contract/fileNodes/files.ts';
 import type { Db } from '#server/storage/database.ts';
+import { dueRows } from '#server/storage/queues.ts';
 import { statement } from '#server/storage/statement.ts';
 import type { ClaimedScan, Scan } from './antivirus.model.ts';
 
@@ -20,8 +21,9 @@ const byBlob = statement((db, { blobId }: { blobId: string }) =>
   db.selectFrom('blobScan').select(['state', 'finding', 'ownerId']).where('blobId', '=', blobId),
 );
 
+const due = dueRows('blobScan', 'blobId', 'nextTryOn', (now) => sql<boolean>`"nextTryOn" <= ${now}`);
+
 export const scanStore = (db: Db) => {
-  const due = (now: string) => db.selectFrom('blobScan').select('blobId').where('nextTryOn', '<=', now);
   return {
     /** Queues new content, in the transaction that adds it. */
     async queue(blobId: string, ownerId: number | null, now: string) {
@@ -60,16 +62,15 @@ export const scanStore = (db: Db) => {
         .where('fileNode.id', 'in', fileIds)
         .execute();
     },
-    isDue: async (now: string) => (await due(now).limit(1).executeTakeFirst()) !== undefined,
+    isDue: (now: string) => due.isAny(db, now),
     /**
      * Claims one content that is due, or this one even if it is not due. Other nodes cannot claim it until the lease
      * ends.
      */
     async claim(now: string, leaseUntil: string, blobId?: string): Promise<ClaimedScan | undefined> {
-      const next = due(now).orderBy('nextTryOn').orderBy('blobId').limit(1);
       const taking = db.updateTable('blobScan').set({ nextTryOn: leaseUntil });
       const claimed = await (blobId === undefined
-        ? taking.where('blobId', 'in', next).where('nextTryOn', '<=', now)
+        ? taking.where(due.isFirst(now))
         : taking.where('blobId', '=', blobId).where('nextTryOn', 'is not', null)
       )
         .returning(['blobId', 'state'])

@@ -1,8 +1,5 @@
 import type { WrittenAttribute } from '#contract/attributeGroups.ts';
 
-/** Another group has this name. */
-export class GroupNameTaken extends Error {}
-
 export interface AttributeGroupRow {
   id: number;
   name: string;

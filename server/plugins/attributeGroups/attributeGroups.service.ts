@@ -3,9 +3,10 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { sortKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
+import { failIfTaken } from '#server/storage/failIfTaken.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
-import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';
+import type { AttributeGroupRow, Written } from './attributeGroups.model.ts';
 import { changedWords, describeChanges, type WordChange } from './groupChanges.model.ts';
 
 /** All groups. Every signed-in user may read them, because uploads and searches offer them. */
@@ -40,7 +41,7 @@ export async function groupOfFolder({ stores }: Ctx, groupId: number | null): Pr
  */
 export async function createGroup(ctx: Ctx, { name, attributes }: BodyOf<typeof attributeGroups.create>) {
   const { attributeGroups: store } = ctx.stores;
-  const id = await free(name, store.insert(name, ctx.actor.id, ctx.stamp()));
+  const id = await failIfTaken(store.insert(name, ctx.actor.id, ctx.stamp()), 'attributeGroup.exists', name);
   for (const [index, attribute] of inOrder(attributes).entries()) {
     failUnknown([], attribute);
     await store.insertAttribute(id, attribute, index);
@@ -60,9 +61,8 @@ export async function updateGroup(ctx: Ctx, body: BodyOf<typeof attributeGroups.
   const name = body.name ?? before.name;
   const attributes = body.attributes && inOrder(body.attributes);
   await guardHeldWords(ctx, before, { name, attributes: attributes ?? before.attributes });
-  if (!(await free(name, store.update(body.id, body.rowVersion, name, ctx.actor.id, ctx.stamp())))) {
-    fail('row.changed');
-  }
+  const updating = store.update(body.id, body.rowVersion, name, ctx.actor.id, ctx.stamp());
+  if (!(await failIfTaken(updating, 'attributeGroup.exists', name))) fail('row.changed');
   if (attributes) await writeAttributes(ctx, body.id, attributes);
   const changes = describeChanges(before, { name, attributes: attributes ?? before.attributes });
   await ctx.audit(`Attribute group updated: ${before.name}${changes.length > 0 ? ` (${changes.join('; ')})` : ''}`);
@@ -160,11 +160,4 @@ function inOrder(attributes: Written[]): Written[] {
       .sort((a, b) => a.at - b.at)
       .map(({ item }) => item);
   return sorted(attributes).map((attribute) => ({ ...attribute, selections: sorted(attribute.selections) }));
-}
-
-async function free<T>(name: string, writing: Promise<T>): Promise<T> {
-  return writing.catch((error) => {
-    if (error instanceof GroupNameTaken) fail('attributeGroup.exists', name);
-    throw error;
-  });
 }

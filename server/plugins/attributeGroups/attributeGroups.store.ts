@@ -3,9 +3,10 @@ import type { Attribute } from '#contract/attributeGroups.ts';
 import type { AttributeType } from '#contract/enums.ts';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
-import { type Db, type Dialect, isUniqueViolation } from '#server/storage/database.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';
+import { updateIfCurrent } from '#server/storage/rowVersion.ts';
+import type { AttributeGroupRow, Written } from './attributeGroups.model.ts';
 
 type Flag = 0 | 1;
 
@@ -41,26 +42,18 @@ const columns = ['id', 'name', 'updatedBy', 'updatedOn', 'rowVersion'] as const;
 export const attributeGroupStore = (db: Db, dialect: Dialect) => ({
   list: () => db.selectFrom('attributeGroup').select(columns).orderBy('sortKey').orderBy('id').execute(),
   find: (id: number) => db.selectFrom('attributeGroup').select(columns).where('id', '=', id).executeTakeFirst(),
-  /** @throws {GroupNameTaken} */
   async insert(name: string, updatedBy: number, updatedOn: string) {
     const row = { name, nameKey: nameKey(name), sortKey: sortKey(name), updatedBy, updatedOn };
-    const inserting = db.insertInto('attributeGroup').values(row).returning('id').executeTakeFirstOrThrow();
-    return (await nameFree(inserting)).id;
+    return (await db.insertInto('attributeGroup').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
   /**
    * Updates if rowVersion is current.
    * @returns whether it was
-   * @throws {GroupNameTaken}
    */
   async update(id: number, rowVersion: number, name: string, updatedBy: number, updatedOn: string) {
     const names = { name, nameKey: nameKey(name), sortKey: sortKey(name) };
-    const updating = db
-      .updateTable('attributeGroup')
-      .set((eb) => ({ ...names, updatedBy, updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return (await nameFree(updating)).numUpdatedRows === 1n;
+    const updating = db.updateTable('attributeGroup').set({ ...names, updatedBy, updatedOn });
+    return updateIfCurrent(updating, id, rowVersion);
   },
   async remove(id: number) {
     await db.deleteFrom('attributeGroup').where('id', '=', id).execute();
@@ -145,9 +138,3 @@ function asRow({ type, name, required, showOnTable }: Written, sortIndex: number
 }
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
-
-async function nameFree<T>(write: Promise<T>): Promise<T> {
-  return write.catch((error) => {
-    throw isUniqueViolation(error) ? new GroupNameTaken() : error;
-  });
-}

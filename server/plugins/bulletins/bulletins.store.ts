@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { containsTerm, no } from '#server/storage/terms.ts';
 import type { Attachment, BulletinRow, BulletinTexts } from './bulletins.model.ts';
 
@@ -52,13 +53,8 @@ export const bulletinStore = (db: Db) => ({
    * @returns whether it was
    */
   async update(id: number, rowVersion: number, texts: BulletinTexts, updatedBy: number, updatedOn: string) {
-    const { numUpdatedRows } = await db
-      .updateTable('bulletin')
-      .set((eb) => ({ ...asColumns(texts), updatedBy, updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    const updating = db.updateTable('bulletin').set({ ...asColumns(texts), updatedBy, updatedOn });
+    return updateIfCurrent(updating, id, rowVersion);
   },
   async remove(id: number) {
     await db.deleteFrom('bulletin').where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
+import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import type { CommentRow } from './comments.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -45,22 +46,9 @@ export const commentStore = (db: Db) => ({
    * @returns whether it was
    */
   async update(id: number, rowVersion: number, text: string, updatedBy: number, updatedOn: string) {
-    const { numUpdatedRows } = await db
-      .updateTable('comment')
-      .set((eb) => ({ text, updatedBy, updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    return updateIfCurrent(db.updateTable('comment').set({ text, updatedBy, updatedOn }), id, rowVersion);
   },
-  async remove(id: number, rowVersion: number) {
-    const { numDeletedRows } = await db
-      .deleteFrom('comment')
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
-  },
+  remove: (id: number, rowVersion: number) => deleteIfCurrent(db.deleteFrom('comment'), id, rowVersion),
 });
 
 export const migrations: Migration[] = [

@@ -1,5 +1,7 @@
 import { nameKey, nextNames } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/lib/fail.ts';
+import { NameTaken } from './fileNodes.model.ts';
 
 /** Whether a file or folder in a folder has this name. */
 export async function isNameTaken({ stores }: Ctx, parentId: number, name: string): Promise<boolean> {
@@ -18,4 +20,9 @@ export async function nextFreeName(
     const free = names.find((candidate) => !taken.has(nameKey(candidate)));
     if (free !== undefined) return free;
   }
+}
+
+/** Converts a taken name. @throws {ApiError} 409 */
+export async function failIfNameTaken<T>(writing: Promise<T>, name: string): Promise<T> {
+  return writing.catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
 }

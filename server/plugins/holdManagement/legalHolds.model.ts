@@ -1,6 +1,3 @@
-/** Another hold has this name. */
-export class HoldNameTaken extends Error {}
-
 /** A legal hold as it is stored, with the number of nodes that it names. */
 export interface LegalHoldRow {
   id: number;

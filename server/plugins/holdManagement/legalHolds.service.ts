@@ -4,12 +4,13 @@ import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { pageOf } from '#server/lib/page.ts';
+import { failIfTaken } from '#server/storage/failIfTaken.ts';
 import { pathsOf } from '../fileNodes/nodes/anyNodes.service.ts';
 import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import { recordNodeChanges } from '../nodeHistory/recordNodeChanges.service.ts';
 import { findIds } from '../search/search.service.ts';
-import { type CoveredNode, HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
+import type { CoveredNode, LegalHoldRow } from './legalHolds.model.ts';
 
 /** Maximum number of nodes that one log row names. */
 const MAX_NAMED_NODES = 20;
@@ -32,7 +33,7 @@ export async function getHold(ctx: Ctx, id: number): Promise<LegalHold> {
  */
 export async function createHold(ctx: Ctx, { name, reason }: BodyOf<typeof legalHolds.create>): Promise<LegalHold> {
   const stamps = { createdBy: ctx.actor.id, createdOn: ctx.stamp() };
-  const id = await named(name, ctx.stores.legalHolds.insert({ name, reason, ...stamps }));
+  const id = await failIfTaken(ctx.stores.legalHolds.insert({ name, reason, ...stamps }), 'hold.exists', name);
   await ctx.audit(`Legal hold created: ${name} (${reason})`);
   return getHold(ctx, id);
 }
@@ -44,7 +45,8 @@ export async function createHold(ctx: Ctx, { name, reason }: BodyOf<typeof legal
 export async function updateHold(ctx: Ctx, { id, rowVersion, name, reason }: BodyOf<typeof legalHolds.update>) {
   const hold = await activeHold(ctx, id);
   const patch = { ...(name !== undefined && { name }), ...(reason !== undefined && { reason }) };
-  const saved = await named(name ?? hold.name, ctx.stores.legalHolds.update(id, rowVersion, patch));
+  const updating = ctx.stores.legalHolds.update(id, rowVersion, patch);
+  const saved = await failIfTaken(updating, 'hold.exists', name ?? hold.name);
   if (!saved) fail('row.changed');
   const renamed = name === undefined || name === hold.name ? '' : ` → ${name}`;
   await ctx.audit(`Legal hold updated: ${hold.name}${renamed} (${reason ?? hold.reason})`);
@@ -136,12 +138,4 @@ async function describe(ctx: Ctx, rows: LegalHoldRow[]): Promise<LegalHold[]> {
     createdBy: person(row.createdBy),
     releasedBy: row.releasedBy === null ? null : person(row.releasedBy),
   }));
-}
-
-/**
- * Converts HoldNameTaken.
- * @throws {ApiError} 409
- */
-async function named<T>(name: string, writing: Promise<T>): Promise<T> {
-  return writing.catch((error) => (error instanceof HoldNameTaken ? fail('hold.exists', name) : Promise.reject(error)));
 }

@@ -2,9 +2,10 @@ import { type Generated, sql } from 'kysely';
 import type { LegalHoldField } from '#contract/legalHolds.ts';
 import { foldText, nameKey } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
-import { type Db, isUniqueViolation } from '#server/storage/database.ts';
+import type { Db } from '#server/storage/database.ts';
+import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import { HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
+import type { LegalHoldRow } from './legalHolds.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -54,34 +55,22 @@ export const legalHoldStore = (db: Db) => {
         .executeTakeFirstOrThrow();
       return { items: (await page.execute()).map((row) => ({ ...row, nodes: row.nodes ?? 0 })), total };
     },
-    /** @throws {HoldNameTaken} */
     async insert(hold: Pick<LegalHoldRow, 'name' | 'reason' | 'createdBy' | 'createdOn'>) {
       const row = { ...hold, ...keysOf(hold.name), releasedBy: null, releasedOn: null, releaseReason: null };
-      const inserting = db.insertInto('legalHold').values(row).returning('id').executeTakeFirstOrThrow();
-      return (await nameFree(inserting)).id;
+      return (await db.insertInto('legalHold').values(row).returning('id').executeTakeFirstOrThrow()).id;
     },
     /**
      * Updates if rowVersion is current.
      * @returns whether it was
-     * @throws {HoldNameTaken}
      */
     async update(id: number, rowVersion: number, patch: Partial<Pick<LegalHoldRow, 'name' | 'reason'>>) {
-      const updating = db
-        .updateTable('legalHold')
-        .set((eb) => ({
-          ...patch,
-          ...(patch.name !== undefined && keysOf(patch.name)),
-          rowVersion: eb('rowVersion', '+', 1),
-        }))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return (await nameFree(updating)).numUpdatedRows === 1n;
+      const keys = patch.name !== undefined && keysOf(patch.name);
+      return updateIfCurrent(db.updateTable('legalHold').set({ ...patch, ...keys }), id, rowVersion);
     },
     async release(id: number, releasedBy: number, releasedOn: string, releaseReason: string) {
       await db
         .updateTable('legalHold')
-        .set((eb) => ({ releasedBy, releasedOn, releaseReason, rowVersion: eb('rowVersion', '+', 1) }))
+        .set({ releasedBy, releasedOn, releaseReason, ...nextVersion })
         .where('id', '=', id)
         .execute();
     },
@@ -89,9 +78,3 @@ export const legalHoldStore = (db: Db) => {
 };
 
 const keysOf = (name: string) => ({ nameKey: nameKey(name), nameFold: foldText(name) });
-
-async function nameFree<T>(write: Promise<T>): Promise<T> {
-  return write.catch((error) => {
-    throw isUniqueViolation(error) ? new HoldNameTaken() : error;
-  });
-}

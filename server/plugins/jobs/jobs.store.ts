@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
+import { dueRows } from '#server/storage/queues.ts';
 import type { JobRow } from './jobs.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -36,13 +37,16 @@ const columns = [
   'failures',
 ] as const;
 const unfinished = ['waiting', 'running'] as const;
+const due = dueRows(
+  'job',
+  'id',
+  'id',
+  (now) => sql<boolean>`"state" in (${sql.join(unfinished)}) and "leaseUntil" <= ${now}`,
+);
 
 export const jobStore = (db: Db) => ({
   /** Whether there is a job that no node is processing. */
-  async isDue(now: string) {
-    const due = db.selectFrom('job').select('id').where('state', 'in', unfinished).where('leaseUntil', '<=', now);
-    return (await due.limit(1).executeTakeFirst()) !== undefined;
-  },
+  isDue: (now: string) => due.isAny(db, now),
   async insert({
     on,
     ...job
@@ -52,22 +56,11 @@ export const jobStore = (db: Db) => ({
   },
   find: (id: number) => db.selectFrom('job').select(columns).where('id', '=', id).executeTakeFirst(),
   /** Claims the oldest job that no node is processing. */
-  // The condition is evaluated again for a row that another node has just claimed.
   claim: (now: string, leaseUntil: string) =>
     db
       .updateTable('job')
       .set({ state: 'running', leaseUntil })
-      .where('state', 'in', unfinished)
-      .where('leaseUntil', '<=', now)
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('job')
-          .select('id')
-          .where('state', 'in', unfinished)
-          .where('leaseUntil', '<=', now)
-          .orderBy('id')
-          .limit(1),
-      )
+      .where(due.isFirst(now))
       .returning(columns)
       .executeTakeFirst(),
   /**

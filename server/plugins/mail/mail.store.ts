@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
+import { dueRows } from '#server/storage/queues.ts';
 import type { Mail, MailState, QueuedMail } from './mail.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -22,6 +23,8 @@ declare module '#server/storage/database.ts' {
   }
 }
 
+const due = dueRows('outbox', 'id', 'nextTryOn');
+
 /** The mail queue: a row commits with the action that sends the mail, and is delivered afterwards. */
 export const outboxStore = (db: Db) => ({
   /** @param mail with encrypted text and HTML */
@@ -36,28 +39,13 @@ export const outboxStore = (db: Db) => ({
     const rows = await db.selectFrom('outbox').select(['id', 'state']).where('id', 'in', ids).execute();
     return new Map(rows.map(({ id, state }) => [id, state]));
   },
-  async isDue(now: string) {
-    const due = db.selectFrom('outbox').select('id').where('state', '=', 'queued').where('nextTryOn', '<=', now);
-    return (await due.limit(1).executeTakeFirst()) !== undefined;
-  },
+  isDue: (now: string) => due.isAny(db, now),
   /** Claims a due mail, so that other nodes cannot until the lease ends, and counts the attempt. */
-  // The condition is evaluated again for a row that another node has just claimed.
   claim: (now: string, leaseUntil: string): Promise<QueuedMail | undefined> =>
     db
       .updateTable('outbox')
       .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1), isServerAway: 0 }))
-      .where('state', '=', 'queued')
-      .where('nextTryOn', '<=', now)
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('id')
-          .where('state', '=', 'queued')
-          .where('nextTryOn', '<=', now)
-          .orderBy('nextTryOn')
-          .orderBy('id')
-          .limit(1),
-      )
+      .where(due.isFirst(now))
       .returning(['id', 'to', 'subject', 'text', 'html', 'attempts', 'createdOn'])
       .executeTakeFirst(),
   /** Marks the mail as sent, and deletes its text, which may contain a key. */

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OcrReason, OcrState } from '#contract/ocr.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { queuePositions } from '#server/storage/queuePositions.ts';
+import { dueRows, queuePositions } from '#server/storage/queues.ts';
 import type { ClaimedOcr, QueuedOcr } from './ocr.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -27,11 +27,13 @@ const fresh = { state: 'queued', reason: null, page: 1, text: '', attempts: 0 } 
 /** Reasons that are not the fault of the file. */
 const FAILURES: OcrReason[] = ['tooHard', 'gone'];
 
+const due = dueRows('ocrJob', 'fileId', 'queuePosition');
+const positionsFor = queuePositions((db) => db.selectFrom('ocrJob').where('state', '=', 'queued'));
+
 type FileExpression = ExpressionBuilder<Tables, 'fileNode'>;
 
 /** The OCR queue with the progress of each file, so that a restart continues. */
 export const ocrStore = (db: Db) => {
-  const due = (now: string) => db.selectFrom('ocrJob').where('state', '=', 'queued').where('nextTryOn', '<=', now);
   const claimed = ({ fileId, versionId, page, attempts }: ClaimedOcr) =>
     db
       .updateTable('ocrJob')
@@ -49,7 +51,7 @@ export const ocrStore = (db: Db) => {
       .execute();
     if (files.length === 0) return;
     const owners = files.map(({ uploadedBy }) => uploadedBy ?? 0);
-    const positions = await queuePositions(db, 'ocrJob', owners);
+    const positions = await positionsFor(db, owners);
     const rows = files.map(({ fileId, versionId }, index) => ({
       ...fresh,
       fileId,
@@ -116,19 +118,16 @@ export const ocrStore = (db: Db) => {
       return { waiting: queued?.count ?? 0, failed: failed?.count ?? 0, oldestOn: queued?.oldestOn ?? null };
     },
     /** Whether any file is due. */
-    isDue: async (now: string) => (await due(now).select('fileId').limit(1).executeTakeFirst()) !== undefined,
+    isDue: (now: string) => due.isAny(db, now),
     /**
      * Claims the next due page, alternating between users, so that other nodes cannot until the lease ends, and counts
      * the attempt.
      */
-    // The condition is evaluated again for a row that another node has just claimed.
     claim: (now: string, leaseUntil: string) =>
       db
         .updateTable('ocrJob')
         .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1) }))
-        .where('state', '=', 'queued')
-        .where('nextTryOn', '<=', now)
-        .where('fileId', 'in', due(now).select('fileId').orderBy('queuePosition').orderBy('fileId').limit(1))
+        .where(due.isFirst(now))
         .returning(['fileId', 'ownerId', 'versionId', 'page', 'text', 'attempts'])
         .executeTakeFirst(),
     /**

@@ -3,6 +3,7 @@ import type { ShareField } from '#contract/oneTimeShares.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import type { NewShare, Recipient, Share, SharedFile } from './oneTimeShares.model.ts';
 
@@ -61,7 +62,6 @@ const orders: Record<ShareField, OrderByExpression<Tables, 'share', object>> = {
 export const shareStore = (db: Db) => {
   const all = db.selectFrom('share').select(columns);
   const running = db.updateTable('share').where('stoppedOn', 'is', null).where('createdOn', 'is not', null);
-  const next = sql<number>`"rowVersion" + 1`;
   return {
     async find(id: number) {
       const row = await all.where('id', '=', id).executeTakeFirst();
@@ -126,8 +126,7 @@ export const shareStore = (db: Db) => {
      * @returns whether it was
      */
     async stop(id: number, rowVersion: number, stoppedOn: string) {
-      const current = running.where('id', '=', id).where('rowVersion', '=', rowVersion);
-      return (await current.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
+      return updateIfCurrent(running.set({ stoppedOn }), id, rowVersion);
     },
     /**
      * Stops all active shares of a user.
@@ -135,7 +134,12 @@ export const shareStore = (db: Db) => {
      */
     async stopAllOf(userId: number, stoppedOn: string) {
       const ownShares = running.where('createdBy', '=', userId).where('expires', '>', stoppedOn);
-      return (await ownShares.set({ stoppedOn, rowVersion: next }).returning('id').execute()).map(({ id }) => id);
+      return (
+        await ownShares
+          .set({ stoppedOn, ...nextVersion })
+          .returning('id')
+          .execute()
+      ).map(({ id }) => id);
     },
     /** Complete active shares of a user. */
     async activeOf(userId: number, now: string) {
@@ -149,7 +153,11 @@ export const shareStore = (db: Db) => {
     },
     /** Transfers shares to another user. */
     async giveTo(createdBy: number, ids: number[]) {
-      if (ids.length > 0) await running.where('id', 'in', ids).set({ createdBy, rowVersion: next }).execute();
+      if (ids.length > 0)
+        await running
+          .where('id', 'in', ids)
+          .set({ createdBy, ...nextVersion })
+          .execute();
     },
     /** Ended shares whose content has not been released. */
     async uncleared(now: string, take: number) {

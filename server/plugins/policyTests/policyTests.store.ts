@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock, lockShared } from '#server/storage/lock.ts';
+import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import type { PolicyTestFields, PolicyTestRow } from './policyTests.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -59,22 +60,9 @@ export const policyTestStore = (db: Db, dialect: Dialect) => {
      * @returns whether it was
      */
     async update(id: number, rowVersion: number, test: PolicyTestFields) {
-      const { numUpdatedRows } = await db
-        .updateTable('policyTest')
-        .set((eb) => ({ ...test, held: null, rowVersion: eb('rowVersion', '+', 1) }))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      return updateIfCurrent(db.updateTable('policyTest').set({ ...test, held: null }), id, rowVersion);
     },
-    async remove(id: number, rowVersion: number) {
-      const { numDeletedRows } = await db
-        .deleteFrom('policyTest')
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
+    remove: (id: number, rowVersion: number) => deleteIfCurrent(db.deleteFrom('policyTest'), id, rowVersion),
     /** Stores the result of a run. */
     async note(ids: number[], held: boolean) {
       for (const some of batches(ids, 1))

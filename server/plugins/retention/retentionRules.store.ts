@@ -3,6 +3,7 @@ import type { RetentionField, RetentionRule } from '#contract/retention.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
+import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';
 
@@ -81,22 +82,9 @@ export const retentionRuleStore = (db: Db) => ({
    * @returns whether it was
    */
   async update(id: number, rowVersion: number, patch: Partial<NewRule> & { version?: number }) {
-    const { numUpdatedRows } = await db
-      .updateTable('retentionRule')
-      .set((eb) => ({ ...asRow(patch), rowVersion: eb('rowVersion', '+', 1) }))
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    return updateIfCurrent(db.updateTable('retentionRule').set(asRow(patch)), id, rowVersion);
   },
-  async remove(id: number, rowVersion: number) {
-    const { numDeletedRows } = await db
-      .deleteFrom('retentionRule')
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
-  },
+  remove: (id: number, rowVersion: number) => deleteIfCurrent(db.deleteFrom('retentionRule'), id, rowVersion),
   async notePreview(id: number, previewedVersion: number) {
     await db.updateTable('retentionRule').set({ previewedVersion }).where('id', '=', id).execute();
   },

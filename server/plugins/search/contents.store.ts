@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { indexedText } from '#contract/rules/joinedForms.ts';
 import type { IndexReason, IndexState } from '#contract/search.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
-import { queuePositions } from '#server/storage/queuePositions.ts';
+import { dueRows, queuePositions } from '#server/storage/queues.ts';
 import { listStatement } from '#server/storage/statement.ts';
 import type { ClaimedContent, QueuedContent } from './contents.model.ts';
 import { writeGrams } from './grams.store.ts';
@@ -50,6 +50,9 @@ const queued = listStatement((db, rows: Tables['contentText'][]) =>
     ),
 );
 
+const due = dueRows('contentText', 'nodeId', 'queuePosition');
+const positionsFor = queuePositions((db) => db.selectFrom('contentText').where('state', '=', 'queued'));
+
 /** Those of these files that have content in the index: for most pages the slow statement is not needed. */
 const withContent = listStatement((db, fileIds: number[]) =>
   db.selectFrom('contentChunk').select('nodeId').distinct().where('nodeId', 'in', fileIds),
@@ -65,7 +68,6 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db) => {
       .where('format', format === null ? 'is' : '=', format)
       .where('attempts', '=', attempts)
       .where('state', '=', 'queued');
-  const due = (now: string) => db.selectFrom('contentText').where('state', '=', 'queued').where('nextTryOn', '<=', now);
   return {
     /** Those of these nodes that are files. */
     async files(nodeIds: number[]) {
@@ -81,7 +83,7 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db) => {
     async queue(contents: QueuedContent[]) {
       if (contents.length === 0) return;
       const owners = contents.map(({ ownerId }) => ownerId);
-      const positions = await queuePositions(db, 'contentText', owners);
+      const positions = await positionsFor(db, owners);
       const rows = contents.map((content, index) => ({
         ...content,
         attempts: 0,
@@ -105,19 +107,16 @@ export const contentTextStore = (db: Db, dialect: Dialect, slow: Db) => {
       return { waiting: queued?.count ?? 0, failed: failed?.count ?? 0, oldestOn: queued?.oldestOn ?? null };
     },
     /** Whether any file is due. */
-    isDue: async (now: string) => (await due(now).select('nodeId').limit(1).executeTakeFirst()) !== undefined,
+    isDue: (now: string) => due.isAny(db, now),
     /**
      * Claims the next due file, alternating between users, so that other nodes cannot until the lease ends, and counts
      * the attempt.
      */
-    // The condition is evaluated again for a row that another node has just claimed.
     claim: (now: string, leaseUntil: string) =>
       db
         .updateTable('contentText')
         .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1) }))
-        .where('state', '=', 'queued')
-        .where('nextTryOn', '<=', now)
-        .where('nodeId', 'in', due(now).select('nodeId').orderBy('queuePosition').orderBy('nodeId').limit(1))
+        .where(due.isFirst(now))
         .returning(['nodeId', 'ownerId', 'versionId', 'format', 'attempts'])
         .executeTakeFirst(),
     /**

@@ -3,8 +3,9 @@ import type { SharedQuery, sharedQueries } from '#contract/instance/sharedQuerie
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
+import { failIfTaken } from '#server/storage/failIfTaken.ts';
 import { personsOf } from '../identity/users/users.service.ts';
-import { QueryNameTaken, type SharedQueryRow } from './sharedQueries.model.ts';
+import type { SharedQueryRow } from './sharedQueries.model.ts';
 
 /** The shared queries of a list, by name. */
 export async function listQueries(ctx: Ctx, resource: string): Promise<{ items: SharedQuery[]; total: number }> {
@@ -15,9 +16,8 @@ export async function listQueries(ctx: Ctx, resource: string): Promise<{ items: 
 /** Shares a query with all administrators. @throws {ApiError} 409 when the name is taken */
 export async function shareQuery(ctx: Ctx, query: BodyOf<typeof sharedQueries.create>): Promise<SharedQuery> {
   const { actor, stores } = ctx;
-  const id = await stores.sharedQueries.insert(query, actor.id, ctx.stamp()).catch((error) => {
-    throw error instanceof QueryNameTaken ? fail('sharedQuery.exists', query.name) : error;
-  });
+  const inserting = stores.sharedQueries.insert(query, actor.id, ctx.stamp());
+  const id = await failIfTaken(inserting, 'sharedQuery.exists', query.name);
   await ctx.audit(`Query shared: ${query.name} (${query.resource})`);
   const [shared] = await describe(ctx, [await presentQuery(ctx, id)]);
   return shared ?? fail('sharedQuery.notFound');

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
-import { type Db, isUniqueViolation } from '#server/storage/database.ts';
-import { QueryNameTaken, type SharedQueryRow } from './sharedQueries.model.ts';
+import type { Db } from '#server/storage/database.ts';
+import { deleteIfCurrent } from '#server/storage/rowVersion.ts';
+import type { SharedQueryRow } from './sharedQueries.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -41,29 +42,15 @@ export const sharedQueryStore = (db: Db) => ({
     const row = await db.selectFrom('sharedQuery').select(columns).where('id', '=', id).executeTakeFirst();
     return row && asQuery(row);
   },
-  /**
-   * @returns the ID
-   * @throws {QueryNameTaken}
-   */
+  /** @returns the ID */
   async insert(
     { resource, name, value }: Pick<SharedQueryRow, 'resource' | 'name' | 'value'>,
     createdBy: number,
     createdOn: string,
   ) {
     const row = { resource, name, nameKey: nameKey(name), value: JSON.stringify(value), createdBy, createdOn };
-    const inserting = db.insertInto('sharedQuery').values(row).returning('id').executeTakeFirstOrThrow();
-    const { id } = await inserting.catch((error) => {
-      throw isUniqueViolation(error) ? new QueryNameTaken() : error;
-    });
-    return id;
+    return (await db.insertInto('sharedQuery').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
   /** Removes if rowVersion is current. */
-  async remove(id: number, rowVersion: number) {
-    const { numDeletedRows } = await db
-      .deleteFrom('sharedQuery')
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
-  },
+  remove: (id: number, rowVersion: number) => deleteIfCurrent(db.deleteFrom('sharedQuery'), id, rowVersion),
 });

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { WebhookField } from '#contract/instance/webhooks.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
+import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import type { WebhookPatch, WebhookRow } from './webhooks.model.ts';
 
@@ -62,31 +63,18 @@ export const webhookStore = (db: Db) => ({
    * @returns whether it was
    */
   async update(id: number, rowVersion: number, { events, active, ...patch }: WebhookPatch, updatedOn: string) {
-    const { numUpdatedRows } = await db
-      .updateTable('webhook')
-      .set((eb) => ({
-        ...patch,
-        ...(events && { events: JSON.stringify(events) }),
-        ...(active !== undefined && { active: flag(active) }),
-        updatedOn,
-        rowVersion: eb('rowVersion', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    const columns = {
+      ...patch,
+      ...(events && { events: JSON.stringify(events) }),
+      ...(active !== undefined && { active: flag(active) }),
+      updatedOn,
+    };
+    return updateIfCurrent(db.updateTable('webhook').set(columns), id, rowVersion);
   },
   async setSecret(id: number, secret: string, updatedOn: string) {
     await db.updateTable('webhook').set({ secret, updatedOn }).where('id', '=', id).execute();
   },
-  async remove(id: number, rowVersion: number) {
-    const { numDeletedRows } = await db
-      .deleteFrom('webhook')
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
-  },
+  remove: (id: number, rowVersion: number) => deleteIfCurrent(db.deleteFrom('webhook'), id, rowVersion),
   secrets: () => db.selectFrom('webhook').select(['id', 'secret']).execute(),
   /** Stores the same secret, encrypted with another key. */
   async reseal(id: number, secret: string) {

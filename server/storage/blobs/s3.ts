@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { cachedCheck } from '../cachedCheck.ts';
+import { cachedCheck } from '../../lib/cachedCheck.ts';
 import { type Blob, type BlobStore, StorageAccessDenied } from './blobStore.ts';
 import { checkAll } from './checksums.ts';
 import { openBreaker } from './s3Breaker.ts';

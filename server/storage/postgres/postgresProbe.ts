@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { cachedCheck } from '../cachedCheck.ts';
+import { cachedCheck } from '../../lib/cachedCheck.ts';
 import { withTimeout } from './postgresConnection.ts';
 import { openPool, type PostgresPool, ReadOnlyDatabase, type Servers } from './postgresPool.ts';
 

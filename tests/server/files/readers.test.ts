@@ -13,7 +13,7 @@ import { openFairQueue, TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import { isolationHere } from '#server/adapters/readers/isolation.ts';
 import { openReaderPool, ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
 import { type SandboxOptions, startSandboxed } from '#server/adapters/readers/sandbox.ts';
-import { collectGarbage } from '#server/storage/collectGarbage.ts';
+import { collectGarbage } from '#server/lib/collectGarbage.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { pdfBomb } from '#tests/support/content/bombs.ts';

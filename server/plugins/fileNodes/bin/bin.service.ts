@@ -14,9 +14,9 @@ import { guardHeldTree, heldOf, heldTreesAmong } from '../../legalHolds/heldNode
 import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { guardedFolderOf, guardRelocation, guardRemoval, guardReplacement } from '../audienceGuard.service.ts';
-import { NameTaken, type Occupant } from '../fileNodes.model.ts';
+import type { Occupant } from '../fileNodes.model.ts';
 import { guardDepth } from '../folders/folderDepth.service.ts';
-import { nextFreeName } from '../freeName.service.ts';
+import { failIfNameTaken, nextFreeName } from '../freeName.service.ts';
 import { recordNodeChange, refOf, removals } from '../nodeChanges.service.ts';
 import {
   authorizeBelow,
@@ -67,9 +67,7 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
   const keepsBoth = occupant !== undefined && mode === RestoreMode.KeepBoth;
   if (occupant && !keepsBoth) await binOccupant(ctx, target.id, occupant);
   const name = keepsBoth ? await nextFreeName(ctx, target.id, item) : item.name;
-  await ctx.stores.bin
-    .restore(id, { parentId: target.id, name })
-    .catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
+  await failIfNameTaken(ctx.stores.bin.restore(id, { parentId: target.id, name }), name);
   if (item.isFolder) await propagateAccess(ctx, id);
   const restored = { ...refOf({ ...item, name, parentId: target.id }), type: 'restored' as const };
   await recordNodeChange(ctx, {

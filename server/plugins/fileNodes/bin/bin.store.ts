@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { Db } from '#server/storage/database.ts';
+import { nextVersion } from '#server/storage/rowVersion.ts';
 import { columnsOf, containsTerm } from '#server/storage/terms.ts';
 import { ownColumns } from '../fileNodes.model.ts';
 import { nameColumns, type OfFiles, rejectTakenName } from '../fileNodes.table.ts';
@@ -106,7 +107,7 @@ export const binStore = (db: Db) => {
     async put(id: number, by: number, on: string) {
       await db
         .updateTable('fileNode')
-        .set((eb) => ({ deletedOn: on, deletedBy: by, binId: id, rowVersion: eb('rowVersion', '+', 1) }))
+        .set({ deletedOn: on, deletedBy: by, binId: id, ...nextVersion })
         .where('id', '=', id)
         .execute();
       await sql`with recursive below(id) as (
@@ -119,7 +120,7 @@ export const binStore = (db: Db) => {
       const alive = { ...nameColumns(name), parentId, deletedOn: null, deletedBy: null };
       const restoring = db
         .updateTable('fileNode')
-        .set((eb) => ({ ...alive, rowVersion: eb('rowVersion', '+', 1) }))
+        .set({ ...alive, ...nextVersion })
         .where('id', '=', id)
         .execute();
       await rejectTakenName(restoring);

@@ -18,7 +18,8 @@ import { contentOfFile } from '../content/content.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType, extensionOf } from '../content/fileTypes.service.ts';
 import { mediaTypeOf, PDF } from '../content/mediaTypes.model.ts';
-import { type FilePatch, type FileRow, NameTaken } from '../fileNodes.model.ts';
+import type { FilePatch, FileRow } from '../fileNodes.model.ts';
+import { failIfNameTaken } from '../freeName.service.ts';
 import { fileRef, recordNodeChange, removals } from '../nodeChanges.service.ts';
 import { type Folder, pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';
 import { describing, moving, renaming, valueTexts } from './fileHistory.service.ts';
@@ -43,8 +44,8 @@ export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ..
   if (values) failValues(values.errors);
 
   const valuesBefore = values ? await valueTexts(ctx, [id], folder) : undefined;
-  const { files: store } = ctx.stores;
-  const saved = await free(file.name, patch, store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
+  const updating = ctx.stores.files.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp());
+  const saved = await failIfNameTaken(updating, patch.name ?? file.name);
   if (!saved) fail('row.changed');
   if (values) await writeValues(ctx, [id], values.changes);
   const changed = [...Object.keys(patch).filter((field) => field !== 'type'), ...(values ? ['attributeValues'] : [])];
@@ -97,8 +98,8 @@ export async function moveFile(
   await guardLeaving(ctx, [id], [folder.id, target.id]);
 
   const from = await filePath(ctx, file);
-  const { files: store } = ctx.stores;
-  await free(file.name, renamed, store.moveAll([id], target.id, ctx.actor.id, ctx.stamp(), renamed));
+  const move = ctx.stores.files.moveAll([id], target.id, ctx.actor.id, ctx.stamp(), renamed);
+  await failIfNameTaken(move, renamed.name ?? file.name);
   const to = await filePath(ctx, { ...file, ...renamed, parentId: target.id });
   const moved = { ...file, ...renamed };
   await recordNodeChange(ctx, {
@@ -162,11 +163,4 @@ function changesOf(file: FileRow, input: Texts & { type?: string }): FilePatch {
 function expiryAfter(file: FileRow, input: Pick<FileUpdate, 'expiryDate' | 'expiryNoticePeriod'>) {
   const { expiryDate = file.expiryDate, expiryNoticePeriod = file.expiryNoticePeriod } = input;
   return withExpiryDate({ expiryDate, expiryNoticePeriod }, expiryDate, limits.expiryNoticePeriod);
-}
-
-async function free<T>(name: string, patch: FilePatch, writing: Promise<T>): Promise<T> {
-  return writing.catch((error) => {
-    if (error instanceof NameTaken) fail('node.exists', patch.name ?? name);
-    throw error;
-  });
 }

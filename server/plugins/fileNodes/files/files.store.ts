@@ -2,6 +2,7 @@ import { type Insertable, type NotNull, type SelectQueryBuilder, sql } from 'kys
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { containsTerm, no } from '#server/storage/terms.ts';
 import {
@@ -51,8 +52,11 @@ export const fileStore = (db: Db) => {
   const live = liveFiles(db);
   const matching = (folderId: number, terms: string[]) =>
     terms.reduce((query, term) => query.where(containsTerm('nameFold', term)), live.where('parentId', '=', folderId));
-  const changing = (by: number, on: string) =>
-    db.updateTable('fileNode').set(stamped(by, on)).where('binId', 'is', null);
+  const changing = (updatedBy: number, updatedOn: string) =>
+    db
+      .updateTable('fileNode')
+      .set({ updatedBy, updatedOn, ...nextVersion })
+      .where('binId', 'is', null);
   return {
     find: async (id: number) => (await byId(db, { id })).rows[0],
     /** The live files among these ids. */
@@ -170,12 +174,8 @@ export const fileStore = (db: Db) => {
     },
     /** Writes only if rowVersion is still the same; says whether it did. @throws {NameTaken} */
     async update(id: number, rowVersion: number, patch: FilePatch, by: number, on: string) {
-      const updating = changing(by, on)
-        .set(asColumns(patch))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return (await rejectTakenName(updating)).numUpdatedRows === 1n;
+      const updating = db.updateTable('fileNode').set({ ...asColumns(patch), updatedBy: by, updatedOn: on });
+      return rejectTakenName(updateIfCurrent(updating.where('binId', 'is', null), id, rowVersion));
     },
     /** Makes the same change in many files. */
     async updateAll(ids: number[], patch: Pick<FilePatch, 'tags'>, by: number, on: string) {
@@ -193,15 +193,10 @@ export const fileStore = (db: Db) => {
       await rejectTakenName(changing(by, on).set(location).where('id', 'in', ids).execute());
     },
     /** Puts a file into the bin if rowVersion is still the same; says whether it did. */
-    async bin(id: number, rowVersion: number, by: number, on: string) {
-      const { numUpdatedRows } = await binned(db, by, on)
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
+    bin: (id: number, rowVersion: number, by: number, on: string) =>
+      updateIfCurrent(binned(db, by, on), id, rowVersion),
     async binAll(ids: number[], by: number, on: string) {
-      await binned(db, by, on).where('id', 'in', ids).execute();
+      await binned(db, by, on).set(nextVersion).where('id', 'in', ids).execute();
     },
   };
 };
@@ -222,15 +217,11 @@ function fromTheNearerEnd({ skip, take, dir, total = 0 }: Pick<FilePage, 'skip' 
   return { skip: Math.max(0, behind), take: take + Math.min(0, behind), dir: opposite, isReversed: true };
 }
 
-function stamped(updatedBy: number, updatedOn: string) {
-  return { updatedBy, updatedOn, rowVersion: sql<number>`"rowVersion" + 1` };
-}
-
 /** Marks files as items of the bin, each as a separate item. */
 function binned(db: Db, deletedBy: number, deletedOn: string) {
   return db
     .updateTable('fileNode')
-    .set({ deletedOn, deletedBy, binId: sql.ref('id'), rowVersion: sql<number>`"rowVersion" + 1` })
+    .set({ deletedOn, deletedBy, binId: sql.ref('id') })
     .where('isFolder', '=', no)
     .where('binId', 'is', null);
 }

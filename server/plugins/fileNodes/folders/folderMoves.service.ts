@@ -6,6 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { guardLeaving } from '../../locks/locks.service.ts';
 import { guardRelocation } from '../audienceGuard.service.ts';
+import { failIfNameTaken } from '../freeName.service.ts';
 import { folderRef, recordNodeChange } from '../nodeChanges.service.ts';
 import {
   authorizeBelow,
@@ -17,7 +18,7 @@ import {
   visibleFolder,
 } from '../permissions/folderAccess.service.ts';
 import { guardDepth } from './folderDepth.service.ts';
-import { failIfNameTaken, getFolder } from './folders.service.ts';
+import { getFolder } from './folders.service.ts';
 
 /**
  * Moves a folder, with everything in it, into another one. The branches below and above both folders are locked
@@ -49,7 +50,7 @@ export async function moveFolder(
   await guardDepth(ctx, to.length, { id, level: from.length - 1 });
   await guardLeaving(ctx, [id], [parent.id, parentId]);
   const newName = name ?? folder.name;
-  const moved = await failIfNameTaken(newName, store.move(id, { parentId, name }, ctx.actor.id, ctx.stamp()));
+  const moved = await failIfNameTaken(store.move(id, { parentId, name }, ctx.actor.id, ctx.stamp()), newName);
   if (!moved) fail('folder.notFound');
   if (folder.inherit) await propagateAccess(ctx, id);
   const ref = folderRef({ id, parentId, name: newName });

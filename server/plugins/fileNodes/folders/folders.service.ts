@@ -15,7 +15,8 @@ import { guardHeld, guardHeldTree, isHeld } from '../../legalHolds/heldNodes.ser
 import { guardLeaving, guardLocks, lockOf } from '../../locks/locks.service.ts';
 import type { NodeChange } from '../../nodeHistory/nodeHistory.model.ts';
 import { changedFields } from '../../nodeHistory/recordNodeChanges.service.ts';
-import { type FolderPatch, NameTaken } from '../fileNodes.model.ts';
+import type { FolderPatch } from '../fileNodes.model.ts';
+import { failIfNameTaken } from '../freeName.service.ts';
 import { accessEvents, folderRef, recordNodeChange, removals } from '../nodeChanges.service.ts';
 import {
   authorizeBelow,
@@ -57,10 +58,8 @@ export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inher
   const accessListId = await accessListFor(ctx, [], inherit ? parent.accessListId : null);
   const { attributeGroupId } = parent;
   const stamps = { createdBy: ctx.actor.id, createdOn: ctx.stamp() };
-  const id = await failIfNameTaken(
-    name,
-    ctx.stores.folders.insert({ name, parentId, inherit, accessListId, attributeGroupId, ...stamps }),
-  );
+  const folder = { name, parentId, inherit, accessListId, attributeGroupId, ...stamps };
+  const id = await failIfNameTaken(ctx.stores.folders.insert(folder), name);
   const added = { ...folderRef({ id, parentId, name }), type: 'added' as const };
   await recordNodeChange(ctx, {
     events: [added],
@@ -89,11 +88,8 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   await guardLocks(ctx, [id, ...renamedIn]);
   if (patch.attributeGroupId && !(await groupOfFolder(ctx, patch.attributeGroupId))) fail('attributeGroup.notFound');
 
-  const { folders: store } = ctx.stores;
-  const saved = await failIfNameTaken(
-    patch.name ?? folder.name,
-    store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()),
-  );
+  const updating = ctx.stores.folders.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp());
+  const saved = await failIfNameTaken(updating, patch.name ?? folder.name);
   if (!saved) fail('row.changed');
   if (patch.inherit !== undefined) await propagateAccess(ctx, id);
   const renamed = { ...folder, ...patch };
@@ -107,7 +103,7 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
     history: changesOf(folder, patch),
     reread: [id],
     counts: [],
-    log: `Folder updated: ${pathOf(await store.lineage(id))}${changed ? ` (${changed})` : ''}`,
+    log: `Folder updated: ${pathOf(await ctx.stores.folders.lineage(id))}${changed ? ` (${changed})` : ''}`,
   });
   return getFolder(ctx, id);
 }
@@ -212,9 +208,4 @@ function authorizeManage(ctx: Ctx) {
 function rejectToken({ actor }: Ctx) {
   const limit = tokenLimit(actor, 'folder.manage', false);
   if (limit) fail(`token.${limit}`);
-}
-
-/** Converts a taken name. @throws {ApiError} 409 */
-export async function failIfNameTaken<T>(name: string, writing: Promise<T>): Promise<T> {
-  return writing.catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
+import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { statement } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
 import { PDF } from '../content/mediaTypes.model.ts';
@@ -85,15 +86,8 @@ export const folderStore = (db: Db, dialect: Dialect) => {
     },
     /** Writes only if rowVersion is still the same; says whether it did. @throws {NameTaken} */
     async update(id: number, rowVersion: number, patch: FolderPatch, by: number, on: string) {
-      const updating = db
-        .updateTable('fileNode')
-        .set((eb) => ({ ...asColumns(patch), updatedBy: by, updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .where('binId', 'is', null)
-        .executeTakeFirst();
-      const { numUpdatedRows } = await rejectTakenName(updating);
-      return numUpdatedRows === 1n;
+      const updating = db.updateTable('fileNode').set({ ...asColumns(patch), updatedBy: by, updatedOn: on });
+      return rejectTakenName(updateIfCurrent(updating.where('binId', 'is', null), id, rowVersion));
     },
     /**
      * Moves the folder into another one, under another name if one is given; says whether it still existed. @throws
@@ -102,7 +96,7 @@ export const folderStore = (db: Db, dialect: Dialect) => {
     async move(id: number, { parentId, name }: { parentId: number; name?: string }, by: number, on: string) {
       const moving = db
         .updateTable('fileNode')
-        .set((eb) => ({ parentId, updatedBy: by, updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
+        .set({ parentId, updatedBy: by, updatedOn: on, ...nextVersion })
         .$if(name !== undefined, (query) => query.set(nameColumns(name ?? '')))
         .where('id', '=', id)
         .where('binId', 'is', null)
@@ -148,16 +142,11 @@ export const folderStore = (db: Db, dialect: Dialect) => {
     hasFileBelow: (id: number) => hasFileBelow(db, id),
     /** Puts the folder and every live node in it into the bin as one item, if rowVersion is still the same. */
     async bin(id: number, rowVersion: number, by: number, on: string) {
-      const { numUpdatedRows } = await db
-        .updateTable('fileNode')
-        .set((eb) => ({ deletedOn: on, deletedBy: by, binId: id, rowVersion: eb('rowVersion', '+', 1) }))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .where('binId', 'is', null)
-        .executeTakeFirst();
+      const binning = db.updateTable('fileNode').set({ deletedOn: on, deletedBy: by, binId: id });
+      if (!(await updateIfCurrent(binning.where('binId', 'is', null), id, rowVersion))) return false;
       const ids = below(db, id).select('id').where('binId', 'is', null);
-      if (numUpdatedRows === 1n) await db.updateTable('fileNode').set({ binId: id }).where('id', 'in', ids).execute();
-      return numUpdatedRows === 1n;
+      await db.updateTable('fileNode').set({ binId: id }).where('id', 'in', ids).execute();
+      return true;
     },
     /**
      * Records a change of the files in a folder.

@@ -7,11 +7,12 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { termsOf } from '#server/lib/page.ts';
+import { failIfTaken } from '#server/storage/failIfTaken.ts';
 import { namedUnits } from '../../identity/users/users.service.ts';
 import { recordAccessChange } from '../nodeChanges.service.ts';
 import { recordEntry } from './entryHistory.service.ts';
 import { entriesApplyingTo, type Folder, pathOf, propagateAccess, visibleFolder } from './folderAccess.service.ts';
-import { type Entry, EntryExists, type Permission } from './permissions.model.ts';
+import type { Entry, Permission } from './permissions.model.ts';
 import { describePermissions, namesOf } from './permissions.service.ts';
 
 type Units = BodyOf<typeof permissions.match>['bizUnits'];
@@ -35,7 +36,7 @@ export async function listPermissions(
 export async function addPermission(ctx: Ctx, { fileNodeId, ...input }: BodyOf<typeof permissions.create>) {
   const folder = await folderToManage(ctx, fileNodeId);
   const entry = await entryOf(ctx, input);
-  const id = await once(ctx.stores.permissions.insert({ folderId: folder.id, ...entry }));
+  const id = await failIfTaken(ctx.stores.permissions.insert({ folderId: folder.id, ...entry }), 'permission.exists');
   await propagateAccess(ctx, folder.id);
   await recordEntry(ctx, folder.id, { after: { ...entry, id } });
   await auditEntry(ctx, 'added', folder, entry);
@@ -49,7 +50,8 @@ export async function changePermission(
 ): Promise<FolderPermission> {
   const { folder, stored } = await entryToManage(ctx, id, fileNodeId);
   const entry = await entryOf(ctx, input, stored);
-  if (!(await once(ctx.stores.permissions.update(id, rowVersion, entry)))) fail('row.changed');
+  const updating = ctx.stores.permissions.update(id, rowVersion, entry);
+  if (!(await failIfTaken(updating, 'permission.exists'))) fail('row.changed');
   await propagateAccess(ctx, folder.id);
   await recordEntry(ctx, folder.id, { before: stored, after: { ...entry, id } });
   await auditEntry(ctx, 'changed', folder, entry, stored);
@@ -127,8 +129,4 @@ async function auditEntry(ctx: Ctx, action: string, folder: EntryFolder, entry: 
   };
   const log = `Permission ${action}: ${path} (${before ? `${describe(before)} → ` : ''}${describe(entry)})`;
   await recordAccessChange(ctx, [folder], log);
-}
-
-async function once<T>(write: Promise<T>): Promise<T> {
-  return write.catch((error) => (error instanceof EntryExists ? fail('permission.exists') : Promise.reject(error)));
 }

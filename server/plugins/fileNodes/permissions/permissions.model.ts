@@ -19,9 +19,6 @@ export function unitsKey(units: number[]): string {
   return [...new Set(units)].sort((a, b) => a - b).join(',');
 }
 
-/** The folder already has an entry for the same units. */
-export class EntryExists extends Error {}
-
 /** A user who can sign in. */
 export interface ActivePerson extends Actor {
   name: string;

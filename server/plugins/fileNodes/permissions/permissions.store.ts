@@ -2,8 +2,9 @@ import type { Generated } from 'kysely';
 import type { Rights } from '#contract/enums.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { batches } from '#server/storage/batches.ts';
-import { type Db, isUniqueViolation } from '#server/storage/database.ts';
-import { type Entry, EntryExists, type Permission, unitsKey } from './permissions.model.ts';
+import type { Db } from '#server/storage/database.ts';
+import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
+import { type Entry, type Permission, unitsKey } from './permissions.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -43,47 +44,27 @@ export const permissionStore = (db: Db) => {
       const found = batches(keys).map((some) => lines.where('unitsKey', 'in', some).execute());
       return asEntries((await Promise.all(found)).flat());
     },
-    /** @throws {EntryExists} */
     async insert({ folderId, rights, units }: Entry & { folderId: number }) {
       const row = { folderId, rights, unitsKey: unitsKey(units) };
-      const inserting = db.insertInto('permission').values(row).returning('id').executeTakeFirstOrThrow();
-      const { id } = await onceOnly(inserting);
+      const { id } = await db.insertInto('permission').values(row).returning('id').executeTakeFirstOrThrow();
       await insertUnits(db, id, units);
       return id;
     },
-    /** Writes only if rowVersion is still the same; says whether it did. @throws {EntryExists} */
+    /** Writes only if rowVersion is still the same; says whether it did. */
     async update(id: number, rowVersion: number, { rights, units }: Entry) {
-      const updating = db
-        .updateTable('permission')
-        .set((eb) => ({ rights, unitsKey: unitsKey(units), rowVersion: eb('rowVersion', '+', 1) }))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      if ((await onceOnly(updating)).numUpdatedRows !== 1n) return false;
+      const updating = db.updateTable('permission').set({ rights, unitsKey: unitsKey(units) });
+      if (!(await updateIfCurrent(updating, id, rowVersion))) return false;
       await db.deleteFrom('permissionUnit').where('permissionId', '=', id).execute();
       await insertUnits(db, id, units);
       return true;
     },
-    async remove(id: number, rowVersion: number) {
-      const { numDeletedRows } = await db
-        .deleteFrom('permission')
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
+    remove: (id: number, rowVersion: number) => deleteIfCurrent(db.deleteFrom('permission'), id, rowVersion),
   };
 };
 
 async function insertUnits(db: Db, permissionId: number, units: number[]) {
   const rows = [...new Set(units)].map((bizUnitId) => ({ permissionId, bizUnitId }));
   await db.insertInto('permissionUnit').values(rows).execute();
-}
-
-async function onceOnly<T>(write: Promise<T>): Promise<T> {
-  return write.catch((error) => {
-    throw isUniqueViolation(error) ? new EntryExists() : error;
-  });
 }
 
 function asEntries(lines: (Omit<Permission, 'units'> & { bizUnitId: number })[]): Permission[] {

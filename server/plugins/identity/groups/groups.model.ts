@@ -1,6 +1,3 @@
-/** Another group has this name. */
-export class GroupExists extends Error {}
-
 /** A group as it is stored. */
 export interface GroupRow {
   id: number;

@@ -6,11 +6,12 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { type Paged, pageOf } from '#server/lib/page.ts';
+import { failIfTaken } from '#server/storage/failIfTaken.ts';
 import { recordChange, replacedBy } from '../../history/history.service.ts';
 import { clearNames } from '../users/namesakes.service.ts';
 import { namedUnits, numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
 import { managedByDirectory } from './directoryGroups.service.ts';
-import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
+import type { GroupPatch, GroupRow } from './groups.model.ts';
 
 /** Maximum number of folders that a rejection names. */
 const NAMED_FOLDERS = 5;
@@ -30,7 +31,8 @@ export async function getGroup(ctx: Ctx, id: number): Promise<Group> {
 /** @throws {ApiError} 409 when the name is taken */
 export async function createGroup(ctx: Ctx, { name, email = null }: BodyOf<typeof groups.create>): Promise<Group> {
   const id = await numberForGroup(ctx);
-  await free(name, ctx.stores.groups.insert(id, { name, email }, ctx.actor.id, ctx.stamp()));
+  const inserting = ctx.stores.groups.insert(id, { name, email }, ctx.actor.id, ctx.stamp());
+  await failIfTaken(inserting, 'group.exists', name);
   await recordChange(ctx, 'group', id, { before: null, after: { name, email } });
   await ctx.audit(`Group created: ${name}`);
   return getGroup(ctx, id);
@@ -41,7 +43,8 @@ export async function updateGroup(ctx: Ctx, { id, rowVersion, ...input }: BodyOf
   const group = await presentGroup(ctx, id);
   const patch = changesTo(group, input);
   const name = patch.name ?? group.name;
-  const saved = await free(name, ctx.stores.groups.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
+  const updating = ctx.stores.groups.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp());
+  const saved = await failIfTaken(updating, 'group.exists', name);
   if (!saved) fail('row.changed');
   await recordChange(ctx, 'group', id, { before: replacedBy(group, patch), after: patch });
   const changed = Object.keys(patch).join(', ');
@@ -203,8 +206,4 @@ function changesTo(group: GroupRow, { name, email }: GroupPatch): GroupPatch {
 function shortList(paths: string[]): string {
   const more = paths.length - NAMED_FOLDERS;
   return more > 0 ? `${paths.slice(0, NAMED_FOLDERS).join(', ')} and ${more} more` : paths.join(', ');
-}
-
-async function free<T>(name: string, writing: Promise<T>): Promise<T> {
-  return writing.catch((error) => (error instanceof GroupExists ? fail('group.exists', name) : Promise.reject(error)));
 }

@@ -3,9 +3,10 @@ import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { GroupField } from '#contract/users/groups.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import { batches } from '#server/storage/batches.ts';
-import { type Db, isUniqueViolation, type Tables } from '#server/storage/database.ts';
+import type { Db, Tables } from '#server/storage/database.ts';
+import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { containsTerm } from '#server/storage/terms.ts';
-import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
+import type { GroupPatch, GroupRow } from './groups.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -62,57 +63,32 @@ export const groupStore = (db: Db) => ({
     }
     return found;
   },
-  /** @throws {GroupExists} */
   async insert(id: number, { name, email }: Required<GroupPatch>, by: number, on: string) {
     const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };
-    await rejectTakenName(
-      db
-        .insertInto('userGroup')
-        .values({ id, ...textColumns(name, email), ...stamps })
-        .execute(),
-    );
+    const row = { id, ...textColumns(name, email), ...stamps };
+    await db.insertInto('userGroup').values(row).execute();
   },
   /**
    * Updates if rowVersion is current.
    * @returns whether it was
-   * @throws {GroupExists}
    */
   async update(id: number, rowVersion: number, patch: GroupPatch, by: number, on: string) {
     const group = db.selectFrom('userGroup').select(['name', 'email']).where('id', '=', id);
     const row = await group.where('rowVersion', '=', rowVersion).executeTakeFirst();
     if (!row) return false;
     const { name, email } = { ...row, ...patch };
-    const updating = db
-      .updateTable('userGroup')
-      .set((eb) => ({
-        ...textColumns(name, email),
-        updatedBy: by,
-        updatedOn: on,
-        rowVersion: eb('rowVersion', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return (await rejectTakenName(updating)).numUpdatedRows === 1n;
+    const updating = db.updateTable('userGroup').set({
+      ...textColumns(name, email),
+      updatedBy: by,
+      updatedOn: on,
+    });
+    return updateIfCurrent(updating, id, rowVersion);
   },
   /** Removes the group and its memberships if rowVersion is current. Its ID is never reused. */
-  async remove(id: number, rowVersion: number) {
-    const { numDeletedRows } = await db
-      .deleteFrom('userGroup')
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
-  },
+  remove: (id: number, rowVersion: number) => deleteIfCurrent(db.deleteFrom('userGroup'), id, rowVersion),
 });
 
 function textColumns(name: string, email: string | null) {
   const searchText = foldText(`${name}\n${email ?? ''}`);
   return { name, nameKey: nameKey(name), sortKey: sortKey(name), email, searchText };
-}
-
-async function rejectTakenName<T>(write: Promise<T>): Promise<T> {
-  return write.catch((error) => {
-    throw isUniqueViolation(error) ? new GroupExists() : error;
-  });
 }

@@ -5,6 +5,7 @@ import type { PageOf } from '#server/lib/page.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
+import { updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
 import { no } from '#server/storage/terms.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
@@ -128,30 +129,14 @@ export const userStore = (db: Db, dialect: Dialect) => {
       if (patch.email !== undefined) await failIfTaken(db, { id, email: patch.email });
       const row = await present.where('id', '=', id).where('rowVersion', '=', rowVersion).executeTakeFirst();
       if (!row) return false;
-      const updating = db
-        .updateTable('userAccount')
-        .set((eb) => ({ ...asColumns(row, patch), updatedBy: by, updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .executeTakeFirst();
-      return (await taken(updating)).numUpdatedRows === 1n;
+      const changed = { ...asColumns(row, patch), updatedBy: by, updatedOn: on };
+      return taken(updateIfCurrent(db.updateTable('userAccount').set(changed), id, rowVersion));
     },
     /** Marks as deleted and removes the password, if rowVersion is current. */
     async remove(id: number, rowVersion: number, by: number, on: string) {
-      const { numUpdatedRows } = await db
-        .updateTable('userAccount')
-        .set((eb) => ({
-          deletedOn: on,
-          updatedBy: by,
-          updatedOn: on,
-          passwordHash: null,
-          rowVersion: eb('rowVersion', '+', 1),
-        }))
-        .where('id', '=', id)
-        .where('rowVersion', '=', rowVersion)
-        .where('deletedOn', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      const removed = { deletedOn: on, updatedBy: by, updatedOn: on, passwordHash: null };
+      const accounts = db.updateTable('userAccount').where('deletedOn', 'is', null);
+      return updateIfCurrent(accounts.set(removed), id, rowVersion);
     },
     /** Sets the password if the hash is still the one that was checked. */
     async setPassword(id: number, hash: string, insteadOf: string | null) {

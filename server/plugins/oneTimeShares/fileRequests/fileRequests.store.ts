@@ -3,6 +3,7 @@ import type { RequestField } from '#contract/fileRequests.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { containsTerm } from '#server/storage/terms.ts';
 import { codeAttemptsIn } from '../codeAttempts.store.ts';
 import type { FileRequest, NewFileRequest } from './fileRequests.model.ts';
@@ -55,7 +56,6 @@ const orderOf = (field: RequestField): OrderByExpression<Tables, 'fileRequest', 
 export const fileRequestStore = (db: Db) => {
   const all = db.selectFrom('fileRequest').select(columns);
   const open = db.updateTable('fileRequest').where('stoppedOn', 'is', null);
-  const next = sql<number>`"rowVersion" + 1`;
   return {
     ...codeAttemptsIn(db, 'fileRequest'),
     find: async (id: number) => asRequest(await all.where('id', '=', id).executeTakeFirst()),
@@ -98,8 +98,7 @@ export const fileRequestStore = (db: Db) => {
      * @returns whether it was
      */
     async stop(id: number, rowVersion: number, stoppedOn: string) {
-      const current = open.where('id', '=', id).where('rowVersion', '=', rowVersion);
-      return (await current.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
+      return updateIfCurrent(open.set({ stoppedOn }), id, rowVersion);
     },
     /** Active requests of a user, by the names of their folders. */
     activeOf: (userId: number, now: string) =>
@@ -113,10 +112,17 @@ export const fileRequestStore = (db: Db) => {
         .execute(),
     /** Transfers requests to another user. */
     async giveTo(createdBy: number, ids: number[]) {
-      if (ids.length > 0) await open.set({ createdBy, rowVersion: next }).where('id', 'in', ids).execute();
+      if (ids.length > 0)
+        await open
+          .set({ createdBy, ...nextVersion })
+          .where('id', 'in', ids)
+          .execute();
     },
     async stopAllOf(userId: number, stoppedOn: string) {
-      await open.set({ stoppedOn, rowVersion: next }).where('createdBy', '=', userId).execute();
+      await open
+        .set({ stoppedOn, ...nextVersion })
+        .where('createdBy', '=', userId)
+        .execute();
     },
   };
 };

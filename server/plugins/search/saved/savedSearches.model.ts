@@ -12,6 +12,3 @@ export interface SavedSearchRow {
   rowVersion: number;
 }
 export type SavedSearchFields = Pick<SavedSearchRow, 'name' | 'shared' | 'query'>;
-
-/** The user has a saved search with this name already. */
-export class SearchNameTaken extends Error {}

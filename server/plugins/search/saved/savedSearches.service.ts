@@ -4,8 +4,9 @@ import type { SavedSearch, savedSearches } from '#contract/search.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
+import { failIfTaken } from '#server/storage/failIfTaken.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
-import { type SavedSearchRow, SearchNameTaken } from './savedSearches.model.ts';
+import type { SavedSearchRow } from './savedSearches.model.ts';
 
 /** The caller's saved searches, and the shared ones. */
 export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[] }> {
@@ -16,7 +17,7 @@ export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[] }> 
 export async function saveSearch(ctx: Ctx, search: BodyOf<typeof savedSearches.create>): Promise<SavedSearch> {
   if (search.shared) authorize(ctx.actor, 'search.share');
   const inserting = ctx.stores.savedSearches.insert(search, ctx.actor.id, ctx.stamp());
-  const id = await named(search.name, inserting);
+  const id = await failIfTaken(inserting, 'savedSearch.exists', search.name);
   await ctx.audit(`Search saved: ${search.name}`);
   return saved(ctx, id);
 }
@@ -30,7 +31,7 @@ export async function changeSearch(
   const changed = { ...search, ...patch };
   if (changed.shared !== search.shared) authorize(ctx.actor, 'search.share');
   const updating = ctx.stores.savedSearches.update(id, rowVersion, changed, ctx.stamp());
-  if (!(await named(changed.name, updating))) fail('row.changed');
+  if (!(await failIfTaken(updating, 'savedSearch.exists', changed.name))) fail('row.changed');
   await ctx.audit(`Saved search updated: ${changed.name}`);
   return saved(ctx, id);
 }
@@ -89,10 +90,4 @@ async function describe(ctx: Ctx, rows: SavedSearchRow[]): Promise<SavedSearch[]
   );
   const watched = new Set((await ctx.stores.searchWatches.listOf(ctx.actor.id)).map(({ id }) => id));
   return rows.map((row) => ({ ...row, createdBy: person(row.createdBy), watched: watched.has(row.id) }));
-}
-
-async function named<T>(name: string, write: Promise<T>): Promise<T> {
-  return write.catch((error) =>
-    error instanceof SearchNameTaken ? fail('savedSearch.exists', name) : Promise.reject(error),
-  );
 }

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
-import { type Db, isUniqueViolation } from '#server/storage/database.ts';
+import type { Db } from '#server/storage/database.ts';
+import { deleteIfCurrent, nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { yes } from '#server/storage/terms.ts';
-import { type SavedSearchFields, type SavedSearchRow, SearchNameTaken } from './savedSearches.model.ts';
+import type { SavedSearchFields, SavedSearchRow } from './savedSearches.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -48,7 +49,7 @@ export const savedSearchStore = (db: Db) => ({
   async giveTo(id: number, createdBy: number, name: string, updatedOn: string) {
     await db
       .updateTable('savedSearch')
-      .set((eb) => ({ createdBy, name, nameKey: nameKey(name), updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
+      .set({ createdBy, name, nameKey: nameKey(name), updatedOn, ...nextVersion })
       .where('id', '=', id)
       .execute();
   },
@@ -56,38 +57,23 @@ export const savedSearchStore = (db: Db) => ({
     const row = await db.selectFrom('savedSearch').select(columns).where('id', '=', id).executeTakeFirst();
     return row && asSearch(row);
   },
-  /** @throws {SearchNameTaken} */
   async insert(search: SavedSearchFields, by: number, on: string) {
     const row = { ...asColumns(search), createdBy: by, createdOn: on, updatedOn: on };
-    const inserting = db.insertInto('savedSearch').values(row).returning('id').executeTakeFirstOrThrow();
-    return (await rejectTakenName(inserting)).id;
+    return (await db.insertInto('savedSearch').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
   /**
    * Updates if rowVersion is current.
    * @returns whether it was
-   * @throws {SearchNameTaken}
    */
   async update(id: number, rowVersion: number, search: SavedSearchFields, on: string) {
-    const updating = db
-      .updateTable('savedSearch')
-      .set((eb) => ({ ...asColumns(search), updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return (await rejectTakenName(updating)).numUpdatedRows === 1n;
+    const updating = db.updateTable('savedSearch').set({ ...asColumns(search), updatedOn: on });
+    return updateIfCurrent(updating, id, rowVersion);
   },
   /**
    * Removes if rowVersion is current.
    * @returns whether it was
    */
-  async remove(id: number, rowVersion: number) {
-    const { numDeletedRows } = await db
-      .deleteFrom('savedSearch')
-      .where('id', '=', id)
-      .where('rowVersion', '=', rowVersion)
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
-  },
+  remove: (id: number, rowVersion: number) => deleteIfCurrent(db.deleteFrom('savedSearch'), id, rowVersion),
 });
 
 function asColumns({ name, shared, query }: SavedSearchFields) {
@@ -96,10 +82,4 @@ function asColumns({ name, shared, query }: SavedSearchFields) {
 
 function asSearch(row: Omit<SavedSearchRow, 'shared' | 'query'> & { shared: 0 | 1; query: string }): SavedSearchRow {
   return { ...row, shared: row.shared === 1, query: JSON.parse(row.query) };
-}
-
-async function rejectTakenName<T>(write: Promise<T>): Promise<T> {
-  return write.catch((error) => {
-    throw isUniqueViolation(error) ? new SearchNameTaken() : error;
-  });
 }
