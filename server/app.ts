@@ -82,7 +82,7 @@ export async function createApp(environment: Config, dependencies: AppDependenci
       database,
       dependencies.plugins.flatMap(({ migrations = [] }) => migrations),
     );
-    const blobs = await openBlobs(config);
+    const blobs = await openBlobs(config, database);
     const stores: StoreFactories = Object.assign({}, ...dependencies.plugins.map((plugin) => plugin.stores));
     const listeners = plugins.flatMap(({ on }) => on ?? []);
     const providers = plugins.flatMap((plugin) => plugin.providers ?? []);

@@ -18,12 +18,14 @@ import { inspectionOf } from './inspection.store.ts';
 import {
   contentPath,
   contentsIn,
+  isDamaged,
   keyIn,
   type Manifest,
   missingText,
   problemIn,
   readManifest,
   sha256Of,
+  smallContentsIn,
   syncFolder,
   writeManifest,
 } from './manifest.ts';
@@ -33,7 +35,7 @@ const RECHECKED_BYTES = 1024 ** 3;
 
 /**
  * Copies an instance into a folder while the server runs: first a snapshot of the database, then the content that the
- * snapshot references and the folder lacks, then the manifest. The previous backup in the folder stays valid until
+ * snapshot references without having it itself, and that the folder lacks, then the manifest. The previous backup in the folder stays valid until
  * then. Content that is removed meanwhile stays in the storage for another day, so that nothing is missed. Content that
  * cannot be read is listed in the manifest, and the backup continues.
  * @throws {ConfigError} on PostgreSQL, whose own tools are used for its part, and for a folder with a backup of another
@@ -63,11 +65,12 @@ export async function backUp(cli: CliContext, tools: Tools, target: string): Pro
     await syncFolder(prefix);
   const { size } = await stat(join(folder, file));
   const { bytes, missing, checkedUpTo } = contents;
+  const total = contents.copiedIds.size + contents.small;
   const manifest: Manifest = {
     format: 1,
     madeOn,
     database: { file, size, sha256: await sha256Of(join(folder, file)) },
-    contents: contents.copiedIds.size,
+    contents: total,
     bytes,
     logHeads: heads.map(textOfHead),
     instanceId,
@@ -77,9 +80,8 @@ export async function backUp(cli: CliContext, tools: Tools, target: string): Pro
   if (isKeyInDataDir(config) && existsSync(config.secretsKeyFile)) storeKey(config.secretsKeyFile, keyIn(folder));
   await writeManifest(folder, manifest);
   await removeSurplus(folder, file, contents.copiedIds);
-  print(
-    `Backup complete: ${counted(contents.copiedIds.size - missing.length, 'object')} (${contents.copied} new), ${sizeText(bytes)}, ${folder}`,
-  );
+  const parts = `${contents.small} in the database, ${counted(contents.copied, 'new file')}`;
+  print(`Backup complete: ${counted(total - missing.length, 'object')} (${parts}), ${sizeText(bytes)}, ${folder}`);
   return manifest;
 }
 
@@ -117,6 +119,9 @@ async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: s
   const repaired: Blob[] = [];
   let [bytes, copied, left, last] = [0, 0, Math.max(RECHECKED_BYTES, total / 8), checkedUpTo];
 
+  const noteMissing = async ({ id }: Pick<Blob, 'id'>, reason: string) => {
+    missing.push({ id, reason, files: await inspectionOf(database).filesOf(id) });
+  };
   const take = async (blob: Blob, isRepair: boolean) => {
     try {
       await copyContent(ctx.blobs, blob, folder);
@@ -125,7 +130,7 @@ async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: s
     } catch (error) {
       if (isFault(error)) throw error;
       const reason = error instanceof CorruptContent ? 'damaged' : `cannot be read, ${codeOf(error)}`;
-      missing.push({ id: blob.id, reason, files: await inspectionOf(database).filesOf(blob.id) });
+      await noteMissing(blob, reason);
     }
   };
   const recheck = async (blob: Blob) => {
@@ -144,7 +149,14 @@ async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: s
     if (blob.id > checkedUpTo || left <= 0) break;
     if (!missing.some(({ id }) => id === blob.id) && (await isThere(blob, folder))) await recheck(blob);
   }
-  return { copiedIds, missing, repaired, bytes, copied, checkedUpTo: last };
+  // The snapshot has these already.
+  let small = 0;
+  for (const blob of smallContentsIn(snapshotPath)) {
+    small++;
+    bytes += blob.size;
+    if (isDamaged(blob)) await noteMissing(blob, 'damaged');
+  }
+  return { copiedIds, missing, repaired, bytes, copied, small, checkedUpTo: last };
 }
 
 /** Whether the folder or the whole storage failed, instead of a single content. */

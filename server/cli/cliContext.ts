@@ -59,7 +59,7 @@ export async function withTools<T>(
     );
   const { log, warnings } = openProcessLog('silent');
   const database = config.databaseUrl ? openPostgres(config.databaseUrl, log) : openSqlite(config.dataDir);
-  const blobs = await openBlobs(config);
+  const blobs = await openBlobs(config, database);
   const hasher = openPasswordHasher();
   const logHeads = openLogHeads(join(config.keyDir, 'log-heads.jsonl'), config.logHeadsUrl);
   try {

@@ -7,6 +7,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { z } from 'zod';
 import { findingText } from '#contract/instance/findings.ts';
 import { type Blob, CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
+import { checksumsOf } from '#server/storage/blobs/checksums.ts';
 import { eachRow } from '#server/storage/sqliteStatements.ts';
 
 /** The metadata of a backup. It is written last: without it, the backup is incomplete. */
@@ -29,9 +30,9 @@ export type Manifest = z.infer<typeof manifestShape>;
 
 const MANIFEST = 'manifest.json';
 
-/** Where a backup keeps a content. */
 /** Where a backup has the key of its secrets, if it carries it. */
 export const keyIn = (folder: string) => join(folder, 'keys', 'secrets.key');
+/** Where a backup keeps a content that is a file. */
 export const contentPath = (folder: string, id: string) => join(folder, 'blobs', id.slice(0, 2), id);
 
 /**
@@ -68,14 +69,37 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The contents that the database of a backup references. */
+/** The contents that the database of a backup references and that are files. */
 export function* contentsIn(databasePath: string): Generator<Blob> {
+  yield* rowsIn<Blob>(databasePath, (hasSmall) =>
+    hasSmall
+      ? `select "blob"."id", "size", "checksums" from "blob"
+          left join "smallContent" as "small" on "small"."id" = "blob"."id" and "quarantinedOn" is null
+          where "pendingDeletionOn" is null and "small"."id" is null order by "blob"."id"`
+      : 'select "id", "size", "checksums" from "blob" where "pendingDeletionOn" is null order by "id"',
+  );
+}
+
+type SmallBlob = Omit<Blob, 'bytes'> & { bytes: Uint8Array };
+
+/** Those that are in the database itself, in the order in which it stores them. */
+export function* smallContentsIn(databasePath: string): Generator<SmallBlob> {
+  yield* rowsIn<SmallBlob>(databasePath, (hasSmall) =>
+    hasSmall
+      ? `select "blob"."id", "size", "checksums", "bytes" from "smallContent" as "small"
+          cross join "blob" on "blob"."id" = "small"."id"
+          where "pendingDeletionOn" is null and "quarantinedOn" is null`
+      : undefined,
+  );
+}
+
+/** @param query the text for a database that has the table of small contents; the releases before it had none */
+function* rowsIn<T>(databasePath: string, query: (hasSmall: boolean) => string | undefined): Generator<T> {
   const database = new DatabaseSync(databasePath, { readOnly: true });
   try {
-    const query = database.prepare(
-      'select "id", "size", "checksums" from "blob" where "pendingDeletionOn" is null order by "id"',
-    );
-    yield* eachRow<Blob>(query);
+    const table = database.prepare("select 1 from sqlite_schema where name = 'smallContent'").get();
+    const text = query(table !== undefined);
+    if (text !== undefined) yield* eachRow<T>(database.prepare(text));
   } finally {
     database.close();
   }
@@ -97,13 +121,20 @@ export async function* backupFindings(folder: string, manifest: Manifest): Async
     yield { line, isKnown: false };
     return;
   }
+  const findingOf = ({ id }: Blob, problem: string): BackupFinding => {
+    const existing = missing.get(id);
+    if (existing) return { line: `Backup: ${missingText(existing)}`, isKnown: true };
+    return { line: `Backup: content ${id}: ${problem}`, isKnown: false };
+  };
   let contents = 0;
   for (const blob of contentsIn(path)) {
     contents++;
     const problem = await problemIn(contentPath(folder, blob.id), blob);
-    const existing = missing.get(blob.id);
-    if (problem && existing) yield { line: `Backup: ${missingText(existing)}`, isKnown: true };
-    else if (problem) yield { line: `Backup: content ${blob.id}: ${problem}`, isKnown: false };
+    if (problem) yield findingOf(blob, problem);
+  }
+  for (const blob of smallContentsIn(path)) {
+    contents++;
+    if (isDamaged(blob)) yield findingOf(blob, 'damaged');
   }
   const line = findingText('contentCount', { found: contents, count: manifest.contents });
   if (contents !== manifest.contents) yield { line, isKnown: false };
@@ -115,6 +146,12 @@ export function missingText({ id, reason, files }: Manifest['missing'][number]):
   return reason === 'damaged'
     ? findingText('notCopiedDamaged', { id, files: used })
     : findingText('notCopied', { id, error: reason.replace(/^cannot be read, /, ''), files: used });
+}
+
+/** Whether the bytes of a content in the database differ from its checksum. */
+export function isDamaged({ bytes, size, checksums }: SmallBlob): boolean {
+  const found = checksumsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return bytes.length !== size || Buffer.compare(found, checksums) !== 0;
 }
 
 export async function problemIn(path: string, blob: Blob): Promise<string | undefined> {

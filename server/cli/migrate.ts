@@ -5,13 +5,14 @@ import { counted } from '#contract/rules/counted.ts';
 import { openProcessLog } from '#server/adapters/processLog.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { sealSecrets } from '#server/plugins/secrets/secrets.service.ts';
-import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
-import { openBlobs } from '#server/storage/blobs/open.ts';
+import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
+import { openFiles } from '#server/storage/blobs/open.ts';
 import { beginDataMigration, endDataMigration, NEWER_SCHEMA_TEXT, schemaState } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { lockDataDir } from '#server/storage/sqliteConnection.ts';
 import { type CliContext, withTools } from './cliContext.ts';
+import { contentsIn } from './manifest.ts';
 import { contentFindings, copyContents } from './moveContent.ts';
 import { copyTable, type MoveSource, type MoveTarget, openSource, sumOf, targetOf } from './moveTables.store.ts';
 
@@ -41,7 +42,7 @@ export async function migrateInstance(cli: CliContext, { to, storage }: Destinat
   const source = openSource(file);
   try {
     const findings = [
-      ...(target.storage ? await moveContents(source, config, target, print) : []),
+      ...(target.storage ? await moveContents(config, target, print) : []),
       ...(to ? await moveRows(cli, source, to) : []),
     ];
     if (to && findings.length === 0) await unsealSecrets(cli, to, target);
@@ -58,21 +59,15 @@ export async function migrateInstance(cli: CliContext, { to, storage }: Destinat
 }
 
 /** Content is copied before the rows that reference it. */
-async function moveContents(
-  source: MoveSource,
-  from: Config,
-  to: Config,
-  print: CliContext['print'],
-): Promise<string[]> {
-  const storedBlobs = function* (): Generator<Blob> {
-    for (const row of source.rowsOf('blob')) if (row.pendingDeletionOn === null) yield row as unknown as Blob;
-  };
+async function moveContents(from: Config, to: Config, print: CliContext['print']): Promise<string[]> {
+  // Content in the database moves with the rows.
+  const storedBlobs = () => contentsIn(join(from.dataDir, DATABASE_FILE));
   const stores: BlobStore[] = [];
   // Uploads in progress are not part of the source; the staging folder is a new one, so leftovers of a killed command
   // do not matter.
   const staged = mkdtempSync(join(tmpdir(), 'strongroom-migrate-'));
   try {
-    const [disk, bucket] = [await openBlobs(from), await openBlobs({ ...to, dataDir: staged })];
+    const [disk, bucket] = [await openFiles(from), await openFiles({ ...to, dataDir: staged })];
     stores.push(disk, bucket);
     const [sourceValue, targetValue] = [await disk.identity(), await bucket.identity()];
     if (targetValue && targetValue.instanceId !== sourceValue?.instanceId)

@@ -5,8 +5,9 @@ import { fillGrams } from '#server/plugins/search/grams.store.ts';
 import type { Database } from '#server/storage/database.ts';
 import { eachRow } from '#server/storage/sqliteStatements.ts';
 
-/** Rows per transaction. */
+/** Rows per transaction; fewer where they hold content. */
 const BATCH_ROWS = 2000;
+const BATCH_BYTES = 8 * 1024 * 1024;
 
 /** Columns that the database computes itself from the copied ones. */
 const MADE_BY_ITSELF = new Set(['fileNode.listed', 'fileNode.listedValues', 'attributeValue.folderId']);
@@ -146,13 +147,16 @@ export type MoveTarget = ReturnType<typeof targetOf>;
  */
 export async function copyTable(source: MoveSource, target: MoveTarget, table: string): Promise<number> {
   const present = await target.count(table);
-  let [batch, copied]: [Row[], number] = [[], 0];
+  let [batch, bytes, copied]: [Row[], number, number] = [[], 0, 0];
   const flush = async () => {
     if (batch.length > 0) await target.add(table, batch);
     copied += batch.length;
-    batch = [];
+    [batch, bytes] = [[], 0];
   };
-  for (const row of source.rowsOf(table, present)) if (batch.push(row) >= BATCH_ROWS) await flush();
+  for (const row of source.rowsOf(table, present)) {
+    for (const value of Object.values(row)) if (isBytes(value)) bytes += value.length;
+    if (batch.push(row) >= BATCH_ROWS || bytes >= BATCH_BYTES) await flush();
+  }
   await flush();
   return copied;
 }

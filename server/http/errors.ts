@@ -4,8 +4,9 @@ import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
 import { ApiError } from '#server/lib/fail.ts';
 import { Interrupted } from '#server/lib/interrupted.ts';
 import { OutOfSpace, StorageAccessDenied, StorageDown } from '#server/storage/blobs/blobStore.ts';
-import { isDatabaseDown, isDatabaseFull } from '#server/storage/database.ts';
+import { isDatabaseDown } from '#server/storage/database.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import { isDatabaseFull } from '#server/storage/reserveFile.ts';
 
 /** The `Retry-After` value in seconds when the database or the storage is unavailable. */
 const RETRY_AFTER_S = 5;

@@ -72,15 +72,6 @@ export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(String((error as { code?: unknown } | undefined)?.code ?? ''));
 }
 
-/** Whether an error says that the database's disk is full, on either database. */
-export function isDatabaseFull(error: unknown): boolean {
-  const { code, sqliteExtendedCode } = (error ?? {}) as { code?: string; sqliteExtendedCode?: number };
-  return code === '53100' || SQLITE_FULL.has(sqliteExtendedCode ?? 0);
-}
-
-/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: the index of the write-ahead log could not grow. */
-const SQLITE_FULL = new Set([13, 4874]);
-
 /**
  * Whether an error says that the database cannot be reached, or takes too long to respond. The operation was not done,
  * unless it was a commit.

@@ -1,7 +1,9 @@
 import { type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely';
+import { smallContentMigrations } from './blobs/smallContents.store.ts';
 import { commitMigrations } from './commitOutcome.ts';
-import { type Database, type Dialect, isConflict, isDatabaseFull } from './database.ts';
+import { type Database, type Dialect, isConflict } from './database.ts';
 import { type Migration, postgresTypes, type Schema, sqliteTypes, type Table } from './migration.ts';
+import { isDatabaseFull } from './reserveFile.ts';
 
 /** A row among the migrations while `strongroom migrate` fills a database: no server starts with it. */
 const DATA_MIGRATION_ID = '9999-moving';
@@ -54,7 +56,7 @@ export async function pendingMigrations(database: Database, migrations: Migratio
 }
 
 /** The storage has migrations of its own beside those of the plugins. */
-const allOf = (migrations: Migration[]) => [...commitMigrations, ...migrations];
+const allOf = (migrations: Migration[]) => [...commitMigrations, ...smallContentMigrations, ...migrations];
 
 /**
  * Compares the migrations that a database has run with those of this program, without opening it for writing.

@@ -1,6 +1,5 @@
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDatabaseFull } from './database.ts';
 
 /** Several times what the database writes before it reuses its own space. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
@@ -8,6 +7,15 @@ const RESERVE_BYTES = 8 * 1024 * 1024;
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
 /** Milliseconds between two attempts to create the reserve again. */
 const RETRY_INTERVAL_MS = 60_000;
+
+/** Whether an error says that the database's disk is full, on either database. */
+export function isDatabaseFull(error: unknown): boolean {
+  const { code, sqliteExtendedCode } = (error ?? {}) as { code?: string; sqliteExtendedCode?: number };
+  return code === '53100' || SQLITE_FULL.has(sqliteExtendedCode ?? 0);
+}
+
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: the index of the write-ahead log could not grow. */
+const SQLITE_FULL = new Set([13, 4874]);
 
 /**
  * Disk space that is kept for the case that the disk is full. When the file is deleted, users can still sign in,

@@ -13,9 +13,9 @@ import {
 } from 'kysely';
 import { createCallbackCache } from './callbackCache.ts';
 import { MAX_LOG_PAGES, openCheckpoints } from './checkpoints.ts';
-import { type AdvisoryLocks, type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
+import type { AdvisoryLocks, Database, Db, Tables } from './database.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
-import { ReserveFile } from './reserveFile.ts';
+import { isDatabaseFull, ReserveFile } from './reserveFile.ts';
 import { openSlowReads } from './slowReads.ts';
 import { type Connection, connect, READ_ONLY } from './sqliteConnection.ts';
 import { openGroupCommit } from './sqliteGroupCommit.ts';

@@ -27,11 +27,11 @@ export async function exchangedDatabase(): Promise<Outcome> {
     const app = await ServerProcess.open({ env });
     const person = await app.signIn();
     const root = await rootOf(person);
-    for (let n = 0; n < FILES; n++) await person.upload(root, { [`${n}.txt`]: `content ${n}` });
+    for (let n = 0; n < FILES; n++) await person.upload(root, { [`${n}.txt`]: `content ${n}`.padEnd(20_000) });
     await app.stop();
     copyFileSync(file, `${file}.older`);
     await app.restart();
-    await (await app.signIn()).upload(root, { 'later.txt': 'later' });
+    await (await app.signIn()).upload(root, { 'later.txt': 'later'.padEnd(20_000) });
     await app.stop();
     const old = new Date(Date.now() - WEEK_MS);
     for (const name of readdirSync(join(dataDir, 'blobs'), { recursive: true }) as string[])

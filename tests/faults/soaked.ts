@@ -1,5 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { compare } from '#tests/load/soak/compare.ts';
 import { fillInstance, openClients } from '#tests/load/soak/instance.ts';
 import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
@@ -32,13 +34,22 @@ export async function openSoak(app: ServerProcess, count: number, env: Record<st
 /** Other values that the ledger counts. */
 const NOT_DONE = /^(503|broken off)|broken off|: \d+$|looked at|could not be stored|refused/;
 
-/** Removes contents by hand, which every check must report. @returns how many */
+/** Removes contents by hand, files and those in the database, which every check must report. @returns how many */
 export function loseContent(dataDir: string): number {
   const blobs = join(dataDir, 'blobs');
   const names = (readdirSync(blobs, { recursive: true }) as string[]).filter((name) => /[0-9a-f]{32}$/.test(name));
   const lost = names.slice(0, MAX_REPORTED_LOSSES);
   for (const name of lost) rmSync(join(blobs, name));
-  return lost.length;
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE));
+  try {
+    database.exec('PRAGMA busy_timeout = 5000');
+    const removal = database.prepare(
+      'delete from "smallContent" where "id" in (select "id" from "smallContent" where "quarantinedOn" is null limit ?)',
+    );
+    return lost.length + Number(removal.run(MAX_REPORTED_LOSSES - lost.length).changes);
+  } finally {
+    database.close();
+  }
 }
 const MAX_REPORTED_LOSSES = 20;
 

@@ -13,7 +13,7 @@ import { transfers } from '#contract/fileNodes/transfers.ts';
 import { readConfig } from '#server/config.ts';
 import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
-import { openBlobs } from '#server/storage/blobs/open.ts';
+import { openFiles } from '#server/storage/blobs/open.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
@@ -74,7 +74,7 @@ async function fillInstance(): Promise<Map<string, Buffer>> {
     parents.push((await admin.call(folders.create, { body: { name: `Folder ${n}`, parentId: rootId } })).body.id);
   await app.close();
   const config = readConfig({ DATA_DIR: dataDir });
-  const [database, blobs] = [openSqlite(dataDir), await openBlobs(config)];
+  const [database, blobs] = [openSqlite(dataDir), await openFiles(config)];
   for (let from = 0; from < count; from += BATCH_FILES) {
     const contents = Array.from({ length: Math.min(BATCH_FILES, count - from) }, (_, n) => ({
       name: `file ${from + n}.bin`,
@@ -174,7 +174,7 @@ function strongroom({ DATABASE_URL, STORAGE_URL, ...credentials }: Record<string
 
 async function contentsIn({ STORAGE_URL }: Record<string, string>): Promise<number> {
   Object.assign(process.env, swiftCredentials);
-  const blobs = await openBlobs(readConfig({ DATA_DIR: dataDir, STORAGE_URL }));
+  const blobs = await openFiles(readConfig({ DATA_DIR: dataDir, STORAGE_URL }));
   let found = 0;
   for await (const _ of blobs.olderThan(new Date(Date.now() + 60_000))) found++;
   await blobs.close();

@@ -195,10 +195,10 @@ describe('a backup that was killed', () => {
       const [code] = await once(strongroom(directory, 'restore', folder), 'exit');
       return [code, contents(directory).length];
     };
-    await admin.upload(rootId, { 'first.txt': 'the first' });
+    await admin.upload(rootId, { 'first.txt': 'the first'.repeat(3000) });
     expect(await backup()).toEqual([0, null]);
 
-    const many = Array.from({ length: 400 }, (_, n) => [`${n}.bin`, new Uint8Array(randomBytes(2000))]);
+    const many = Array.from({ length: 400 }, (_, n) => [`${n}.bin`, new Uint8Array(randomBytes(20_000))]);
     await admin.upload(rootId, Object.fromEntries(many));
     const command = strongroom(app.dataDir, 'backup', folder);
     await until(async () => contents(folder).length > 50);

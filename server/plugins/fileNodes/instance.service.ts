@@ -30,7 +30,8 @@ export async function instanceFinding(ctx: Ctx): Promise<string | undefined> {
   if (own && found) return compare(ctx, own, found);
   const sample = await firstContents(ctx.blobs);
   const isNew = (await ctx.stores.folders.root()) === undefined;
-  if (isNew) return sample.length > 0 ? emptyDatabase(found) : undefined;
+  // Without content in the storage as well: all of it may have been in the database that is gone.
+  if (isNew) return sample.length > 0 || found ? emptyDatabase(found, sample.length > 0) : undefined;
   // A database from before instance IDs, with a storage that has one.
   if (found) return `The database is older than the content of the storage (instance ${found.instanceId}).`;
   if (sample.length > 0)
@@ -49,8 +50,12 @@ async function compare(ctx: Ctx, own: Instance, found: StorageIdentity): Promise
   return `The database is older than the storage: its log has ${counted(rows, 'row')}, and had ${found.logRows} when the storage was last in use.`;
 }
 
-function emptyDatabase(found: StorageIdentity | undefined): string {
-  return `The database is empty, and the storage holds content${found ? ` of instance ${found.instanceId}` : ''}.`;
+function emptyDatabase(found: StorageIdentity | undefined, hasContent: boolean): string {
+  const what = [
+    hasContent ? 'holds content' : 'belongs',
+    found && `${hasContent ? 'of' : 'to'} instance ${found.instanceId}`,
+  ];
+  return `The database is empty, and the storage ${what.filter(Boolean).join(' ')}.`;
 }
 
 /**

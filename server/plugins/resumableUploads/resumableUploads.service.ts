@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
@@ -100,8 +101,10 @@ export async function appendTo(
       held.push(piece);
       source.check();
       if (received + piece.size === upload.length) return await finish(ctx, upload, held);
-      if (piece.size > 0) await append(ctx, upload, received, piece);
-      else await discard(ctx, [piece]);
+      if (piece.size > 0) {
+        held[0] = await storeAlone(ctx, piece);
+        await append(ctx, upload, received, held[0]);
+      } else await discard(ctx, [piece]);
       held.pop();
       received += piece.size;
     } while (!source.isOver());
@@ -137,6 +140,12 @@ async function append(ctx: Ctx, upload: ResumableUpload, position: number, piece
   });
 }
 
+/** Stores a small piece as a file: it has no row among the contents with which the database would keep it. */
+async function storeAlone({ blobs }: Ctx, { bytes, ...piece }: Blob): Promise<Blob> {
+  if (bytes) await blobs.writeCopy(piece, Readable.from([bytes]));
+  return piece;
+}
+
 /** Joins the pieces to one content and stores the file, in one transaction. */
 async function finish(ctx: Ctx, upload: ResumableUpload, [last]: Blob[]): Promise<ResumableUpload> {
   const earlier = await ctx.stores.resumableUploads.pieces(upload.id);
@@ -159,8 +168,8 @@ async function* nothing(): AsyncGenerator<Buffer> {}
 
 /** Removes content without references; if that fails, the cleanup removes it. */
 async function discard({ blobs, log }: Ctx, pieces: Blob[]): Promise<void> {
-  for (const { id } of pieces) {
-    await blobs.remove(id).catch((err) => log.warn({ err, blob: id }, 'Content could not be removed'));
+  for (const piece of pieces) {
+    await blobs.remove(piece).catch((err) => log.warn({ err, blob: piece.id }, 'Content could not be removed'));
   }
 }
 

@@ -13,6 +13,8 @@ export interface Blob {
   checksums: Uint8Array;
   /** What the first bytes show, as `recognisedType` returns it; absent where they have not been examined yet. */
   mediaType?: string | null;
+  /** Small content itself, until it is committed: the commit that inserts its row stores it in the database. */
+  bytes?: Buffer;
 }
 
 /** The identity that a storage keeps, so that no other database treats its content as its own. */
@@ -54,11 +56,11 @@ export interface PooledPiece {
   release(): void;
 }
 
-/** Storage of content, on the local disk or in a bucket. */
+/** Storage of content: on the local disk or in a bucket, and small content in the database. */
 export interface BlobStore {
   /**
-   * Stores a stream. When the promise resolves, the content is durable; when it rejects, nothing of the content
-   * remains.
+   * Stores a stream. When the promise resolves, the content is durable, or it is small and the result has its bytes,
+   * which become durable with its row; when it rejects, nothing of the content remains.
    * @param length the announced size in bytes, or the maximum where none was announced
    * @param onProgress called with the bytes received so far
    * @throws {WrongLength} when the stream is longer or shorter
@@ -83,12 +85,12 @@ export interface BlobStore {
   readPooled(blob: Blob, from: number, to: number): AsyncGenerator<PooledPiece>;
   /**
    * Where another server can send the blob from: a URL of the bucket that is valid for a minute, or the path for
-   * `X-Accel-Redirect`.
+   * `X-Accel-Redirect`; undefined for content in the database, which this node sends.
    * @param disposition the `Content-Disposition` with which a bucket replies
    */
-  urlOf(id: string, disposition: string): Promise<string>;
+  urlOf(blob: Blob, disposition: string): Promise<string | undefined>;
   /** Deletes a blob immediately: only for content that was just written and that no row refers to. */
-  remove(id: string): Promise<void>;
+  remove(blob: Blob): Promise<void>;
   readonly quarantine: Quarantine;
   /** The identity of the storage; undefined where none has been written yet. */
   identity(): Promise<StorageIdentity | undefined>;
@@ -97,7 +99,10 @@ export interface BlobStore {
   sizeOf(id: string): Promise<number | undefined>;
   /** Free bytes above the reserve. */
   free(): Promise<number>;
-  /** Every stored blob that is older than this, in no particular order. */
+  /**
+   * Every stored blob that is older than this, in no particular order; of those in the database, only blobs that no row
+   * refers to, since content and row are committed together.
+   */
   olderThan(time: Date): AsyncIterable<string>;
   /**
    * Removes incomplete content of processes that have ended: content that has not been written to since this moment.

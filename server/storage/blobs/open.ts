@@ -1,17 +1,22 @@
+import type { Database } from '../database.ts';
 import type { BlobStore } from './blobStore.ts';
 import { openDisk } from './disk.ts';
 import { openS3 } from './s3.ts';
 import type { S3Config } from './s3Config.ts';
+import { withSmallContents } from './smallStore.ts';
 
-/** Opens the configured store: a bucket, or the data directory. */
-export function openBlobs({
-  dataDir,
-  storage,
-  storageReserve,
-}: {
+interface Location {
   dataDir: string;
   storage?: S3Config;
   storageReserve?: number;
-}): Promise<BlobStore> {
+}
+
+/** Opens the configured store, a bucket or the data directory, with small content in the database. */
+export async function openBlobs(location: Location, database: Database): Promise<BlobStore> {
+  return withSmallContents(await openFiles(location), database);
+}
+
+/** Opens the configured store without the content in the database. */
+export function openFiles({ dataDir, storage, storageReserve }: Location): Promise<BlobStore> {
   return storage ? openS3(storage, dataDir, storageReserve) : openDisk(dataDir, storageReserve);
 }

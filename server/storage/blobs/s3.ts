@@ -103,8 +103,8 @@ export async function openS3(
       // The pieces are put together from what the service sends: there is nothing to use again.
       for await (const bytes of readRange(bucket, blob, from, to)) yield { bytes, release: () => {} };
     },
-    urlOf: (id, disposition) => presignedUrl(sdk, client, objectParameters(bucket, id), disposition),
-    remove,
+    urlOf: ({ id }, disposition) => presignedUrl(sdk, client, objectParameters(bucket, id), disposition),
+    remove: ({ id }) => remove(id),
     quarantine: openS3Quarantine(bucket, remove),
     identity: () => readS3Identity(bucket),
     setIdentity: (identity) => writeS3Identity(bucket, identity),

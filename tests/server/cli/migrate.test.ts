@@ -27,8 +27,10 @@ function digestOf(folder: string): string {
   return hash.digest('hex');
 }
 
+const onDisk = { isNew: true, env: { DATABASE_URL: '', STORAGE_URL: '' } } as const;
+
 async function furnished(): Promise<TestApp> {
-  const app = await createTestApp({ env: { DATABASE_URL: '', STORAGE_URL: '' } });
+  const app = await createTestApp(onDisk);
   const root = await app.root();
   const inner = (await app.admin.call(folders.create, { body: { name: 'Inner', parentId: root } })).body;
   const outer = (await app.admin.call(folders.create, { body: { name: 'Outer', parentId: root } })).body;
@@ -56,8 +58,6 @@ async function migrated(dataDir: string, ...options: string[]): Promise<{ ok: bo
 }
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('strongroom migrate --to', () => {
-  const onDisk = { env: { DATABASE_URL: '', STORAGE_URL: '' } };
-
   it.each([
     ['a fresh instance', () => createTestApp(onDisk)],
     ['an instance in use', furnished],

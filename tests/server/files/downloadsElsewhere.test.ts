@@ -8,7 +8,8 @@ import type { Person } from '#tests/support/app/person.ts';
 import { createShareApp, keyOf, mailShare } from '#tests/support/app/shares.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
-const CONTENT = '0123456789';
+/** Too large for the database, from which the node sends content itself. */
+const CONTENT = '0123456789'.repeat(2000);
 /** A name that a header, an address and a signature each encode in another way. */
 const NAME = 'Účet (1)’s 100% + "b".html';
 const REAL_NAME = '%C3%9A%C4%8Det%20%281%29%E2%80%99s%20100%25%20%2B%20%22b%22.html';
@@ -46,6 +47,13 @@ describe('DOWNLOADS_BY', () => {
 });
 
 describe('a download that nginx sends', () => {
+  it('is sent by the node if its content is in the database', async () => {
+    const app = await createTestApp({ env: accelerated });
+    const { success } = await app.admin.upload(await app.root(), { 'small.txt': 'small' });
+    const { text, headers } = await responseOf(app.visitor, await app.admin.downloadKey(success[0]?.id ?? 0));
+    expect([text, headers.has('x-accel-redirect')]).toEqual(['small', false]);
+  });
+
   it('has the same rights, keys, log rows and headers as from a node', async () => {
     const app = await createTestApp({ env: accelerated });
     const id = await stored(app, NAME);
@@ -61,7 +69,11 @@ describe('a download that nginx sends', () => {
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
     expect(headers.get('etag')).toBe(`"${name}"`);
     expect((await responseOf(app.visitor, key)).status).toBe(410);
-    expect((await app.logRows()).at(-1)).toMatchObject({ log: `File downloaded: ${NAME}`, length: 10, by: 'admin' });
+    expect((await app.logRows()).at(-1)).toMatchObject({
+      log: `File downloaded: ${NAME}`,
+      length: 20_000,
+      by: 'admin',
+    });
   });
 
   it('is resumed by ranges, for ten minutes', async () => {
@@ -80,12 +92,12 @@ describe('a download that nginx sends', () => {
     const app = await createTestApp({ env: accelerated });
     const key = await app.admin.downloadKey(await stored(app));
     const head = await responseOf(app.visitor, key, {}, 'HEAD');
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '20000']);
     const etag = head.headers.get('etag') ?? '';
     const responses = [
       head,
       await responseOf(app.visitor, key, { 'if-none-match': etag }),
-      await responseOf(app.visitor, key, { range: 'bytes=10-' }),
+      await responseOf(app.visitor, key, { range: 'bytes=20000-' }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 304, 416]);
     expect(responses.map(({ headers }) => headers.has('x-accel-redirect'))).toEqual([false, false, false]);
@@ -114,14 +126,18 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket se
     expect([status, text, headers.get('cache-control')]).toEqual([302, '', 'no-store']);
     expect(new URL(location).searchParams.get('X-Amz-Expires')).toBe('60');
     expect((await responseOf(app.visitor, key)).status).toBe(410);
-    expect((await app.logRows()).at(-1)).toMatchObject({ log: `File downloaded: ${NAME}`, length: 10, by: 'admin' });
+    expect((await app.logRows()).at(-1)).toMatchObject({
+      log: `File downloaded: ${NAME}`,
+      length: 20_000,
+      by: 'admin',
+    });
 
     const response = await fetch(location);
     expect([response.status, await response.text()]).toEqual([200, CONTENT]);
     expect(response.headers.get('content-disposition')).toBe(NAMED);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     const part = await fetch(location, { headers: { range: 'bytes=4-' } });
-    expect([part.status, await part.text()]).toEqual([206, '456789']);
+    expect([part.status, await part.text()]).toEqual([206, CONTENT.slice(4)]);
     for (const other of [
       location.replace('=60&', '=61&'),
       location.replace('html', 'exe'),
@@ -137,7 +153,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket se
     const key = await app.admin.downloadKey(await stored(app));
     await responseOf(app.visitor, key, { range: 'bytes=0-3' });
     const rest = await app.visitor.download(key, { range: 'bytes=4-' });
-    expect([rest.status, await rest.text()]).toEqual([206, '456789']);
+    expect([rest.status, await rest.text()]).toEqual([206, CONTENT.slice(4)]);
     expect((await responseOf(app.visitor, key)).status).toBe(410);
     // The first range and the resumed one each have a row with the number of bytes sent.
     expect(await downloads(app)).toHaveLength(2);

@@ -191,10 +191,10 @@ describe('a token', () => {
 describe.skipIf(isPostgres || isInBucket)('a backup', () => {
   it('continues after damaged content and lists it, and repairs a damaged copy', async () => {
     const app = await createTestApp();
-    await app.admin.upload(await app.root(), { 'good.txt': 'good', 'bad.txt': 'bad' });
+    await app.admin.upload(await app.root(), { 'good.txt': 'good', 'bad.txt': 'x'.repeat(20_000) });
     const folder = join(app.dataDir, 'backup');
-    const bad = (await app.content.list()).find(({ size }) => size === 3)?.name ?? '';
-    await app.content.overwrite(bad, Buffer.from('bat'));
+    const bad = (await app.content.list()).find(({ size }) => size === 20_000)?.name ?? '';
+    await app.content.overwrite(bad, Buffer.alloc(20_000));
     const damaged = await app.command(['backup', folder]);
     expect(damaged.ok).toBe(false);
     expect(damaged.lines[0]).toMatch(new RegExp(`^Backup: content ${bad} .*: damaged \\(used by bad.txt`));
@@ -207,10 +207,10 @@ describe.skipIf(isPostgres || isInBucket)('a backup', () => {
       expect.stringMatching(/^Restore complete: 1 object,/),
     ]);
 
-    await app.content.overwrite(bad, Buffer.from('bad'));
+    await app.content.overwrite(bad, Buffer.from('x'.repeat(20_000)));
     expect((await app.command(['backup', folder])).ok).toBe(true);
     const copy = join(folder, 'blobs', bad.slice(0, 2), bad);
-    writeFileSync(copy, 'bat');
+    writeFileSync(copy, Buffer.alloc(20_000));
     const repaired = await app.command(['backup', folder]);
     expect(repaired.lines[0]).toBe(`Content ${bad}: damaged in the backup, copied again`);
     expect(await app.command(['verify', '--backup', folder])).toEqual({ ok: true, lines: ['No problems found.'] });

@@ -16,10 +16,14 @@ async function* sent(text: string) {
   yield Buffer.from(text);
 }
 
+/** Too large for the database: it lies in the storage. */
+const LARGE_BYTES = 20_000;
+
 /** A server with three files, and the IDs of their contents. */
 async function withFiles() {
   const app = await createTestApp();
-  await app.admin.upload(await app.root(), { 'a.txt': 'a', 'b.txt': 'bb', 'c.txt': 'ccc' });
+  const large = (text: string) => text.repeat(LARGE_BYTES);
+  await app.admin.upload(await app.root(), { 'a.txt': large('a'), 'b.txt': large('b'), 'c.txt': large('c') });
   return { app, ids: await contentIds(app) };
 }
 
@@ -32,7 +36,8 @@ const contentIds = async (app: TestApp) =>
 
 async function strays(app: TestApp, count: number) {
   const ids: string[] = [];
-  for (let n = 0; n < count; n++) ids.push((await app.ctx.blobs.write(sent(`stray ${n}`), `stray ${n}`.length)).id);
+  for (let n = 0; n < count; n++)
+    ids.push((await app.ctx.blobs.write(sent(`stray ${n}`.padEnd(LARGE_BYTES)), LARGE_BYTES)).id);
   return ids.sort();
 }
 
@@ -94,6 +99,14 @@ describe('the start on content of another database', () => {
     expect(await contentIds(app)).toEqual(ids);
     await app.startWith(undo());
     expect(await app.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['No problems found.'] });
+  });
+
+  it('is rejected as well if all content was in the database that is gone', async () => {
+    const app = await createTestApp();
+    await app.admin.upload(await app.root(), { 'a.txt': 'a' });
+    await app.stop();
+    const { changes } = await exchangeDatabase(app);
+    await expect(app.startWith(changes)).rejects.toThrow(/^The database is empty, and the storage belongs to instance/);
   });
 
   it('is rejected if the database belongs to another instance, until it is accepted with a reason', async () => {
@@ -158,7 +171,7 @@ describe('the cleanup', () => {
     await app.runTask('cleanUpContent');
     expect(await contentIds(app)).toEqual(ids);
     const { lines } = await app.command(['quarantine', 'list']);
-    expect(lines[0]).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d ${stray} 7 bytes$`));
+    expect(lines[0]).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d ${stray} ${LARGE_BYTES} bytes$`));
     expect((await app.command(['quarantine', 'restore', stray])).lines[0]).toContain('restored; no file uses it');
     expect(await contentIds(app)).toEqual([...ids, stray].sort());
     await app.runTask('cleanUpContent');

@@ -69,17 +69,17 @@ describe('the blob store', () => {
   it('lists old content, and removes existing and missing content', async () => {
     const app = await createTestApp();
     const { blobs } = app.ctx;
-    const { id } = await blobs.write(sent(Buffer.from('old')), 3);
+    const blob = await blobs.write(sent(randomBytes(20_000)), 20_000);
     const olderThan = async (time: Date) => {
       const ids: string[] = [];
       for await (const found of blobs.olderThan(time)) ids.push(found);
       return ids;
     };
     const now = new Date();
-    expect(await olderThan(new Date(now.getTime() + 60_000))).toEqual([id]);
+    expect(await olderThan(new Date(now.getTime() + 60_000))).toEqual([blob.id]);
     expect(await olderThan(subMinutes(now, 1))).toEqual([]);
-    await blobs.remove(id);
-    await blobs.remove(id);
+    await blobs.remove(blob);
+    await blobs.remove(blob);
     expect(await namesIn(app)).toEqual([]);
     await blobs.removeOrphans(now);
     await blobs.check();

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageFor } from '#contract/errorCatalogue.ts';
+import { bin } from '#contract/fileNodes/bin.ts';
+import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import { whileSending } from '#server/http/upload.ts';
@@ -64,7 +66,7 @@ async function openMemoryBucket(rejects?: number) {
     response.setHeader('Content-Length', found.length).end(request.method === 'HEAD' ? undefined : found);
   };
   const env = { STORAGE_URL: `s3://files?endpoint=${endpoint}` };
-  return { objects, state, env };
+  return { objects, state, env, seen: service.seen };
 }
 
 const silent = () => undefined;
@@ -165,6 +167,24 @@ describe('a bucket that is unreachable at the start', () => {
 });
 
 describe('a bucket that fails while it is in use', () => {
+  // Too large for the database.
+  const large = 'x'.repeat(20_000);
+
+  it('gets no request for small files, which are stored, read and removed meanwhile', async () => {
+    const { state, env, seen } = await openMemoryBucket();
+    const app = await createTestApp({ env });
+    state.rejects = 503;
+    seen.length = 0;
+    const { success } = await app.admin.upload(await app.root(), { 'small.txt': 'small', 'empty.txt': '' });
+    const [id = 0] = success.map((file) => file.id);
+    expect(await (await app.admin.download(await app.admin.downloadKey(id))).text()).toBe('small');
+    await app.admin.call(files.remove, { params: { id: String(id), rowVersion: '1' } });
+    await app.admin.call(bin.remove, { params: { id: String(id), rowVersion: '2' } });
+    const [removed = ''] = await app.ctx.stores.content.pendingDeletionBefore('2100-01-01');
+    await app.ctx.blobs.quarantine.add(removed, app.ctx.now());
+    expect(seen).toEqual([]);
+  }, 60_000);
+
   it.each([
     [503, uploadErrors.storageAway, 'request.unavailable'],
     [403, uploadErrors.storageRefused, 'request.storageRefused'],
@@ -174,16 +194,16 @@ describe('a bucket that fails while it is in use', () => {
       const { state, env } = await openMemoryBucket();
       const app = await createTestApp({ env });
       const parentId = await app.root();
-      const { success } = await app.admin.upload(parentId, { 'kept.txt': 'kept' });
+      const { success } = await app.admin.upload(parentId, { 'kept.txt': large });
       const key = await app.admin.downloadKey(success[0]?.id ?? 0);
       state.rejects = status;
-      const { errors } = await app.admin.upload(parentId, { 'refused.txt': 'refused' });
+      const { errors } = await app.admin.upload(parentId, { 'refused.txt': large });
       expect(errors).toEqual([{ name: 'refused.txt', errors: [rejected] }]);
       const download = await app.visitor.download(key);
       expect([download.status, download.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await download.json()).toMatchObject({ code: 'unavailable', message: messageFor(id) });
       state.rejects = undefined;
-      expect((await app.admin.upload(parentId, { 'taken.txt': 'taken' })).errors).toEqual([]);
+      expect((await app.admin.upload(parentId, { 'taken.txt': large })).errors).toEqual([]);
     },
     60_000,
   );

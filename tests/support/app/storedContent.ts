@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '#server/config.ts';
 import { connectS3 } from '#server/storage/blobs/s3Client.ts';
+import { openRawDatabase, type RawDatabase } from './rawDatabase.ts';
 
-/** The stored bytes of an instance, read without the server: on its disk, or in its bucket. */
+/** The stored bytes of an instance, read without the server: in its database, and on its disk or in its bucket. */
 export interface StoredContent {
   /** Names and sizes of all objects, including partly written ones. */
   list(): Promise<{ name: string; size: number }[]>;
@@ -13,10 +14,35 @@ export interface StoredContent {
 }
 
 export function storedContent(config: Config): StoredContent {
-  const content = config.storage ? inBucket(config.storage) : onDisk(config.dataDir);
+  const files = config.storage ? inBucket(config.storage) : onDisk(config.dataDir);
+  // No connection stays open, as PostgreSQL copies no database that has one.
+  const within = async <T>(work: (database: RawDatabase) => Promise<T>) => {
+    const database = await openRawDatabase(config.dataDir, config.databaseUrl);
+    return work(database).finally(database.close);
+  };
+  const small = (where = '') =>
+    within((database) =>
+      database.rows<{ name: string; bytes: Uint8Array }>(
+        `select "id" as "name", "bytes" from "smallContent" where "quarantinedOn" is null ${where}`,
+      ),
+    );
+  const named = (name: string) => `and "id" = '${name}'`;
   return {
-    ...content,
-    list: async () => [...(await content.list()), ...filesIn(join(config.dataDir, 'tmp'))],
+    list: async () => [
+      ...(await small()).map(({ name, bytes }) => ({ name, size: bytes.length })),
+      ...(await files.list()),
+      ...filesIn(join(config.dataDir, 'tmp')),
+    ],
+    async read(name) {
+      const [row] = await small(named(name));
+      return row ? Buffer.from(row.bytes) : files.read(name);
+    },
+    async overwrite(name, bytes) {
+      if ((await small(named(name))).length === 0) return files.overwrite(name, bytes);
+      const hex = Buffer.from(bytes).toString('hex');
+      const value = config.databaseUrl ? `'\\x${hex}'` : `x'${hex}'`;
+      await within((database) => database.run(`update "smallContent" set "bytes" = ${value} where "id" = '${name}'`));
+    },
   };
 }
 

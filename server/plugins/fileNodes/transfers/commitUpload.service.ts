@@ -14,6 +14,7 @@ import {
   WrongLength,
 } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import { isDatabaseFull } from '#server/storage/reserveFile.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { currentCaller } from '../../identity/session/currentCaller.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
@@ -100,8 +101,8 @@ export function commitContent<T>(ctx: Ctx, blob: Blob, storeFile: (tx: Ctx) => P
 }
 
 /** Removes content that no row refers to; if that fails, the cleanup removes it. */
-async function discard({ blobs, log }: Ctx, { id }: Blob) {
-  await blobs.remove(id).catch((error) => log.warn({ err: error, blob: id }, 'Content could not be removed'));
+async function discard({ blobs, log }: Ctx, blob: Blob) {
+  await blobs.remove(blob).catch((error) => log.warn({ err: error, blob: blob.id }, 'Content could not be removed'));
 }
 
 /**
@@ -203,7 +204,7 @@ export function textFor({ log }: Ctx, error: unknown): string {
   if (error instanceof FileError || error instanceof ApiError) return error.message;
   if (error instanceof NameTaken) return uploadErrors.exists;
   if (error instanceof WrongLength) return uploadErrors.length;
-  if (error instanceof OutOfSpace) return uploadErrors.noSpace;
+  if (error instanceof OutOfSpace || isDatabaseFull(error)) return uploadErrors.noSpace;
   if (error instanceof Interrupted) return uploadErrors.interrupted;
   log.error({ err: error }, 'A file could not be stored');
   if (error instanceof StorageAccessDenied) return uploadErrors.storageRefused;

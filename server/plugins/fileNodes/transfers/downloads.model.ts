@@ -8,10 +8,10 @@ export interface Download {
   content?: { size: number; etag: string };
   kind: 'download' | 'preview';
   /**
-   * Where another server can send it from, with this `Content-Disposition`; if absent, this node sends it (decision
-   * 0011).
+   * Where another server can send it from, with this `Content-Disposition`; if absent or undefined, this node sends it
+   * (decision 0011).
    */
-  redirectUrl?(disposition: string): Promise<string>;
+  redirectUrl?(disposition: string): Promise<string | undefined>;
   /**
    * Marks the key as used, once; later calls only resume.
    * @param from the first of the requested bytes

@@ -120,9 +120,9 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
  * Downloads may be sent by the bucket or by nginx, if configured. Previews are not: the content security policy of the
  * page allows no other origin.
  */
-function redirectUrl({ config, blobs }: Ctx, kind: DownloadClaim['kind'], { id }: Blob): Download['redirectUrl'] {
+function redirectUrl({ config, blobs }: Ctx, kind: DownloadClaim['kind'], blob: Blob): Download['redirectUrl'] {
   if (config.downloadsBy === 'node' || kind === 'preview') return undefined;
-  return (disposition) => blobs.urlOf(id, disposition);
+  return (disposition) => blobs.urlOf(blob, disposition);
 }
 
 /** Removes used keys whose time to resume is over. */

@@ -58,14 +58,15 @@ async function send(
   const range = rangeOf(requested, size);
   if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
   const { from, to } = range ?? { from: 0, to: size - 1 };
-  if (redirectUrl && request.method !== 'HEAD') {
-    const location = await redirectUrl(String(reply.getHeader('Content-Disposition')));
+  const isHead = request.method === 'HEAD';
+  const location = isHead ? undefined : await redirectUrl?.(String(reply.getHeader('Content-Disposition')));
+  if (location !== undefined) {
     await start(rangeHeader !== undefined, to - from + 1, from);
     return sendFrom(location, reply);
   }
   reply.status(range ? 206 : 200).header('Content-Length', to - from + 1);
   if (range) reply.header('Content-Range', `bytes ${from}-${to}/${size}`);
-  if (request.method === 'HEAD') return reply.send();
+  if (isHead) return reply.send();
 
   await start(rangeHeader !== undefined, to - from + 1, from);
   if (to - from < MAX_WHOLE_BYTES) return reply.send(Buffer.concat(await read(from, to).toArray()));
