@@ -142,7 +142,7 @@ describe('the start on content of another database', () => {
     await app.stop();
     const older = await copyDatabase(app);
     await app.startWith({});
-    await app.admin.upload(await app.root(), { 'later.txt': 'later' });
+    await app.admin.upload(await app.root(), { 'later.txt': 'later'.repeat(LARGE_BYTES) });
     await app.stop();
     const ids = await contentIds(app);
     const { changes, undo } = older.exchange();
