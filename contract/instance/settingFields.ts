@@ -123,6 +123,11 @@ export const settingFields = {
 type Fields = typeof settingFields;
 export type SettingName = keyof Fields;
 
+/** The keys of the texts that the settings need: a label each, and the hints below their inputs. */
+export type SettingTexts = {
+  [N in SettingName]: Fields[N] extends { hasHint: true } ? N | `${N}Hint` : N;
+}[SettingName];
+
 /** The values of all settings as clients read them. */
 export type Settings = { [N in SettingName]: z.output<Fields[N]['view']> };
 

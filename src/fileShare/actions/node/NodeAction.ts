@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { files } from '#web/messages/en/files.ts';
 import type { FileActionSlot } from '#web/plugin.ts';
 import type { ListedNode } from '../../state/queries.ts';
 
@@ -35,7 +36,7 @@ export interface ActionContext {
 /** An action on a file, on a folder, on all selected items or in Trash: the same one in menus and in the selection bar. */
 export interface NodeAction {
   /** Its text is `files.action.{id}`. */
-  id: string;
+  id: keyof typeof files.action;
   icon: SvgIconComponent;
   on: readonly NodeTarget['on'][];
   /** Its place in the selection bar: a button, or in the menu at the end; without it, none. */

@@ -1,3 +1,5 @@
+import type { SettingTexts } from '#contract/instance/settingFields.ts';
+
 /** Texts of the settings page. */
 export const settings = {
   title: 'Settings',
@@ -34,4 +36,4 @@ export const settings = {
   previewsAhead: 'Make previews of documents after the upload',
   previewsAheadHint:
     'Documents then open without waiting. Otherwise a preview is made when a user opens the document for the first time.',
-};
+} satisfies Record<SettingTexts, string> & Record<string, unknown>;
