@@ -155,9 +155,13 @@ const bundled = new Set([
 /** The packages that the built server loads from `node_modules`. */
 const loaded = new Set();
 
+/** The messages of zod in some fifty languages: nobody sees them, and they would take 11 MB of memory from every start. */
+const unusedTexts = /zod\/.*\/locales\/index\.js$/;
+
 const bundleLibraries = {
   name: 'libraries',
-  setup({ onResolve }) {
+  setup({ onResolve, onLoad }) {
+    onLoad({ filter: unusedTexts }, () => ({ contents: 'export {};' }));
     onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) => {
       const [name] = /^(@[^/]+\/)?[^/]+/.exec(path);
       const isOurs = kind === 'entry-point' || importer.includes('/node_modules/') || bundled.has(name);
