@@ -47,13 +47,13 @@ export async function clickAll(
   async function open(): Promise<void> {
     await page.goto(address);
     await page.waitForFunction(isLoaded, within, { timeout: LOAD_TIMEOUT_MS });
-    // What is drawn now may load more: until two views are the same.
+    // What is drawn now may load more: until two views are the same, and have a control.
     let before: string;
     do {
       before = await keysShown();
       await settle();
       atFirst = await keysShown();
-    } while (atFirst !== before);
+    } while (atFirst !== before || (atFirst === '' && Date.now() < until));
   }
   const keysShown = async () => (await page.evaluate(controlsShown)).map(({ key }) => key).join('\n');
   await open();

@@ -24,6 +24,9 @@ export interface NodeEntry {
   run: () => void;
 }
 
+/** An action, or one of a module, whose text has a key of its own. */
+type Named = Omit<NodeAction, 'id'> & { id: string };
+
 /** The actions for a target, with those of modules, in the order of menus and of the selection bar. */
 export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const translate = useTranslate();
@@ -36,7 +39,7 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const context: ActionContext = { navigate, copyText, mayManage: can('folder.manage'), isFolder };
   const file = on !== 'folder' && node && 'size' in node ? node : undefined;
 
-  const entryOf = (action: NodeAction, run: () => void, text = translate(`files.action.${action.id}`)): NodeEntry => {
+  const entryOf = (action: Named, run: () => void, text = translate(`files.action.${action.id}`)): NodeEntry => {
     const { id, icon, bar, needs, isForFiles } = action;
     // A folder among several selected rows is not checked, because the actions skip it.
     const checked = isFolder ? node : file;
@@ -58,7 +61,7 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const ofModule = (slot: FileActionSlot) => {
     const { label, icon } = slot;
     const isOffered: NodeAction['isOffered'] = (of) => 'size' in of && slot.isOffered(of);
-    const action: NodeAction = { id: label, icon, on: ['file', 'several'], bar: 'menu', isForFiles: true, isOffered };
+    const action: Named = { id: label, icon, on: ['file', 'several'], bar: 'menu', isForFiles: true, isOffered };
     return runSlot ? entryOf(action, () => runSlot(slot), translate(label)) : [];
   };
   return nodeActions.flatMap((action) => (action === 'modules' ? modules.flatMap(ofModule) : own(action)));
