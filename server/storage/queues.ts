@@ -35,7 +35,7 @@ interface FairQueue {
  * @param waiting the rows of the queue
  * @returns a function that takes the user of each new row
  */
-export function queuePositions<T extends keyof Tables>(waiting: (db: Db) => SelectQueryBuilder<Tables, T, object>) {
+export function queuePositions<T extends keyof Tables, O>(waiting: (db: Db) => SelectQueryBuilder<Tables, T, O>) {
   const queued = (db: Db) => waiting(db) as unknown as SelectQueryBuilder<FairQueue, 'row', object>;
   const firstQueued = statement((db) => queued(db).select('queuePosition').orderBy('queuePosition').limit(1));
   const lastOfOwner = statement((db, { ownerId }: { ownerId: number }) =>

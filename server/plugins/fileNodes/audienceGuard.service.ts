@@ -33,7 +33,7 @@ export type Leaving =
 
 /** The facts that the guard needs about a folder, also when it is in the bin. */
 export async function guardedFolderOf({ stores }: Ctx, folderId: number): Promise<GuardedFolder> {
-  const lineage = await stores.bin.ancestors(folderId);
+  const lineage = await stores.folders.lineage(folderId);
   return { attributeGroupId: lineage[0]?.attributeGroupId ?? null, ...protectionOf(lineage) };
 }
 

@@ -40,7 +40,10 @@ export interface Protection {
 }
 
 /** A folder on the path from a folder to the root. */
-export type Ancestor = Pick<FolderRow, 'id' | 'parentId' | 'name' | 'inherit' | 'denyDownload' | 'viewOnly'> & {
+export type Ancestor = Pick<
+  FolderRow,
+  'id' | 'parentId' | 'name' | 'attributeGroupId' | 'inherit' | 'denyDownload' | 'viewOnly'
+> & {
   hasOwnEntries: boolean;
 };
 

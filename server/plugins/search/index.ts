@@ -3,6 +3,7 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { readContents } from './contents.service.ts';
 import { contentTextStore } from './contents.store.ts';
 import { indexNodes, queueNodes, refoldContents } from './indexing.service.ts';
+import { nodeTextStore } from './nodeTexts.store.ts';
 import { handOverSearches, ownSearches } from './saved/savedSearches.service.ts';
 import { savedSearchStore } from './saved/savedSearches.store.ts';
 import { handOverSearchWatches, notifyMatches, queueMatches, wakeMatches } from './saved/searchWatches.service.ts';
@@ -17,6 +18,7 @@ export const search: ServerPlugin = {
   id: 'search',
   stores: {
     search: searchStore,
+    nodeTexts: nodeTextStore,
     searchQueue: searchQueueStore,
     contentTexts: contentTextStore,
     savedSearches: savedSearchStore,

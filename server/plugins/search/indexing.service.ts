@@ -42,7 +42,7 @@ export async function indexBeforeSearch(ctx: Ctx): Promise<void> {
 async function indexSome(tx: Ctx): Promise<void> {
   const nodeIds = await tx.stores.searchQueue.take(BATCH_NODES);
   for (const some of batches(nodeIds)) {
-    await tx.stores.search.refresh(some);
+    await tx.stores.nodeTexts.refresh(some);
     await queueContents(tx, some);
   }
 }

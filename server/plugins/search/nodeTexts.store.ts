@@ -8,6 +8,12 @@ import { writeGrams } from './grams.store.ts';
 import { gramsOf } from './grams.ts';
 import type { NodeTexts } from './search.model.ts';
 
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    nodeTexts: ReturnType<typeof nodeTextStore>;
+  }
+}
+
 declare module '#server/storage/database.ts' {
   interface Tables {
     searchText: { nodeId: number; name: string; details: string };
@@ -32,37 +38,6 @@ const writtenIn = listStatement((db, nodeIds: number[]) =>
     .where('parentId', 'is not', null),
 );
 
-/** Writes the current texts of these nodes to the index. */
-export async function refreshTexts(db: Db, dialect: Dialect, nodeIds: number[]): Promise<void> {
-  const rows = await foldedTexts(db, nodeIds);
-  if (rows.length === 0) return;
-  await textsWritten(db, rows);
-  const grams = rows.map(({ nodeId, name, details }) => ({ id: nodeId, grams: gramsOf(name, details) }));
-  await writeGrams(db, dialect, 'searchGrams', grams);
-}
-
-/** The further texts of these nodes, not normalised: options by their labels, everything else as stored. */
-export async function nodeTexts(db: Db, nodeIds: number[]): Promise<Map<number, NodeTexts>> {
-  if (nodeIds.length === 0) return new Map();
-  const attributes = groupBy((await attributeTexts(db, nodeIds)).rows, ({ nodeId }) => nodeId);
-  const comments = groupBy((await commentTexts(db, nodeIds)).rows, ({ nodeId }) => nodeId);
-  const joined = (texts: { text: string }[] = []) => texts.map(({ text }) => text).join('\n');
-  return new Map(
-    nodeIds.map((id) => [id, { attributes: joined(attributes.get(id)), comments: joined(comments.get(id)) }]),
-  );
-}
-
-async function foldedTexts(db: Db, nodeIds: number[]) {
-  if (nodeIds.length === 0) return [];
-  const { rows: nodes } = await writtenIn(db, nodeIds);
-  const texts = await nodeTexts(db, nodeIds);
-  return nodes.map(({ id, nameFold, ocr, ...fields }) => {
-    const { attributes = '', comments = '' } = texts.get(id) ?? {};
-    const details = [...Object.values(fields), attributes, comments, ocr ?? ''].filter(Boolean).join('\n');
-    return { nodeId: id, name: indexedText(nameFold), details: indexedText(details) };
-  });
-}
-
 const attributeTexts = listStatement((db, fileIds: number[]) =>
   db
     .selectFrom('attributeValue')
@@ -78,3 +53,35 @@ const attributeTexts = listStatement((db, fileIds: number[]) =>
 const commentTexts = listStatement((db, nodeIds: number[]) =>
   db.selectFrom('comment').select(['nodeId', 'text']).where('nodeId', 'in', nodeIds).orderBy('id'),
 );
+
+/** The texts of files and folders that search finds besides content. */
+export const nodeTextStore = (db: Db, dialect: Dialect) => {
+  /** The further texts of these nodes, not normalised: options by their labels, everything else as stored. */
+  async function find(nodeIds: number[]): Promise<Map<number, NodeTexts>> {
+    if (nodeIds.length === 0) return new Map();
+    const attributes = groupBy((await attributeTexts(db, nodeIds)).rows, ({ nodeId }) => nodeId);
+    const comments = groupBy((await commentTexts(db, nodeIds)).rows, ({ nodeId }) => nodeId);
+    const joined = (texts: { text: string }[] = []) => texts.map(({ text }) => text).join('\n');
+    return new Map(
+      nodeIds.map((id) => [id, { attributes: joined(attributes.get(id)), comments: joined(comments.get(id)) }]),
+    );
+  }
+  return {
+    find,
+    /** Writes the current texts of these nodes to the index. */
+    async refresh(nodeIds: number[]) {
+      if (nodeIds.length === 0) return;
+      const { rows: nodes } = await writtenIn(db, nodeIds);
+      const texts = await find(nodeIds);
+      const rows = nodes.map(({ id, nameFold, ocr, ...fields }) => {
+        const { attributes = '', comments = '' } = texts.get(id) ?? {};
+        const details = [...Object.values(fields), attributes, comments, ocr ?? ''].filter(Boolean).join('\n');
+        return { nodeId: id, name: indexedText(nameFold), details: indexedText(details) };
+      });
+      if (rows.length === 0) return;
+      await textsWritten(db, rows);
+      const grams = rows.map(({ nodeId, name, details }) => ({ id: nodeId, grams: gramsOf(name, details) }));
+      await writeGrams(db, dialect, 'searchGrams', grams);
+    },
+  };
+};

@@ -51,10 +51,3 @@ export interface NodeTexts {
   attributes: string;
   comments: string;
 }
-
-/** An ancestor of a folder. */
-export interface Ancestor {
-  name: string;
-  denyDownload: boolean;
-  viewOnly: boolean;
-}

@@ -19,7 +19,7 @@ import { groupBy } from '#server/lib/groupBy.ts';
 import { scansOf } from '../antivirus/antivirus.service.ts';
 import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import type { FolderRow } from '../fileNodes/fileNodes.model.ts';
-import { liveFolder } from '../fileNodes/nodes/anyNodes.service.ts';
+import { lineagesOf, liveFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { pathOf, protectionOf, rightsOnFolders } from '../fileNodes/permissions/folderAccess.service.ts';
 import { listsGranting } from '../fileNodes/permissions/permissions.service.ts';
 import { isWithheldBy, withCertainType } from '../fileNodes/withheld.service.ts';
@@ -91,10 +91,14 @@ function termsOf(text: string): string[] {
 
 /** A folder that the caller can see but not read can be searched too: unreadable nodes are not found. */
 async function scopeOf(ctx: Ctx, folder: FolderRow, lists: number[] | undefined): Promise<number | undefined> {
-  const readable = lists === undefined || lists.includes(folder.accessListId);
+  const { search } = ctx.stores;
+  const { id, accessListId } = folder;
   const isRoot = folder.parentId === null;
-  if (!readable && !(await ctx.stores.search.reaches({ id: folder.id, isRoot }, lists))) fail('folder.notFound');
-  return isRoot ? undefined : folder.id;
+  if (lists !== undefined && !lists.includes(accessListId)) {
+    const isReaching = isRoot ? search.reachesAny(lists) : search.reachesBelow(id, lists);
+    if (!(await isReaching)) fail('folder.notFound');
+  }
+  return isRoot ? undefined : id;
 }
 
 /** `{me}` stands for the caller, and `{today}` for the current day in their time zone. */
@@ -154,9 +158,12 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
       rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
     ),
     valuesByFile(ctx, rows),
-    ctx.stores.search.texts(ids),
+    ctx.stores.nodeTexts.find(ids),
     ctx.stores.contentTexts.firstPieces(ids, terms),
-    ctx.stores.search.lineages([...new Set(rows.map(({ parentId }) => parentId))]),
+    lineagesOf(
+      ctx,
+      rows.map(({ parentId }) => parentId),
+    ),
     locksOf(ctx, ids),
     scansOf(ctx, ids),
     heldOf(ctx, ids),

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { AttributeType } from '#contract/enums.ts';
-import { groupBy } from '#server/lib/groupBy.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import { nodeTexts, refreshTexts } from './nodeTexts.store.ts';
-import type { Ancestor, SearchPage, SearchQuery } from './search.model.ts';
+import type { SearchPage, SearchQuery } from './search.model.ts';
 import { resultsAmong, searchResults } from './searchResults.store.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -16,8 +14,6 @@ declare module '#server/kernel/context.ts' {
  * A substring index with one text per node: trigram FTS5 on SQLite, pg_trgm on PostgreSQL. The same tests run on both.
  */
 export const searchStore = (db: Db, dialect: Dialect, slow: Db) => ({
-  /** Writes the current texts of these nodes to the index. */
-  refresh: (nodeIds: number[]) => refreshTexts(db, dialect, nodeIds),
   page: (query: SearchQuery, page: SearchPage) => searchResults({ db, slow, dialect }, query, page),
   /** Which of these nodes match. */
   among: (query: SearchQuery, nodeIds: number[]) => resultsAmong({ db, dialect }, query, nodeIds),
@@ -27,90 +23,51 @@ export const searchStore = (db: Db, dialect: Dialect, slow: Db) => ({
     const rows = await db.selectFrom('attribute').select(['id', 'type']).where('id', 'in', attributeIds).execute();
     return new Map(rows.map(({ id, type }) => [id, type]));
   },
-  /** Whether one of these lists, none of which is the folder's own, grants access to a folder below it. */
-  reaches: (folder: { id: number; isRoot: boolean }, lists: number[]) => reaches(db, folder, lists),
-  /** The ancestors of each folder, from itself up to the root. */
-  lineages: (folderIds: number[]) => lineages(db, folderIds),
-  /** The texts of these nodes besides names and descriptions, not normalised. */
-  texts: (nodeIds: number[]) => nodeTexts(db, nodeIds),
+  /** Whether one of these lists grants access to a folder. The first folder that is checked usually matches. */
+  async reachesAny(lists: number[]): Promise<boolean> {
+    if (lists.length === 0) return false;
+    const row = await db
+      .selectFrom('folderAccess')
+      .innerJoin('fileNode', 'fileNode.id', 'folderId')
+      .select('folderId')
+      .where('accessListId', 'in', lists)
+      .where('binId', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+  /**
+   * Whether one of these lists, none of which is the folder's own, grants access to a folder below it. Rights can only
+   * change where inheritance is cut or entries are added: these folders are few, and walking up from them is shorter
+   * than walking down.
+   */
+  async reachesBelow(id: number, lists: number[]): Promise<boolean> {
+    if (lists.length === 0) return false;
+    const cuts = db
+      .selectFrom('fileNode')
+      .innerJoin('folderAccess', 'folderId', 'fileNode.id')
+      .select(['id', 'parentId'])
+      // Written exactly as in the partial index, so that the index is used.
+      .where(sql<boolean>`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
+      .where('binId', 'is', null)
+      .where('accessListId', 'in', lists);
+    const path = await db
+      .withRecursive('way', (cte) =>
+        cte
+          .selectFrom(cuts.as('cut'))
+          .select(['id', 'parentId'])
+          .union(
+            cte
+              .selectFrom('fileNode as parent')
+              .innerJoin('way', 'way.parentId', 'parent.id')
+              .select(['parent.id', 'parent.parentId']),
+          ),
+      )
+      .selectFrom('way')
+      .select('id')
+      .where('id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    return path !== undefined;
+  },
 });
-
-async function reaches(db: Db, { id, isRoot }: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean> {
-  if (lists.length === 0) return false;
-  return isRoot ? reachesAny(db, lists) : reachesBelow(db, id, lists);
-}
-
-/** Checks folders with these lists; the first one usually matches. */
-async function reachesAny(db: Db, lists: number[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('folderAccess')
-    .innerJoin('fileNode', 'fileNode.id', 'folderId')
-    .select('folderId')
-    .where('accessListId', 'in', lists)
-    .where('binId', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Rights can only change where inheritance is cut or entries are added: these folders are few, and walking up from them
- * is shorter than walking down.
- */
-async function reachesBelow(db: Db, id: number, lists: number[]): Promise<boolean> {
-  const cuts = db
-    .selectFrom('fileNode')
-    .innerJoin('folderAccess', 'folderId', 'fileNode.id')
-    .select(['id', 'parentId'])
-    // Written exactly as in the partial index, so that the index is used.
-    .where(sql<boolean>`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
-    .where('binId', 'is', null)
-    .where('accessListId', 'in', lists);
-  const path = await db
-    .withRecursive('way', (cte) =>
-      cte
-        .selectFrom(cuts.as('cut'))
-        .select(['id', 'parentId'])
-        .union(
-          cte
-            .selectFrom('fileNode as parent')
-            .innerJoin('way', 'way.parentId', 'parent.id')
-            .select(['parent.id', 'parent.parentId']),
-        ),
-    )
-    .selectFrom('way')
-    .select('id')
-    .where('id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return path !== undefined;
-}
-
-async function lineages(db: Db, folderIds: number[]): Promise<Map<number, Ancestor[]>> {
-  if (folderIds.length === 0) return new Map();
-  const rows = await db
-    .withRecursive('lineage', (cte) =>
-      cte
-        .selectFrom('fileNode')
-        .select(['id as start', 'parentId', 'name', 'denyDownload', 'viewOnly', sql<number>`0`.as('depth')])
-        .where('id', 'in', folderIds)
-        .unionAll(
-          cte
-            .selectFrom('fileNode as parent')
-            .innerJoin('lineage', 'lineage.parentId', 'parent.id')
-            .select(['lineage.start', 'parent.parentId', 'parent.name', 'parent.denyDownload', 'parent.viewOnly'])
-            .select(sql<number>`depth + 1`.as('depth')),
-        ),
-    )
-    .selectFrom('lineage')
-    .select(['start', 'name', 'denyDownload', 'viewOnly'])
-    .orderBy('depth')
-    .execute();
-  const ancestors = rows.map(({ start, name, denyDownload, viewOnly }) => ({
-    start,
-    name,
-    denyDownload: denyDownload === 1,
-    viewOnly: viewOnly === 1,
-  }));
-  return groupBy(ancestors, ({ start }) => start);
-}

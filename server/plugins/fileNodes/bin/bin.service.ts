@@ -202,14 +202,13 @@ async function describe(ctx: Ctx, rows: BinRow[]): Promise<BinItem[]> {
   });
 }
 
-/** The original paths of items, looked up once per folder. */
-async function pathsOf({ stores }: Ctx, rows: BinRow[]) {
-  const parents = [...new Set(rows.map(({ parentId }) => parentId))];
-  return new Map(await Promise.all(parents.map(async (id) => [id, await stores.bin.ancestors(id)] as const)));
+/** The original folders of items, with those above them. */
+function pathsOf({ stores }: Ctx, rows: BinRow[]) {
+  return stores.folders.lineages([...new Set(rows.map(({ parentId }) => parentId))]);
 }
 
 async function pathIn({ stores }: Ctx, folderId: number, name: string): Promise<string> {
-  return pathOf([{ name }, ...(await stores.bin.ancestors(folderId))]);
+  return pathOf([{ name }, ...(await stores.folders.lineage(folderId))]);
 }
 
 async function nameOf({ stores }: Ctx, id: number): Promise<string> {

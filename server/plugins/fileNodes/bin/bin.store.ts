@@ -5,6 +5,7 @@ import { nextVersion } from '#server/storage/rowVersion.ts';
 import { columnsOf, containsTerm } from '#server/storage/terms.ts';
 import { ownColumns } from '../fileNodes.model.ts';
 import { nameColumns, type OfFiles, rejectTakenName } from '../fileNodes.table.ts';
+import { binBelow } from '../folders/belowFolder.store.ts';
 import type { BinPage, BinRow } from './bin.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -110,10 +111,7 @@ export const binStore = (db: Db) => {
         .set({ deletedOn: on, deletedBy: by, binId: id, ...nextVersion })
         .where('id', '=', id)
         .execute();
-      await sql`with recursive below(id) as (
-        select id from "fileNode" where "parentId" = ${id}
-        union all select child.id from "fileNode" as child join below on child."parentId" = below.id)
-        update "fileNode" set "binId" = ${id} where id in (select id from below) and "binId" is null`.execute(db);
+      await binBelow(db, id);
     },
     /** Restores an item, with everything that was deleted with it, to a folder under this name. @throws {NameTaken} */
     async restore(id: number, { parentId, name }: { parentId: number; name: string }) {
@@ -131,28 +129,6 @@ export const binStore = (db: Db) => {
      * whether the item still had this rowVersion.
      */
     remove: (id: number, rowVersion: number, on: string) => remove(db, id, rowVersion, on),
-    /** The folders from the original location of an item up to the root, nearest first, including deleted ones. */
-    async ancestors(parentId: number) {
-      const rows = await db
-        .withRecursive('place', (cte) =>
-          cte
-            .selectFrom('fileNode')
-            .select(['parentId', 'name', 'denyDownload', 'viewOnly', 'attributeGroupId', sql<number>`0`.as('depth')])
-            .where('id', '=', parentId)
-            .unionAll(
-              cte
-                .selectFrom('fileNode as folder')
-                .innerJoin('place', 'place.parentId', 'folder.id')
-                .select(['folder.parentId', 'folder.name', 'folder.denyDownload', 'folder.viewOnly'])
-                .select(['folder.attributeGroupId', sql<number>`depth + 1`.as('depth')]),
-            ),
-        )
-        .selectFrom('place')
-        .select(['name', 'denyDownload', 'viewOnly', 'attributeGroupId'])
-        .orderBy('depth')
-        .execute();
-      return rows.map((row) => ({ ...row, denyDownload: row.denyDownload === 1, viewOnly: row.viewOnly === 1 }));
-    },
   };
 };
 

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { statement } from '#server/storage/statement.ts';
-import { no, yes } from '#server/storage/terms.ts';
-import { PDF } from '../content/mediaTypes.model.ts';
-import type { Ancestor, FolderPatch, NewFolder } from '../fileNodes.model.ts';
+import type { FolderPatch, NewFolder } from '../fileNodes.model.ts';
 import { flag, liveFolders, nameColumns, rejectTakenName, withFlags } from '../fileNodes.table.ts';
+import { binBelow, nodesBelow } from './belowFolder.store.ts';
+import { lineages } from './lineage.store.ts';
 import { treeLocks } from './treeLocks.store.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -57,14 +56,10 @@ export const folderStore = (db: Db, dialect: Dialect) => {
       return (await Promise.all(found)).flat().map(withFlags);
     },
     root: async () => asFolder(await live.select(columns).where('parentId', 'is', null).executeTakeFirst()),
-    /** The folder itself, its parent, and so on up to the root. */
-    lineage: (id: number) => lineage(db, id),
-    /** The access lists of all folders below, each once. */
-    async accessListsBelow(id: number) {
-      const ofFolders = below(db, id).innerJoin('folderAccess', 'folderId', 'fileNode.id');
-      const rows = await ofFolders.select('accessListId').distinct().execute();
-      return rows.map(({ accessListId }) => accessListId);
-    },
+    /** The folder itself, also one in the bin, its parent, and so on up to the root. */
+    lineage: async (id: number) => (await lineages(db, [id])).get(id) ?? [],
+    /** The same of several folders, by their IDs. */
+    lineages: (ids: number[]) => lineages(db, ids),
     /** @throws {NameTaken} */
     async insert({
       name,
@@ -103,49 +98,11 @@ export const folderStore = (db: Db, dialect: Dialect) => {
         .executeTakeFirst();
       return (await rejectTakenName(moving)).numUpdatedRows === 1n;
     },
-    /** Number of live files and folders below the folder. */
-    async countBelow(id: number) {
-      const { count } = await below(db, id)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('binId', 'is', null)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-    /** Number of levels of folders below the folder: live ones, or those of an item of the bin. */
-    async levelsBelow(id: number, binId: number | null) {
-      const { levels } = await db
-        .withRecursive('below', (cte) =>
-          cte
-            .selectFrom('fileNode')
-            .select(['id', sql<number>`0`.as('depth')])
-            .where('id', '=', id)
-            .unionAll(
-              cte
-                .selectFrom('fileNode as child')
-                .innerJoin('below', 'below.id', 'child.parentId')
-                .select(['child.id', sql<number>`depth + 1`.as('depth')])
-                .where('isFolder', '=', yes)
-                .where('binId', binId === null ? 'is' : '=', binId),
-            ),
-        )
-        .selectFrom('below')
-        .select((eb) => eb.fn.max('depth').as('levels'))
-        .executeTakeFirstOrThrow();
-      return Number(levels ?? 0);
-    },
-    /**
-     * Whether there is a PDF in the folder or anywhere below it, including the bin and earlier versions. Content that has
-     * not been examined yet counts as one.
-     */
-    hasPdfBelow: async (id: number) => (await hasFileBelow(db, id, PDF)) || hasPdfVersionBelow(db, id),
-    /** Whether there is any file in the folder or anywhere below it, including the bin. */
-    hasFileBelow: (id: number) => hasFileBelow(db, id),
     /** Puts the folder and every live node in it into the bin as one item, if rowVersion is still the same. */
     async bin(id: number, rowVersion: number, by: number, on: string) {
       const binning = db.updateTable('fileNode').set({ deletedOn: on, deletedBy: by, binId: id });
       if (!(await updateIfCurrent(binning.where('binId', 'is', null), id, rowVersion))) return false;
-      const ids = below(db, id).select('id').where('binId', 'is', null);
-      await db.updateTable('fileNode').set({ binId: id }).where('id', 'in', ids).execute();
+      await binBelow(db, id);
       return true;
     },
     /**
@@ -155,84 +112,10 @@ export const folderStore = (db: Db, dialect: Dialect) => {
     async touch(id: number, files: number) {
       await touched(db, { id, files });
     },
+    ...nodesBelow(db),
     ...treeLocks(db, dialect),
   };
 };
-
-/** Whether any version of a file below a folder is a PDF, or may be one because it has not been examined yet. */
-async function hasPdfVersionBelow(db: Db, id: number): Promise<boolean> {
-  const versions = db.selectFrom('fileVersion').innerJoin('blob', 'blob.id', 'blobId').select('fileVersion.id');
-  const found = await below(db, id)
-    .select('fileNode.id')
-    .where('isFolder', '=', no)
-    .where((eb) =>
-      eb.exists(
-        versions
-          .whereRef('fileId', '=', eb.ref('fileNode.id'))
-          .where((of) => of.or([of('mediaType', '=', PDF), of('mediaType', 'is', null)])),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Whether there is a file, of a given type if there is one, anywhere below a folder. */
-async function hasFileBelow(db: Db, id: number, type?: string): Promise<boolean> {
-  const folders = below(db, id).select('fileNode.id').where('isFolder', '=', yes);
-  const found = await db
-    .selectFrom('fileNode')
-    .select('id')
-    .where('isFolder', '=', no)
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
-    .where((eb) => eb.or([eb('parentId', '=', id), eb('parentId', 'in', folders)]))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Everything below a folder, live or in the bin. */
-function below(db: Db, id: number) {
-  return db
-    .withRecursive('below', (cte) =>
-      cte
-        .selectFrom('fileNode')
-        .select('id')
-        .where('parentId', '=', id)
-        .unionAll(
-          cte.selectFrom('fileNode as child').innerJoin('below', 'below.id', 'child.parentId').select('child.id'),
-        ),
-    )
-    .selectFrom('fileNode')
-    .where('fileNode.id', 'in', (eb) => eb.selectFrom('below').select('below.id'));
-}
-
-async function lineage(db: Db, id: number): Promise<Ancestor[]> {
-  const { rows } = await upward(db, { id });
-  return rows.map((row) => ({ ...withFlags(row), hasOwnEntries: row.hasOwnEntries === 1 }));
-}
-
-/** A folder and its ancestors, up to the root. */
-const upward = statement((db, { id }: { id: number }) =>
-  db
-    .withRecursive('lineage', (cte) =>
-      cte
-        .selectFrom('fileNode')
-        .select(['id', 'parentId', 'name', 'inherit', 'denyDownload', 'viewOnly', 'hasOwnEntries'])
-        .select(sql<number>`0`.as('depth'))
-        .where('id', '=', id)
-        .unionAll(
-          cte
-            .selectFrom('fileNode as parent')
-            .innerJoin('lineage', 'lineage.parentId', 'parent.id')
-            .select(['parent.id', 'parent.parentId', 'parent.name', 'parent.inherit', 'parent.denyDownload'])
-            .select(['parent.viewOnly', 'parent.hasOwnEntries', sql<number>`depth + 1`.as('depth')]),
-        ),
-    )
-    .selectFrom('lineage')
-    .select(['id', 'parentId', 'name', 'inherit', 'denyDownload', 'viewOnly', 'hasOwnEntries'])
-    .orderBy('depth'),
-);
 
 function asColumns({ name, inherit, denyDownload, viewOnly, ...columns }: FolderPatch) {
   return {

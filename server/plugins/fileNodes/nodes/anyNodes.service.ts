@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kernel/context.ts';
-import type { FileRow, FolderRow } from '../fileNodes.model.ts';
+import type { Ancestor, FileRow, FolderRow } from '../fileNodes.model.ts';
 import { pathOf } from '../permissions/folderAccess.service.ts';
 
 /** Files and folders regardless of the caller's rights, for modules that check those themselves or act for no one. */
@@ -19,15 +19,22 @@ export function lineageOf({ stores }: Ctx, folderId: number): Promise<{ id: numb
   return stores.folders.lineage(folderId);
 }
 
+/** The same of several folders, by their IDs. */
+export function lineagesOf({ stores }: Ctx, folderIds: number[]): Promise<Map<number, Ancestor[]>> {
+  return stores.folders.lineages([...new Set(folderIds)]);
+}
+
 /** The path of a folder, live or in Trash, as a text. */
 export async function pathOfFolder(ctx: Ctx, folderId: number): Promise<string> {
   return pathOf(await lineageOf(ctx, folderId));
 }
 
-/** The paths of files and folders, live or in Trash; each folder is queried once. */
+/** The paths of files and folders, live or in Trash. */
 export async function pathsOf(ctx: Ctx, nodes: { name: string; parentId: number | null }[]) {
-  const parents = [...new Set(nodes.flatMap(({ parentId }) => (parentId === null ? [] : [parentId])))];
-  const lineages = new Map(await Promise.all(parents.map(async (id) => [id, await lineageOf(ctx, id)] as const)));
+  const lineages = await lineagesOf(
+    ctx,
+    nodes.flatMap(({ parentId }) => parentId ?? []),
+  );
   return ({ name, parentId }: { name: string; parentId: number | null }) =>
     pathOf([{ name }, ...(lineages.get(parentId ?? 0) ?? [])]);
 }
