@@ -1,8 +1,8 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { entryStore } from './entries.store.ts';
 import { deadPropertyStore } from './properties.store.ts';
-import { serveWebdav } from './serveWebdav.ts';
 import { migrations } from './webdav.migrations.ts';
+import { serveWebdav } from './webdav.routes.ts';
 
 /** Files and folders as a network drive. */
 export const webdav: ServerPlugin = {

@@ -1,5 +1,5 @@
 import type { Lock } from '../locks/locks.model.ts';
-import { etagOf } from './conditions.ts';
+import { etagOf } from './conditions.service.ts';
 import { activeLock, supportedLock } from './lockXml.ts';
 import type { Entry, Resource } from './webdav.model.ts';
 import { escapeXml } from './xml.ts';

@@ -1,9 +1,9 @@
 import { createFolder } from '../../fileNodes/folders/folders.service.ts';
-import { authorizeWrite } from '../authorizeWrite.ts';
-import { checkConditions } from '../conditions.ts';
+import { authorizeWrite } from '../authorizeWrite.service.ts';
+import { checkConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
 import { newName } from '../paths.ts';
-import { resourceAt } from '../resources.ts';
+import { resourceAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse } from '../webdav.model.ts';
 
 /** Creates a folder (RFC 4918, 9.3). */

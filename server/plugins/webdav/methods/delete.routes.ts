@@ -2,10 +2,10 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { removeFile } from '../../fileNodes/files/fileEdits.service.ts';
 import { removeFolder } from '../../fileNodes/folders/folders.service.ts';
 import { lockBranches } from '../../fileNodes/nodes/anyNodes.service.ts';
-import { authorizeWrite } from '../authorizeWrite.ts';
-import { checkConditions } from '../conditions.ts';
+import { authorizeWrite } from '../authorizeWrite.service.ts';
+import { checkConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
-import { presentAt } from '../resources.ts';
+import { presentAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 
 /** Moves a file, or a folder with everything in it, to Trash (RFC 4918, 9.6). */

@@ -2,13 +2,13 @@ import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
 import { quotaLeft } from '../../fileNodes/transfers/quota.service.ts';
-import { cachedListing, type ListingOptions } from '../cachedListings.ts';
+import { cachedListing, type ListingOptions } from '../cachedListings.routes.ts';
 import { DavError } from '../davError.ts';
-import { describe, type Listing, namesTo, type PropertyName, type PropfindRequest } from '../describe.ts';
+import { describe, type Listing, namesTo, type PropertyName, type PropfindRequest } from '../describe.service.ts';
 import { onRequestOnly } from '../liveProperties.ts';
 import { MULTISTATUS, MULTISTATUS_CLOSE, multistatusOpen } from '../multistatus.ts';
 import { encodeName, hrefOf } from '../paths.ts';
-import { childrenOf, presentAt } from '../resources.ts';
+import { childrenOf, presentAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 import { childOf, DAV, type Element, elementsOf, isDav, parseXml, readText } from '../xml.ts';
 

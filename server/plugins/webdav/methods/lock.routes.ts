@@ -7,15 +7,15 @@ import { commitContent, commitUpload } from '../../fileNodes/transfers/commitUpl
 import { endLocks, extendLock, giveUpLock, placeLock } from '../../locks/lockChanges.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
 import { bindingOf, guardLocks } from '../../locks/locks.service.ts';
-import { authorizeWrite } from '../authorizeWrite.ts';
-import { checkConditions, parseIf, tokensIn } from '../conditions.ts';
+import { authorizeWrite } from '../authorizeWrite.service.ts';
+import { checkConditions, parseIf, tokensIn } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
-import { rootOf } from '../describe.ts';
+import { rootOf } from '../describe.service.ts';
 import { activeLock } from '../lockXml.ts';
-import { presentAt, resourceAt } from '../resources.ts';
+import { presentAt, resourceAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 import { childOf, type Element, isDav, readXml, toXml, XML_HEAD } from '../xml.ts';
-import { asDavError, describeNew, targetFor } from './put.ts';
+import { asDavError, describeNew, targetFor } from './put.routes.ts';
 
 /** Lock timeout in seconds: the default, and the maximum. */
 const DEFAULT_SECONDS = 600;

@@ -7,13 +7,13 @@ import { moveFile, updateFile } from '../../fileNodes/files/fileEdits.service.ts
 import { moveFolder } from '../../fileNodes/folders/folderMoves.service.ts';
 import { updateFolder } from '../../fileNodes/folders/folders.service.ts';
 import { locksOn, replaceLocks } from '../../locks/lockChanges.service.ts';
-import { authorizeWrite } from '../authorizeWrite.ts';
-import { checkConditions } from '../conditions.ts';
+import { authorizeWrite } from '../authorizeWrite.service.ts';
+import { checkConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
 import { destinationOf, newName } from '../paths.ts';
-import { presentAt, resourceAt } from '../resources.ts';
+import { presentAt, resourceAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Entry, Resource } from '../webdav.model.ts';
-import { toTrash } from './delete.ts';
+import { toTrash } from './delete.routes.ts';
 
 /** Source and target of a copy or move. */
 interface Transfer {

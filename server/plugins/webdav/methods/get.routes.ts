@@ -2,9 +2,9 @@ import { contentHeaders } from '#server/http/content/attachment.ts';
 import { PooledBody } from '#server/http/content/pooledBody.ts';
 import { isFresh, rangeOf } from '#server/http/content/ranges.ts';
 import { logDownload, openCurrentContent } from '../../fileNodes/transfers/downloads.service.ts';
-import { checkConditions, etagOf } from '../conditions.ts';
+import { checkConditions, etagOf } from '../conditions.service.ts';
 import { httpDate, modifiedOn } from '../liveProperties.ts';
-import { presentAt } from '../resources.ts';
+import { presentAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Entry } from '../webdav.model.ts';
 
 /** The content of a file, or a range of it. */

@@ -13,11 +13,11 @@ import {
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { authorizeWrite } from '../authorizeWrite.ts';
-import { checkConditions } from '../conditions.ts';
+import { authorizeWrite } from '../authorizeWrite.service.ts';
+import { checkConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
 import { newName } from '../paths.ts';
-import { type ResolvedPath, resourceAt } from '../resources.ts';
+import { type ResolvedPath, resourceAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 
 /** Stores a file, as a new version if the name exists (RFC 4918, 9.7). It is durable before the reply is sent. */

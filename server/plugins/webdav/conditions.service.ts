@@ -2,7 +2,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { bindingOf } from '../locks/locks.service.ts';
 import { DavError } from './davError.ts';
 import { localPath } from './paths.ts';
-import { resourceAt } from './resources.ts';
+import { resourceAt } from './resources.service.ts';
 import type { DavRequest, Entry, Resource } from './webdav.model.ts';
 
 /** One condition of an `If` header: a lock token, or an entity tag. */

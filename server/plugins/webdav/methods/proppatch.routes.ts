@@ -1,12 +1,12 @@
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { authorizeWrite } from '../authorizeWrite.ts';
-import { checkConditions } from '../conditions.ts';
+import { authorizeWrite } from '../authorizeWrite.service.ts';
+import { checkConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
-import { isLive, namesTo } from '../describe.ts';
+import { isLive, namesTo } from '../describe.service.ts';
 import { emptyProperty, MULTISTATUS, MULTISTATUS_CLOSE, multistatusOpen, propstat, response } from '../multistatus.ts';
 import { hrefOf } from '../paths.ts';
-import { presentAt } from '../resources.ts';
+import { presentAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse } from '../webdav.model.ts';
 import { childOf, type Element, elementsOf, isDav, readXml, toXml } from '../xml.ts';
 
