@@ -12,6 +12,7 @@ import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { liveFiles } from '../fileNodes/nodes/anyNodes.service.ts';
 import { FileError, type StoreFile } from '../fileNodes/transfers/commitUpload.service.ts';
 import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
+import { plainFile } from '../fileNodes/transfers/transfers.model.ts';
 import { type Incoming, receiveParts } from '../fileNodes/transfers/uploadParts.service.ts';
 import { checkFiles, createUploadKey, findUpload } from '../fileNodes/transfers/uploads.service.ts';
 import { guardDownload } from '../fileNodes/withheld.service.ts';
@@ -20,9 +21,6 @@ import type { Share, SharedFile } from './oneTimeShares.model.ts';
 
 type Announcement = BodyOf<typeof oneTimeShares.announce>;
 type NewFile = Omit<SharedFile, 'id' | 'shareId'>;
-
-/** Uploads for shares are stored with those into folders; no folder has this ID. */
-const NO_FOLDER = { parentId: 0, overwrite: false };
 
 /** The name under which a share's content is retained. */
 export function holderOf(shareId: number): string {
@@ -50,14 +48,7 @@ export async function announceShare(ctx: Ctx, input: Announcement): Promise<{ on
       blobId: null,
       nodeId: null,
     }));
-    const announced = files.map(({ name, length }) => ({
-      name,
-      length,
-      expiryDate: null,
-      expiryNoticePeriod: null,
-      values: { set: [], clear: [] },
-    }));
-    const { key, uploadId } = await createUploadKey(tx, NO_FOLDER, announced, freeBytes);
+    const { key, uploadId } = await createUploadKey(tx, null, files.map(plainFile), freeBytes);
     const sender = { createdBy: tx.actor.id, sender: tx.actor.name, announcedOn: tx.stamp(), uploadId };
     const share = { ...sender, duration, memo, maxDownloads, receipt, codeHash };
     const id = await tx.stores.shares.insert(share, emails, [...stored, ...awaited]);

@@ -33,6 +33,11 @@ export interface AnnouncedFile
   ocr?: boolean;
 }
 
+/** An announced file without properties. */
+export function plainFile({ name, length }: Pick<AnnouncedFile, 'name' | 'length'>): AnnouncedFile {
+  return { name, length, expiryDate: null, expiryNoticePeriod: null, values: { set: [], clear: [] } };
+}
+
 /** Content with the facts of its upload: by whom, when, and the log row, if it was recorded. */
 export interface ReceivedContent extends Blob {
   sha256: string | null;

@@ -58,13 +58,17 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
   return { key };
 }
 
+/** Stored as the target of files that go into no folder: no folder has this ID. */
+const NO_FOLDER = { parentId: 0, overwrite: false };
+
 /**
  * Creates a key for files that were checked, valid for one hour.
+ * @param target the folder; null for files that the caller of the upload stores elsewhere
  * @param freeBytes the result of their check; it is measured again only when space is short
  */
 export async function createUploadKey(
   ctx: Ctx,
-  target: Pick<Upload, 'parentId' | 'overwrite'>,
+  target: Pick<Upload, 'parentId' | 'overwrite'> | null,
   files: AnnouncedFile[],
   freeBytes: number,
 ): Promise<{ key: string; uploadId: number }> {
@@ -72,7 +76,7 @@ export async function createUploadKey(
   const { stores, actor, now } = ctx;
   const key = randomBytes(24).toString('base64url');
   const expiresOn = addSeconds(now(), lifetimes.uploadKey).toISOString();
-  const upload = { userId: actor.id, ...target, expiresOn, keyHash: hashToken(key) };
+  const upload = { userId: actor.id, ...(target ?? NO_FOLDER), expiresOn, keyHash: hashToken(key) };
   return { key, uploadId: await stores.uploads.insert(upload, files) };
 }
 

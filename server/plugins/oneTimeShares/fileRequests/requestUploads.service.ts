@@ -12,6 +12,7 @@ import { getReceipt } from '../../fileNodes/files/receipts.service.ts';
 import { isNameTaken } from '../../fileNodes/freeName.service.ts';
 import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { commitUpload, FileError, type StoreFile } from '../../fileNodes/transfers/commitUpload.service.ts';
+import { plainFile } from '../../fileNodes/transfers/transfers.model.ts';
 import { type Incoming, receiveParts } from '../../fileNodes/transfers/uploadParts.service.ts';
 import { checkFiles, createUploadKey, openUpload } from '../../fileNodes/transfers/uploads.service.ts';
 import { callerOf } from '../../identity/users/users.service.ts';
@@ -63,15 +64,8 @@ export async function announceToRequest(
   const bytes = files.reduce((sum, { length }) => sum + length, 0);
   const { maxFiles, maxBytes, receivedFiles, receivedBytes } = request;
   if (receivedFiles + files.length > maxFiles || receivedBytes + bytes > maxBytes) fail('request.full');
-  const announced = files.map(({ name, length }) => ({
-    name,
-    length,
-    expiryDate: null,
-    expiryNoticePeriod: null,
-    values: { set: [], clear: [] },
-  }));
   const target = { parentId: request.folderId, overwrite: false };
-  const { key } = await asRequester.transact((tx) => createUploadKey(tx, target, announced, freeBytes));
+  const { key } = await asRequester.transact((tx) => createUploadKey(tx, target, files.map(plainFile), freeBytes));
   return { key };
 }
 
