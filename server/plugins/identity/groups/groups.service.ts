@@ -9,7 +9,7 @@ import { type Paged, pageOf } from '#server/lib/page.ts';
 import { failIfTaken } from '#server/storage/failIfTaken.ts';
 import { recordChange, replacedBy } from '../../history/history.service.ts';
 import { clearNames } from '../users/namesakes.service.ts';
-import { namedUnits, numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
+import { namedUnits, personsOf, presentUser } from '../users/users.service.ts';
 import { managedByDirectory } from './directoryGroups.service.ts';
 import type { GroupPatch, GroupRow } from './groups.model.ts';
 
@@ -30,7 +30,7 @@ export async function getGroup(ctx: Ctx, id: number): Promise<Group> {
 
 /** @throws {ApiError} 409 when the name is taken */
 export async function createGroup(ctx: Ctx, { name, email = null }: BodyOf<typeof groups.create>): Promise<Group> {
-  const id = await numberForGroup(ctx);
+  const id = await ctx.stores.bizUnits.insert(true);
   const inserting = ctx.stores.groups.insert(id, { name, email }, ctx.actor.id, ctx.stamp());
   await failIfTaken(inserting, 'group.exists', name);
   await recordChange(ctx, 'group', id, { before: null, after: { name, email } });
@@ -130,11 +130,6 @@ export async function removeMember(ctx: Ctx, { id, userId }: { id: number; userI
   await ctx.emit('rightsChanged', { canReject: true });
   await ctx.audit(`Group member removed: ${group.name} – ${user.name}`);
   return {};
-}
-
-/** How many groups each of these users is in. */
-export function groupCounts({ stores }: Ctx, userIds: number[]): Promise<Map<number, number>> {
-  return stores.memberships.countGroups(userIds);
 }
 
 /** Whether an ID is that of a group, not of a user. */

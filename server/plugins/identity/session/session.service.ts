@@ -8,7 +8,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
 import { callerOfToken, isApiToken } from '../apiTokens/apiTokens.service.ts';
-import { activeUser, callerOf, noteSignIn } from '../users/users.service.ts';
+import { activeUser, callerOf } from '../users/users.service.ts';
 import type { Session, SessionOrigin } from './session.model.ts';
 import { removeOldAttempts } from './signInAttempts.service.ts';
 
@@ -22,7 +22,7 @@ export function beginSession(ctx: Ctx, userId: number, agent = '', origin?: Sess
     const user = (await activeUser(tx, userId)) ?? fail('session.wrong');
     const session = { userId, actingAs: null, parentId: null, endsOn, provedOn: tx.stamp() };
     const id = await insertSession(tx, session, agent, origin);
-    await noteSignIn(tx, userId);
+    await tx.stores.users.noteSignIn(userId, tx.stamp());
     await tx.audit('Signed in', { by: user });
     return issue(tx, { id, endsOn });
   });

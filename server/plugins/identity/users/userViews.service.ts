@@ -14,7 +14,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { dayAt, startOfDay } from '#server/lib/days.ts';
 import { fail } from '#server/lib/fail.ts';
 import { type Paged, pageOf, termsOf } from '#server/lib/page.ts';
-import { groupCounts, memberIds } from '../groups/groups.service.ts';
+import { memberIds } from '../groups/groups.service.ts';
 import { namesakesOf } from './namesakes.service.ts';
 import type { User } from './users.model.ts';
 import { personsOf, presentUser } from './users.service.ts';
@@ -77,10 +77,7 @@ async function describe(ctx: Ctx, rows: User[]): Promise<UserView[]> {
     ctx,
     rows.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
   );
-  const groups = await groupCounts(
-    ctx,
-    rows.map(({ id }) => id),
-  );
+  const groups = await ctx.stores.memberships.countGroups(rows.map(({ id }) => id));
   const namesake = await namesakesOf(ctx, rows);
   const isAlone = (await ctx.stores.users.countOtherSysAdmins(0)) === 1;
   return rows.map(({ id, name, email, passwordHash, signInId: authProviderUserId, ...details }) => {

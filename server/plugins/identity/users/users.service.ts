@@ -66,11 +66,6 @@ export async function presentUnit(ctx: Ctx, id: number): Promise<NamedUnit> {
   return unit ?? fail('user.notFound');
 }
 
-/** Records the last sign-in of the user. */
-export function noteSignIn({ stores, stamp }: Ctx, id: number): Promise<void> {
-  return stores.users.noteSignIn(id, stamp());
-}
-
 /** A user as a caller; undefined for deleted and deactivated users. */
 export async function callerOf(ctx: Ctx, id: number, sessionId?: number): Promise<Caller | undefined> {
   const user = await activeUser(ctx, id);
@@ -146,9 +141,4 @@ export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
 
 async function userFor({ stores }: Ctx, id: number): Promise<User> {
   return (await stores.users.find(id)) ?? fail('session.required');
-}
-
-/** Creates the ID of a new group, in the ID space shared with users. */
-export function numberForGroup({ stores }: Ctx): Promise<number> {
-  return stores.bizUnits.insert(true);
 }
