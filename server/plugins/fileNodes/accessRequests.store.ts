@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -33,3 +34,17 @@ export const accessRequestStore = (db: Db) => ({
     await db.deleteFrom('accessRequest').where('createdOn', '<=', time).execute();
   },
 });
+
+export const accessRequests: Migration = {
+  id: '0692-accessRequests',
+  async up({ db, numbered, types: { integer, text } }) {
+    await numbered('accessRequest', (columns) =>
+      columns
+        .addColumn('userId', integer, (c) => c.notNull().references('userAccount.id'))
+        // The id that was requested: such a node need not exist.
+        .addColumn('nodeId', integer, (c) => c.notNull())
+        .addColumn('createdOn', text, (c) => c.notNull()),
+    );
+    await db.schema.createIndex('accessRequest_user').on('accessRequest').columns(['userId', 'createdOn']).execute();
+  },
+};

@@ -1,6 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { accessRequests } from './accessRequests.migrations.ts';
-import { accessRequestStore } from './accessRequests.store.ts';
+import { accessRequestStore, accessRequests } from './accessRequests.store.ts';
 import { routes as archiveRoutes } from './archives/archives.routes.ts';
 import { removeArchives } from './archives/archives.service.ts';
 import { archiveStore } from './archives/archives.store.ts';

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import { HEAD_BYTES, recognisedType } from '#server/storage/blobs/recognisedType.ts';
+import { HEAD_BYTES, PDF, recognisedType } from '#server/storage/blobs/recognisedType.ts';
 import type { FileRow } from '../fileNodes.model.ts';
-import { mediaTypeOf, PDF } from './mediaTypes.model.ts';
+import { mediaTypeOf } from './mediaTypes.model.ts';
 
 /*
  * The type of a file: PDF when its content is one, whatever its name; otherwise that of the extension. The content is

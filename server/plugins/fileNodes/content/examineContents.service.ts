@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Ctx } from '#server/kernel/context.ts';
 import { type Blob, StorageDown } from '#server/storage/blobs/blobStore.ts';
+import { PDF } from '#server/storage/blobs/recognisedType.ts';
 import { recognisedTypeOf } from './contentTypes.service.ts';
-import { PDF } from './mediaTypes.model.ts';
 
 /** Contents whose first bytes are read at the same time, and recorded in one transaction. */
 const BATCH_BLOBS = 50;

@@ -4,8 +4,6 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
-export { extensionOf } from '#server/adapters/fileTypes.ts';
-
 /** Whether a file name has an accepted type; without a configured list, every type is accepted. */
 export function hasFileType({ config: { fileTypes } }: Pick<Ctx, 'config'>, name: string): boolean {
   return fileTypes?.includes(extensionOf(name)) ?? true;

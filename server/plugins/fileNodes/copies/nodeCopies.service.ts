@@ -1,13 +1,14 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { fileFieldNames, fileFields, folderTexts } from '#contract/fileNodes/fileFields.ts';
 import type { CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
+import { extensionOf } from '#server/adapters/fileTypes.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { pick } from '#server/lib/changesTo.ts';
 import { fail } from '#server/lib/fail.ts';
 import { copyValues } from '../../attributeGroups/attributeValues.service.ts';
 import { contentOfFile } from '../content/content.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
-import { checkContentType, extensionOf } from '../content/fileTypes.service.ts';
+import { checkContentType } from '../content/fileTypes.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { nextFreeName } from '../freeName.service.ts';
 import { fileRef, folderRef, recordNodeChange } from '../nodeChanges.service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { PDF } from '#server/storage/blobs/recognisedType.ts';
 import type { Db } from '#server/storage/database.ts';
 import { no, yes } from '#server/storage/terms.ts';
-import { PDF } from '../content/mediaTypes.model.ts';
 
 /** What is below a folder. */
 export const nodesBelow = (db: Db) => ({
