@@ -7,7 +7,7 @@ import type { AuditDetails, Ctx, LogPosition, Services, Stores } from './context
 import type { Listeners, Providers, StoreFactories } from './plugin.ts';
 import { createQueryCache, createVersionedCache } from './queryCache.ts';
 
-/** Publishes what is read into the access cache, by which the tests find reads of tables that its version does not cover. */
+/** Publishes what is read into the access cache: a test finds reads of tables that its version does not cover. */
 const accessLoads = tracingChannel('strongroom.cachedAccess');
 
 /** Creates contexts. No other code connects stores to the database. */

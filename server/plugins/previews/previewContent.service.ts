@@ -4,7 +4,8 @@ import { guardScanned } from '../antivirus/antivirus.service.ts';
 import { readContent, readerInput } from '../fileNodes/content/content.service.ts';
 import { guardContent } from '../fileNodes/withheld.service.ts';
 import { waitFor } from './pages.service.ts';
-import { failFor, hasOwnPdf, madeSoon, ownerOf, pagesInput, shownVersion } from './previews.service.ts';
+import { hasOwnPdf } from './previews.model.ts';
+import { failFor, madeSoon, ownerOf, pagesInput, shownVersion } from './previews.service.ts';
 
 /** The preview of a file as bytes of a type that browsers display. */
 export interface PreviewContent {
