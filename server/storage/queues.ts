@@ -18,7 +18,7 @@ export function dueRows<T extends keyof Tables & string>(
     async isAny(db: Db, now: string): Promise<boolean> {
       return (await sql`select 1 from ${sql.table(table)} where ${isDue(now)} limit 1`.execute(db)).rows.length > 0;
     },
-    /** Limits an update to the first row. Its condition is evaluated again for a row that another node has just claimed. */
+    /** Limits an update to the first row; the condition is evaluated again for one that another node just claimed. */
     isFirst: (now: string) => sql<boolean>`${isDue(now)} and ${sql.ref(key)} in (select ${sql.ref(key)}
       from ${sql.table(table)} where ${isDue(now)} order by ${sql.ref(order)}, ${sql.ref(key)} limit 1)`,
   };

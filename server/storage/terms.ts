@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 /** Whether a column contains a term, in which `%` and `_` have no special meaning. */
 export function containsTerm(column: string, term: string): RawBuilder<boolean> {
@@ -20,3 +20,9 @@ export const yes = sql.lit<1>(1);
 /** Columns of a table by its alias in a query. */
 export const columnsOf = <A extends string, C extends string>(alias: A, columns: readonly C[]) =>
   columns.map((column): `${A}.${C}` => `${alias}.${column}`);
+
+/** The number of rows of a query. */
+export async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}

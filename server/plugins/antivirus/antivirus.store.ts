@@ -3,6 +3,7 @@ import type { ScanState } from '#contract/fileNodes/files.ts';
 import type { Db } from '#server/storage/database.ts';
 import { dueRows } from '#server/storage/queues.ts';
 import { statement } from '#server/storage/statement.ts';
+import { countOf } from '#server/storage/terms.ts';
 import type { ClaimedScan, Scan } from './antivirus.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -47,8 +48,7 @@ export const scanStore = (db: Db) => {
             .where('id', 'not in', eb.selectFrom('blobScan').select('blobId')),
         )
         .execute();
-      const counted = db.selectFrom('blobScan').select((eb) => eb.fn.countAll<number>().as('count'));
-      return (await counted.executeTakeFirstOrThrow()).count;
+      return countOf(db.selectFrom('blobScan'));
     },
     find: async (blobId: string) => (await byBlob(db, { blobId })).rows[0],
     /** The scan states of the current content of these files. */

@@ -2,7 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm, no } from '#server/storage/terms.ts';
+import { containsTerm, countOf, no } from '#server/storage/terms.ts';
 import type { Attachment, BulletinRow, BulletinTexts } from './bulletins.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -36,8 +36,7 @@ export const bulletinStore = (db: Db) => ({
       db.selectFrom('bulletin'),
     );
     const rows = await matching.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute();
-    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return { items: rows.map(asBulletin), total };
+    return { items: rows.map(asBulletin), total: await countOf(matching) };
   },
   async insert(texts: BulletinTexts, by: number, on: string) {
     const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };

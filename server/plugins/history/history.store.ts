@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { HistorySubject, Revision } from '#contract/instance/history.ts';
 import type { Paged, PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
+import { countOf } from '#server/storage/terms.ts';
 import type { Subject } from './history.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -42,7 +43,7 @@ export const historyStore = (db: Db) => ({
       .limit(take)
       .offset(skip)
       .execute();
-    const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const total = await countOf(rows);
     const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
     return { items: found.map((row) => ({ ...row, before: parsed(row.before), after: parsed(row.after) })), total };
   },

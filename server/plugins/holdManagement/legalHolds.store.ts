@@ -4,7 +4,7 @@ import { foldText, nameKey } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm } from '#server/storage/terms.ts';
+import { containsTerm, countOf } from '#server/storage/terms.ts';
 import type { LegalHoldRow } from './legalHolds.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -50,10 +50,10 @@ export const legalHoldStore = (db: Db) => {
       const matching = <Q extends { where(condition: ReturnType<typeof containsTerm>): Q }>(query: Q) =>
         conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
       const page = matching(rows).orderBy(sort.field, sort.dir).orderBy('id', sort.dir).limit(take).offset(skip);
-      const { total } = await matching(db.selectFrom('legalHold'))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return { items: (await page.execute()).map((row) => ({ ...row, nodes: row.nodes ?? 0 })), total };
+      return {
+        items: (await page.execute()).map((row) => ({ ...row, nodes: row.nodes ?? 0 })),
+        total: await countOf(matching(db.selectFrom('legalHold'))),
+      };
     },
     async insert(hold: Pick<LegalHoldRow, 'name' | 'reason' | 'createdBy' | 'createdOn'>) {
       const row = { ...hold, ...keysOf(hold.name), releasedBy: null, releasedOn: null, releaseReason: null };

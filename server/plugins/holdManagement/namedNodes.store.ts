@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
+import { countOf } from '#server/storage/terms.ts';
 import { HOLDS_LOCK } from '../legalHolds/heldNodes.model.ts';
 import type { CoveredNode } from './legalHolds.model.ts';
 
@@ -65,8 +66,7 @@ export const namedNodeStore = (db: Db, dialect: Dialect) => ({
       .limit(take)
       .offset(skip)
       .execute();
-    const { total } = await named.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return { items: rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 })), total };
+    return { items: rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 })), total: await countOf(named) };
   },
   /** Nodes covered by a hold with IDs greater than `afterId`. */
   async coveredBy(holdId: number, afterId: number, take: number): Promise<CoveredNode[]> {

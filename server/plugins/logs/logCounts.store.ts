@@ -1,6 +1,7 @@
 import type { LogKind } from '#contract/enums.ts';
 import { type CountedRows, type LogCounts, logCategories, logLevels } from '#contract/instance/logs.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
+import { countOf } from '#server/storage/terms.ts';
 import { type Narrowing, rowsThat } from './logFinding.store.ts';
 import type { LogFilter } from './logs.model.ts';
 
@@ -46,10 +47,7 @@ interface Source {
 /** The number of rows, up to the maximum. */
 async function counted({ db, dialect }: Source, narrowing: Narrowing): Promise<CountedRows> {
   const rows = (await rowsThat(db, dialect, narrowing)).select('id').limit(MAX_COUNTED_ROWS + 1);
-  const { total } = await db
-    .selectFrom(rows.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom(rows.as('found')));
   return { total: Math.min(total, MAX_COUNTED_ROWS), hasMore: total > MAX_COUNTED_ROWS };
 }
 

@@ -8,7 +8,7 @@ import type { PageOf } from '#server/lib/page.ts';
 import { batchAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
-import { yes } from '#server/storage/terms.ts';
+import { countOf, yes } from '#server/storage/terms.ts';
 import { categoryOf } from './categories.ts';
 import { type ChainHead, linkOf, type SignedHead, searchTextOf, signedTextOf, storableText } from './chain.ts';
 import { countRows, MAX_COUNTED_ROWS } from './logCounts.store.ts';
@@ -178,15 +178,8 @@ export const logStore = (db: Db, dialect: Dialect) => ({
   async page(kind: LogKind, filter: LogFilter, { terms, skip, take, sort: { field, dir } }: PageOf<LogField>) {
     const rows = await rowsThat(db, dialect, { ...filter, kind, terms });
     const most = Math.max(MAX_COUNTED_ROWS, skip + take);
-    const { total } = await db
-      .selectFrom(
-        rows
-          .select('id')
-          .limit(most + 1)
-          .as('found'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const found = rows.select('id').limit(most + 1);
+    const total = await countOf(db.selectFrom(found.as('found')));
     // Skipped rows are read from the index only.
     const ids = inOrder(rows.select('id'), field, dir).limit(take).offset(skip);
     const items = await inOrder(db.selectFrom('log').select(columns).where('id', 'in', ids), field, dir).execute();

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import { dueRows } from '#server/storage/queues.ts';
+import { countOf } from '#server/storage/terms.ts';
 import type { Mail, MailState, QueuedMail } from './mail.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -109,7 +110,7 @@ export const outboxStore = (db: Db) => ({
   /** Failed mails, newest first. */
   async listFailed(skip: number, take: number) {
     const failed = db.selectFrom('outbox').where('state', '=', 'failed');
-    const { total } = await failed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const total = await countOf(failed);
     const rows = await failed
       .select(['id', 'to', 'subject', 'createdOn', 'attempts', 'error'])
       .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
+import { countOf } from '#server/storage/terms.ts';
 import type { Watcher } from './notices.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -59,8 +60,7 @@ export const watchStore = (db: Db) => ({
       .limit(take)
       .offset(skip)
       .execute();
-    const { total } = await watched.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return { items: rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 })), total };
+    return { items: rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 })), total: await countOf(watched) };
   },
   /** Everything that a user watches, by name. */
   listOf: (userId: number) =>

@@ -4,7 +4,7 @@ import { foldText } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm } from '#server/storage/terms.ts';
+import { containsTerm, countOf } from '#server/storage/terms.ts';
 import type { NewShare, Recipient, Share, SharedFile } from './oneTimeShares.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -84,8 +84,7 @@ export const shareStore = (db: Db) => {
         .limit(take)
         .offset(skip)
         .execute();
-      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      return { items: rows.map(asShare), total };
+      return { items: rows.map(asShare), total: await countOf(matching) };
     },
     insert: (share: NewShare, addresses: string[], files: Omit<SharedFile, 'id' | 'shareId'>[]) =>
       insert(db, share, addresses, files),
@@ -112,14 +111,13 @@ export const shareStore = (db: Db) => {
     },
     /** The number of recipients of a user's share mails since this time. */
     async countMailedSince(userId: number, time: string) {
-      const { count } = await db
-        .selectFrom('share')
-        .innerJoin('shareRecipient', 'shareRecipient.shareId', 'share.id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('createdBy', '=', userId)
-        .where('mailedOn', '>', time)
-        .executeTakeFirstOrThrow();
-      return count;
+      return countOf(
+        db
+          .selectFrom('share')
+          .innerJoin('shareRecipient', 'shareRecipient.shareId', 'share.id')
+          .where('createdBy', '=', userId)
+          .where('mailedOn', '>', time),
+      );
     },
     /**
      * Stops a share if rowVersion is current.

@@ -74,8 +74,8 @@ async function convert(ctx: Ctx, format: OfficeFormat, content: Source): Promise
 }
 
 /**
- * Where LibreOffice gives up a document within its text, it makes an empty page of it, which would say that the document is
- * empty.
+ * Where LibreOffice gives up a document within its text, it makes an empty page of it, which would say that the document
+ * is empty.
  */
 async function textIsLost(ctx: Ctx, format: OfficeFormat, content: Source, pdf: Buffer): Promise<Outcome | undefined> {
   const { owner } = content;

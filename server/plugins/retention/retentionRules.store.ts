@@ -4,7 +4,7 @@ import { foldText } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm } from '#server/storage/terms.ts';
+import { containsTerm, countOf } from '#server/storage/terms.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';
 
 type Flag = 0 | 1;
@@ -48,8 +48,7 @@ export const retentionRuleStore = (db: Db) => ({
     );
     const page = matching.select(columns).orderBy(sort.field, sort.dir).orderBy('id', sort.dir);
     const rows = await page.limit(take).offset(skip).execute();
-    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return { items: rows.map(asRule), total };
+    return { items: rows.map(asRule), total: await countOf(matching) };
   },
   async listActive() {
     const rows = await db.selectFrom('retentionRule').select(columns).where('active', '=', 1).orderBy('id').execute();

@@ -4,6 +4,7 @@ import { groupBy } from '#server/lib/groupBy.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement } from '#server/storage/statement.ts';
+import { countOf } from '#server/storage/terms.ts';
 import type { Attempt, NewDelivery } from './webhooks.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -44,7 +45,7 @@ export const webhookDeliveryStore = (db: Db) => ({
       .limit(take)
       .offset(skip)
       .execute();
-    const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const total = await countOf(all);
     const items = rows.map(({ body, ...row }) => ({ ...row, name: (JSON.parse(body) as { name: string }).name }));
     return { items, total };
   },

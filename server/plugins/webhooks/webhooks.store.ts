@@ -3,7 +3,7 @@ import type { WebhookField } from '#contract/instance/webhooks.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm } from '#server/storage/terms.ts';
+import { containsTerm, countOf } from '#server/storage/terms.ts';
 import type { WebhookPatch, WebhookRow } from './webhooks.model.ts';
 
 type Flag = 0 | 1;
@@ -42,8 +42,7 @@ export const webhookStore = (db: Db) => ({
       .limit(take)
       .offset(skip)
       .execute();
-    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return { items: rows.map(asWebhook), total };
+    return { items: rows.map(asWebhook), total: await countOf(matching) };
   },
   async listActive() {
     return (await db.selectFrom('webhook').selectAll().where('active', '=', 1).where('secret', '!=', '').execute()).map(

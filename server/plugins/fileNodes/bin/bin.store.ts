@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { Db } from '#server/storage/database.ts';
 import { nextVersion } from '#server/storage/rowVersion.ts';
-import { columnsOf, containsTerm } from '#server/storage/terms.ts';
+import { columnsOf, containsTerm, countOf } from '#server/storage/terms.ts';
 import { ownColumns } from '../fileNodes.model.ts';
 import { nameColumns, type OfFiles, rejectTakenName } from '../fileNodes.table.ts';
 import { binBelow } from '../folders/belowFolder.store.ts';
@@ -69,12 +69,7 @@ export const binStore = (db: Db) => {
         .execute();
       return rows.map(asItem);
     },
-    async count(filter: Pick<BinPage, 'terms' | 'lists'>) {
-      const row = await matching(filter)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirst();
-      return row?.count ?? 0;
-    },
+    count: (filter: Pick<BinPage, 'terms' | 'lists'>) => countOf(matching(filter)),
     /** Items deleted before this, oldest first. */
     async deletedBefore(time: string, skip: number, take: number) {
       const rows = await selected(items)
@@ -86,13 +81,7 @@ export const binStore = (db: Db) => {
         .execute();
       return rows.map(asItem);
     },
-    async countDeletedBefore(time: string) {
-      const row = await items
-        .where('item.deletedOn', '<', time)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirst();
-      return row?.count ?? 0;
-    },
+    countDeletedBefore: (time: string) => countOf(items.where('item.deletedOn', '<', time)),
     /** Total size in bytes of the files that were deleted with each of these folders. */
     async sizes(folderIds: number[]): Promise<Map<number, number>> {
       if (folderIds.length === 0) return new Map();

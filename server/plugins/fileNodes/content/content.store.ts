@@ -4,7 +4,7 @@ import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { insertSmallContent, removeSmallContents } from '#server/storage/blobs/smallContents.store.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { onlyRow, statement } from '#server/storage/statement.ts';
-import { columnsOf, no } from '#server/storage/terms.ts';
+import { columnsOf, countOf, no } from '#server/storage/terms.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { type FileRow, fileColumns } from '../fileNodes.model.ts';
 import { liveFolders, type OfFiles } from '../fileNodes.table.ts';
@@ -255,11 +255,7 @@ export const contentStore = (db: Db) => ({
     return (await pending.executeTakeFirst()).numDeletedRows === 1n;
   },
   /** Number of blobs in use. */
-  async count() {
-    const counted = db.selectFrom('blob').where('pendingDeletionOn', 'is', null);
-    const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    return count;
-  },
+  count: () => countOf(db.selectFrom('blob').where('pendingDeletionOn', 'is', null)),
   /** Keeps a blob for a holder outside the tree, even after its file is deleted. */
   async hold(blobId: string, holder: string) {
     // It may have been marked for deletion a moment ago: a holder uses it again.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { groupBy } from '#server/lib/groupBy.ts';
 import type { Db } from '#server/storage/database.ts';
-import { no } from '#server/storage/terms.ts';
+import { countOf, no } from '#server/storage/terms.ts';
 import type { FilePage } from '../fileNodes.model.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function idsByUploader(
     ids.push(...rows.map(({ id }) => id));
     if (ids.length >= take) break;
     if (rows.length > 0) before = 0;
-    else before -= (await uploaded.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst())?.count ?? 0;
+    else before -= await countOf(uploaded);
   }
   return ids;
 }

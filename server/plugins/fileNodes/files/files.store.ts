@@ -4,7 +4,7 @@ import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
-import { containsTerm, no } from '#server/storage/terms.ts';
+import { containsTerm, countOf, no } from '#server/storage/terms.ts';
 import {
   attributeOf,
   type FilePage,
@@ -120,19 +120,9 @@ export const fileStore = (db: Db) => {
       return found?.number ? found.number - 1 : null;
     },
     /** Number of files in a folder whose names contain all terms. */
-    async count(folderId: number, terms: string[]) {
-      const row = await matching(folderId, terms)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirst();
-      return row?.count ?? 0;
-    },
+    count: (folderId: number, terms: string[]) => countOf(matching(folderId, terms)),
     /** Number of files in a folder with a value of an attribute. */
-    async countValued(folderId: number, attributeId: number) {
-      const row = await valuesIn(db, folderId, attributeId)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirst();
-      return row?.count ?? 0;
-    },
+    countValued: (folderId: number, attributeId: number) => countOf(valuesIn(db, folderId, attributeId)),
     /** The files and folders with these names in a folder. */
     async occupants(folderId: number, names: string[]) {
       const { rows } = await occupantsNamed(db, names.map(nameKey), { folderId });

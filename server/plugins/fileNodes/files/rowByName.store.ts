@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldText, sortKeyStarts } from '#contract/rules/names.ts';
 import type { Db } from '#server/storage/database.ts';
-import { no } from '#server/storage/terms.ts';
+import { countOf, no } from '#server/storage/terms.ts';
 import type { FilePage } from '../fileNodes.model.ts';
 
 type Direction = FilePage['dir'];
@@ -99,11 +99,9 @@ function partOf(start: string, dir: Direction, from?: Position): RawBuilder<bool
 /** Number of files before one of them. */
 async function countBefore(db: Db, folderId: number, id: number, dir: Direction): Promise<number> {
   const key = db.selectFrom('fileNode').select('sortKey').where('id', '=', id);
-  const row = await filesIn(db, folderId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`("sortKey", "id") ${sql.raw(dir === 'asc' ? '<' : '>')} (${key}, ${id})`)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+  return countOf(
+    filesIn(db, folderId).where(sql<boolean>`("sortKey", "id") ${sql.raw(dir === 'asc' ? '<' : '>')} (${key}, ${id})`),
+  );
 }
 
 /** Whether a text comes before another one in the databases, which compare bytes. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PDF } from '#server/storage/blobs/recognisedType.ts';
 import type { Db } from '#server/storage/database.ts';
-import { no, yes } from '#server/storage/terms.ts';
+import { countOf, no, yes } from '#server/storage/terms.ts';
 
 /** What is below a folder. */
 export const nodesBelow = (db: Db) => ({
@@ -12,13 +12,7 @@ export const nodesBelow = (db: Db) => ({
     return rows.map(({ accessListId }) => accessListId);
   },
   /** Number of live files and folders below the folder. */
-  async countBelow(id: number) {
-    const { count } = await below(db, id)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('binId', 'is', null)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  countBelow: (id: number) => countOf(below(db, id).where('binId', 'is', null)),
   /** Number of levels of folders below the folder: live ones, or those of an item of the bin. */
   async levelsBelow(id: number, binId: number | null) {
     const { levels } = await db

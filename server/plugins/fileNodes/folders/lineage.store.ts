@@ -30,7 +30,7 @@ const upward = listStatement((db, ids: number[]) =>
     .orderBy('depth'),
 );
 
-/** Each of these folders, live or in the bin, with those above it: the folder itself, its parent, and so on to the root. */
+/** Each of these folders, live or in the bin, with those above it: itself, its parent, and so on up to the root. */
 export async function lineages(db: Db, ids: number[]): Promise<Map<number, Ancestor[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await upward(db, ids);

@@ -3,6 +3,7 @@ import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
+import { countOf } from '#server/storage/terms.ts';
 import { flag } from '../fileNodes.table.ts';
 import type { AnnouncedFile, Upload, UploadFile } from './transfers.model.ts';
 
@@ -189,9 +190,8 @@ export const usedKeyStore = (db: Db) => ({
   },
   /** How many keys that begin like this have been used. */
   async count(beginning: string) {
-    const used = db.selectFrom('spentKey').select((eb) => eb.fn.countAll<number>().as('count'));
-    const range = used.where('nonce', '>=', beginning).where('nonce', '<', `${beginning}\u{10ffff}`);
-    return (await range.executeTakeFirstOrThrow()).count;
+    const used = db.selectFrom('spentKey').where('nonce', '>=', beginning);
+    return countOf(used.where('nonce', '<', `${beginning}\u{10ffff}`));
   },
   async removeBefore(time: string) {
     await db.deleteFrom('spentKey').where('startedOn', '<', time).execute();

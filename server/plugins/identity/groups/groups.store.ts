@@ -5,7 +5,7 @@ import type { PageOf } from '#server/lib/page.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm } from '#server/storage/terms.ts';
+import { containsTerm, countOf } from '#server/storage/terms.ts';
 import type { GroupPatch, GroupRow } from './groups.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -52,8 +52,7 @@ export const groupStore = (db: Db) => ({
       .limit(take)
       .offset(skip)
       .execute();
-    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return { items, total };
+    return { items, total: await countOf(matching) };
   },
   /** Groups with these names, regardless of case. */
   async named(names: string[]) {

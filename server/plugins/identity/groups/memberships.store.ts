@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UnitField } from '#contract/users/groups.ts';
 import type { Paged, PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
-import { containsTerm } from '#server/storage/terms.ts';
+import { containsTerm, countOf } from '#server/storage/terms.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -131,8 +131,7 @@ async function pageOfUnits(db: Db, { terms, skip, take, sort }: PageOf<UnitField
     .limit(take)
     .offset(skip)
     .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { items, total };
+  return { items, total: await countOf(matching) };
 }
 
 function linesOf({ items, total }: Paged<{ id: number; name: string; email: string | null }>) {

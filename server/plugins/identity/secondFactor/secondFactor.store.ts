@@ -1,4 +1,5 @@
 import type { Db } from '#server/storage/database.ts';
+import { countOf } from '#server/storage/terms.ts';
 import type { Totp } from './secondFactor.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -64,12 +65,7 @@ export const totpStore = (db: Db) => ({
 /** Recovery codes for users who have lost their second factor. Only their hashes are stored. */
 export const recoveryCodeStore = (db: Db) => ({
   async count(userId: number) {
-    const { count } = await db
-      .selectFrom('recoveryCode')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('userId', '=', userId)
-      .executeTakeFirstOrThrow();
-    return count;
+    return countOf(db.selectFrom('recoveryCode').where('userId', '=', userId));
   },
   async replace(userId: number, hashes: string[]) {
     await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute();

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import { no } from '#server/storage/terms.ts';
+import { countOf, no } from '#server/storage/terms.ts';
 import type { PasswordResetRequest } from './passwordResets.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -49,13 +49,7 @@ export const passwordResetRequestStore = (db: Db) => ({
   },
   /** The number of mails to a user since then. */
   async countMails(time: string, userId: number) {
-    const { count } = await db
-      .selectFrom('passwordAsk')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('userId', '=', userId)
-      .where('on', '>', time)
-      .executeTakeFirstOrThrow();
-    return count;
+    return countOf(db.selectFrom('passwordAsk').where('userId', '=', userId).where('on', '>', time));
   },
   async removeBefore(time: string) {
     await db.deleteFrom('passwordAsk').where('on', '<', time).execute();

@@ -7,7 +7,7 @@ import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
-import { no } from '#server/storage/terms.ts';
+import { countOf, no } from '#server/storage/terms.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
 import { countUsers, matchingUsers } from './userNarrowing.store.ts';
 import { type NewUser, type UserNarrowing, type UserPatch, UserTaken } from './users.model.ts';
@@ -83,8 +83,7 @@ export const userStore = (db: Db, dialect: Dialect) => {
         .limit(take)
         .offset(skip)
         .execute();
-      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      return { items: items.flatMap((row) => asUser(row) ?? []), total };
+      return { items: items.flatMap((row) => asUser(row) ?? []), total: await countOf(matching) };
     },
     /** The number of users for each value of a facet. */
     count: (terms: string[], narrowing: UserNarrowing) => countUsers(db, terms, narrowing),
@@ -95,14 +94,7 @@ export const userStore = (db: Db, dialect: Dialect) => {
     lock: () => lock(db, dialect, 'users'),
     /** Valid system administrators besides this one. */
     async countOtherSysAdmins(id: number) {
-      const { count } = await present
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('isSysAdmin', '=', 1)
-        .where('invalid', '=', no)
-        .where('id', '!=', id)
-        .executeTakeFirstOrThrow();
-      return count;
+      return countOf(present.where('isSysAdmin', '=', 1).where('invalid', '=', no).where('id', '!=', id));
     },
     /** @throws {UserTaken} */
     async insert(user: NewUser, on: string, by: number | null) {

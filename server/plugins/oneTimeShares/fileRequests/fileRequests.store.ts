@@ -4,7 +4,7 @@ import { foldText } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm } from '#server/storage/terms.ts';
+import { containsTerm, countOf } from '#server/storage/terms.ts';
 import { codeAttemptsIn } from '../codeAttempts.store.ts';
 import type { FileRequest, NewFileRequest } from './fileRequests.model.ts';
 
@@ -71,8 +71,7 @@ export const fileRequestStore = (db: Db) => {
         .limit(take)
         .offset(skip)
         .execute();
-      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      return { items: items.flatMap((row) => asRequest(row) ?? []), total };
+      return { items: items.flatMap((row) => asRequest(row) ?? []), total: await countOf(matching) };
     },
     async insert({ requester: name, receipt, ...request }: NewFileRequest) {
       const searchText = foldText(`${name}\n${request.memo}\n${request.folderName}`);
