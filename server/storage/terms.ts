@@ -17,6 +17,10 @@ export function beginsWithTerm(column: string, term: string): RawBuilder<boolean
 export const no = sql.lit<0>(0);
 export const yes = sql.lit<1>(1);
 
+/** A boolean as the databases store it. */
+export type Flag = 0 | 1;
+export const flag = (value: boolean): Flag => (value ? 1 : 0);
+
 /** Columns of a table by its alias in a query. */
 export const columnsOf = <A extends string, C extends string>(alias: A, columns: readonly C[]) =>
   columns.map((column): `${A}.${C}` => `${alias}.${column}`);

@@ -6,9 +6,8 @@ import { groupBy } from '#server/lib/groupBy.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { updateIfCurrent } from '#server/storage/rowVersion.ts';
+import { type Flag, flag } from '#server/storage/terms.ts';
 import type { AttributeGroupRow, Written } from './attributeGroups.model.ts';
-
-type Flag = 0 | 1;
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -136,5 +135,3 @@ async function writeSelections(db: Db, attributeId: number, selections: Written[
 function asRow({ type, name, required, showOnTable }: Written, sortIndex: number) {
   return { type, name, sortIndex, required: flag(required), showOnTable: flag(showOnTable) };
 }
-
-const flag = (value: boolean): Flag => (value ? 1 : 0);

@@ -3,10 +3,8 @@ import type { DispatchedEvent } from '#server/kernel/events.ts';
 import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
-import { yes } from '#server/storage/terms.ts';
+import { type Flag, flag, yes } from '#server/storage/terms.ts';
 import type { EventRow } from './events.model.ts';
-
-type Flag = 0 | 1;
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -159,5 +157,3 @@ function asEvent({ position, isFolder, isMovedOut, isQuiet, ...row }: StoredRow)
   const flags = { isFolder: isFolder === 1, isMovedOut: isMovedOut === 1, isQuiet: isQuiet === 1 };
   return { ...row, position: position ?? 0, ...flags };
 }
-
-const flag = (value: boolean): Flag => (value ? 1 : 0);

@@ -1,10 +1,8 @@
 import type { Generated, NotNull } from 'kysely';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
-import { yes } from '#server/storage/terms.ts';
+import { type Flag, yes } from '#server/storage/terms.ts';
 import { NameTaken } from './fileNodes.model.ts';
-
-type Flag = 0 | 1;
 
 /** Folders and files share one table, and therefore one id space and unique names. */
 export interface FileNodeTable {
@@ -57,8 +55,6 @@ declare module '#server/storage/database.ts' {
     folderAccess: { folderId: number; accessListId: number };
   }
 }
-
-export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 /** The columns of a name: as written, and the forms for comparison, search and sorting. */
 export function nameColumns(name: string) {

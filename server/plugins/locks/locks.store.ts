@@ -3,6 +3,7 @@ import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { listStatement, statement } from '#server/storage/statement.ts';
+import { flag } from '#server/storage/terms.ts';
 import type { Lock } from './locks.model.ts';
 
 type LockRow = Omit<Lock, 'isDeep' | 'isShared'> & { isDeep: 0 | 1; isShared: 0 | 1 };
@@ -141,8 +142,6 @@ function descendants(ids: number[]) {
     union all select child.id from "fileNode" as child join below on child."parentId" = below.id)
     select id from below)`;
 }
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 function asLock({ isDeep, isShared, ...row }: LockRow): Lock {
   const { token, nodeId, userId, owner, createdOn, expiresOn } = row;

@@ -8,7 +8,7 @@ import type { PageOf } from '#server/lib/page.ts';
 import { batchAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
-import { countOf, yes } from '#server/storage/terms.ts';
+import { countOf, flag, yes } from '#server/storage/terms.ts';
 import { categoryOf } from './categories.ts';
 import { type ChainHead, linkOf, type SignedHead, searchTextOf, signedTextOf, storableText } from './chain.ts';
 import { countRows, MAX_COUNTED_ROWS } from './logCounts.store.ts';
@@ -136,7 +136,7 @@ function linked({ chainId, length, head }: ChainHead, { isDownload, ...row }: Au
     by: storableText(row.by),
     log: storableText(row.log),
     ip: storableText(row.ip),
-    isDownload: isDownload ? (1 as const) : (0 as const),
+    isDownload: flag(isDownload),
     chainId,
     seq: length + 1,
   };

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import { dueRows } from '#server/storage/queues.ts';
-import { countOf } from '#server/storage/terms.ts';
+import { countOf, flag } from '#server/storage/terms.ts';
 import type { Mail, MailState, QueuedMail } from './mail.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -59,7 +59,7 @@ export const outboxStore = (db: Db) => ({
   },
   /** Schedules another attempt. */
   async again(id: number, error: string, nextTryOn: string, isServerAway: boolean) {
-    const row = { error, nextTryOn, isServerAway: isServerAway ? (1 as const) : (0 as const) };
+    const row = { error, nextTryOn, isServerAway: flag(isServerAway) };
     await db.updateTable('outbox').set(row).where('id', '=', id).execute();
   },
   /** Makes the mails that wait for the mail server due now. */

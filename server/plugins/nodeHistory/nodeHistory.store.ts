@@ -2,6 +2,7 @@ import type { Generated, Insertable } from 'kysely';
 import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement } from '#server/storage/statement.ts';
+import { flag } from '#server/storage/terms.ts';
 import type { NodeHistoryEntry } from './nodeHistory.model.ts';
 
 interface StoredEntry extends Omit<NodeHistoryEntry, 'id' | 'isFolder' | 'before' | 'after'> {
@@ -56,7 +57,7 @@ export const nodeHistoryStore = (db: Db) => ({
       db,
       entries.map(({ isFolder, before, after, ...entry }) => ({
         ...entry,
-        isFolder: isFolder ? (1 as const) : (0 as const),
+        isFolder: flag(isFolder),
         before: before && JSON.stringify(before),
         after: after && JSON.stringify(after),
       })),

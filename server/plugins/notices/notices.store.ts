@@ -2,9 +2,8 @@ import type { Generated } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
+import type { Flag } from '#server/storage/terms.ts';
 import type { NewNotice, NoticeRow, Reader } from './notices.model.ts';
-
-type Flag = 0 | 1;
 
 declare module '#server/kernel/context.ts' {
   interface Stores {

@@ -4,10 +4,8 @@ import { foldText } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm, countOf } from '#server/storage/terms.ts';
+import { containsTerm, countOf, type Flag, flag } from '#server/storage/terms.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';
-
-type Flag = 0 | 1;
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -91,8 +89,6 @@ export const retentionRuleStore = (db: Db) => ({
     await db.updateTable('retentionRule').set({ lastRunOn }).where('id', '=', id).execute();
   },
 });
-
-const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 function asRow({ name, condition, base, active, ...plain }: Partial<NewRule> & { version?: number }) {
   return {

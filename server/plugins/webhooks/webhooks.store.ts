@@ -3,10 +3,8 @@ import type { WebhookField } from '#contract/instance/webhooks.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm, countOf } from '#server/storage/terms.ts';
+import { containsTerm, countOf, type Flag, flag } from '#server/storage/terms.ts';
 import type { WebhookPatch, WebhookRow } from './webhooks.model.ts';
-
-type Flag = 0 | 1;
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -85,5 +83,3 @@ function asWebhook<R extends { events: string; active: Flag }>({ events, active,
   const parsed: WebhookRow['events'] = JSON.parse(events);
   return { ...row, events: parsed, active: active === 1 };
 }
-
-const flag = (value: boolean): Flag => (value ? 1 : 0);

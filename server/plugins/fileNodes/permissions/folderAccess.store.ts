@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
-import { no, yes } from '#server/storage/terms.ts';
-import { flag } from '../fileNodes.table.ts';
+import { flag, no, yes } from '#server/storage/terms.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {

@@ -3,8 +3,7 @@ import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
-import { countOf } from '#server/storage/terms.ts';
-import { flag } from '../fileNodes.table.ts';
+import { countOf, flag } from '#server/storage/terms.ts';
 import type { AnnouncedFile, Upload, UploadFile } from './transfers.model.ts';
 
 declare module '#server/kernel/context.ts' {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/storage/database.ts';
+import { flag } from '#server/storage/terms.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -10,7 +11,7 @@ declare module '#server/kernel/context.ts' {
 export const bizUnitStore = (db: Db) => ({
   /** Creates the ID of a new user or group. */
   async insert(isGroup: boolean) {
-    const row = { isGroup: isGroup ? (1 as const) : (0 as const) };
+    const row = { isGroup: flag(isGroup) };
     return (await db.insertInto('bizUnit').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
   /** The existing users and groups among these. */

@@ -7,11 +7,11 @@ import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
-import { countOf, no } from '#server/storage/terms.ts';
+import { countOf, flag, no } from '#server/storage/terms.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
 import { countUsers, matchingUsers } from './userNarrowing.store.ts';
 import { type NewUser, type UserNarrowing, type UserPatch, UserTaken } from './users.model.ts';
-import { asColumns, asRow, asUser, flag, taken } from './users.table.ts';
+import { asColumns, asRow, asUser, taken } from './users.table.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {

@@ -2,9 +2,8 @@ import type { Generated, Selectable } from 'kysely';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { NoticeMail } from '#contract/users/users.ts';
 import { isUniqueViolation } from '#server/storage/database.ts';
+import { type Flag, flag } from '#server/storage/terms.ts';
 import { type NewUser, type User, type UserPatch, UserTaken } from './users.model.ts';
-
-type Flag = 0 | 1;
 
 interface UserTable {
   id: number;
@@ -51,8 +50,6 @@ export async function taken<T>(write: Promise<T>): Promise<T> {
     throw new UserTaken(about.includes('emailKey') ? 'email' : 'id');
   });
 }
-
-export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 export function asRow({ isAdmin, isSysAdmin, ...user }: NewUser) {
   return {

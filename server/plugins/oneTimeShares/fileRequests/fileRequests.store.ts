@@ -4,7 +4,7 @@ import { foldText } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { containsTerm, countOf } from '#server/storage/terms.ts';
+import { containsTerm, countOf, flag } from '#server/storage/terms.ts';
 import { codeAttemptsIn } from '../codeAttempts.store.ts';
 import type { FileRequest, NewFileRequest } from './fileRequests.model.ts';
 
@@ -75,7 +75,7 @@ export const fileRequestStore = (db: Db) => {
     },
     async insert({ requester: name, receipt, ...request }: NewFileRequest) {
       const searchText = foldText(`${name}\n${request.memo}\n${request.folderName}`);
-      const row = { ...request, searchText, receipt: receipt ? (1 as const) : (0 as const), stoppedOn: null };
+      const row = { ...request, searchText, receipt: flag(receipt), stoppedOn: null };
       return (await db.insertInto('fileRequest').values(row).returning('id').executeTakeFirstOrThrow()).id;
     },
     /**

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
 import type { Db } from '#server/storage/database.ts';
 import { deleteIfCurrent, nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { yes } from '#server/storage/terms.ts';
+import { flag, yes } from '#server/storage/terms.ts';
 import type { SavedSearchFields, SavedSearchRow } from './savedSearches.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -77,7 +77,7 @@ export const savedSearchStore = (db: Db) => ({
 });
 
 function asColumns({ name, shared, query }: SavedSearchFields) {
-  return { name, nameKey: nameKey(name), shared: shared ? (1 as const) : (0 as const), query: JSON.stringify(query) };
+  return { name, nameKey: nameKey(name), shared: flag(shared), query: JSON.stringify(query) };
 }
 
 function asSearch(row: Omit<SavedSearchRow, 'shared' | 'query'> & { shared: 0 | 1; query: string }): SavedSearchRow {
