@@ -27,7 +27,8 @@ export function BrokenTests({ tests, reason, onReason }: BrokenTestsProps) {
     <>
       <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
         <AlertTitle>{translate('records.breaks', { smart_count: tests.length })}</AlertTitle>
-        {tests.map((test) => (
+        {/* Two folders of one name are two tests with one text. */}
+        {[...new Set(tests)].map((test) => (
           <Typography key={test} variant="body2">
             {test}
           </Typography>
