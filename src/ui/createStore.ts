@@ -10,6 +10,8 @@ export function createStore<T>(initial: T) {
   };
   return {
     get: () => value,
+    /** Calls the listener after each change. @returns a function that ends this */
+    subscribe,
     set(next: T) {
       value = next;
       for (const listener of listeners) listener();

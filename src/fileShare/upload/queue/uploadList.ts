@@ -1,18 +1,19 @@
+import { createStore } from '#web/ui/createStore.ts';
 import type { Upload } from './upload.ts';
 
 /** Milliseconds between notifications: often enough to look smooth, rarely enough for thousands of files. */
 const PROGRESS_INTERVAL_MS = 100;
 
-/** The uploads in the queue, oldest first, with their subscribers. */
+/** The uploads in the queue, oldest first; subscribers are not notified of each step of their progress. */
 export function openUploadList() {
   let uploads: readonly Upload[] = [];
   let notifyTimer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const notified = createStore(uploads);
 
   const notify = () => {
     clearTimeout(notifyTimer);
     notifyTimer = undefined;
-    for (const listener of listeners) listener();
+    notified.set(uploads);
   };
   const replace = (changed: (upload: Upload) => Upload) => {
     uploads = uploads.map(changed);
@@ -21,10 +22,7 @@ export function openUploadList() {
   return {
     all: () => uploads,
     find: (id: number) => uploads.find((upload) => upload.id === id),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: notified.subscribe,
     replace,
     change(ids: readonly number[], changes: Partial<Upload>) {
       const changed = new Set(ids);
