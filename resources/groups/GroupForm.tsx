@@ -1,6 +1,7 @@
 import { SimpleForm, TextInput, useTranslate } from 'react-admin';
 import type { z } from 'zod';
 import { limits } from '#contract/limits.ts';
+import { NameInput } from '#web/admin/form/NameInput.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 
 const labels = { name: 'groups.name', email: 'groups.email' };
@@ -12,19 +13,13 @@ export function GroupForm({ schema, isNew = false }: { schema: z.ZodType; isNew?
   const resolver = useSchemaResolver(schema, labels, { unique: ['name'] });
   return (
     <SimpleForm resolver={resolver} {...(isNew && { defaultValues: empty })}>
-      <TextInput
-        source="name"
-        label={labels.name}
-        isRequired
-        autoFocus
-        slotProps={{ htmlInput: { maxLength: limits.name } }}
-      />
+      <NameInput label={labels.name} autoFocus />
       <TextInput
         source="email"
         label={labels.email}
         type="email"
         placeholder={translate('groups.emailOptional')}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 320 } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.email } }}
       />
     </SimpleForm>
   );

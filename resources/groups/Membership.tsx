@@ -28,8 +28,14 @@ const pages = {
   },
 } as const;
 
+/** The members of a group, `/bizunit/group/{id}/member`. */
+export const GroupMembers = () => <Membership resource="groups" />;
+
+/** The groups of a user, `/bizunit/user/{id}/group`. */
+export const UserGroups = () => <Membership resource="users" />;
+
 /** The page on which members of a group, or groups of a user, are added and removed. */
-export function Membership({ resource }: { resource: keyof typeof pages }) {
+function Membership({ resource }: { resource: keyof typeof pages }) {
   return (
     <AdminPage tabs={<BizUnitTabs current={resource} />}>
       <Show resource={resource} id={useParams().id}>

@@ -99,7 +99,7 @@ export const groups: WebPlugin = {
     {
       path: paths.groups.members.route,
       title: 'shell.pages.groupMembers',
-      page: pageWithTexts('groups', () => import('./GroupMembers.tsx')),
+      page: pageWithTexts('groups', async () => ({ default: (await import('./Membership.tsx')).GroupMembers })),
       action: 'group.edit',
     },
     {

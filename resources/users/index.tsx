@@ -83,7 +83,7 @@ export const users: WebPlugin = {
     {
       path: paths.users.groups.route,
       title: 'users.groups',
-      page: () => import('./UserGroups.tsx'),
+      page: async () => ({ default: (await import('#resources/groups/Membership.tsx')).UserGroups }),
       action: 'group.edit',
     },
     {

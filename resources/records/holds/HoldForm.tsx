@@ -1,6 +1,7 @@
 import { SimpleForm, TextInput } from 'react-admin';
 import type { z } from 'zod';
 import { limits } from '#contract/limits.ts';
+import { NameInput } from '#web/admin/form/NameInput.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 
 const labels = { name: 'records.name', reason: 'records.reason' };
@@ -11,13 +12,7 @@ export function HoldForm({ schema, isNew = false }: { schema: z.ZodType; isNew?:
   const resolver = useSchemaResolver(schema, labels, { unique: ['name'] });
   return (
     <SimpleForm resolver={resolver} {...(isNew && { defaultValues: empty })}>
-      <TextInput
-        source="name"
-        label={labels.name}
-        isRequired
-        autoFocus
-        slotProps={{ htmlInput: { maxLength: limits.name } }}
-      />
+      <NameInput label={labels.name} autoFocus />
       <TextInput
         source="reason"
         label={labels.reason}

@@ -8,9 +8,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
 import { type RetentionRule, retention } from '#contract/retention.ts';
 import { FolderInput } from '#web/admin/form/FolderInput.tsx';
+import { NameInput } from '#web/admin/form/NameInput.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { ReviewerInput } from '../ReviewerInput.tsx';
 import { ConditionInputs } from './ConditionInputs.tsx';
@@ -38,7 +38,7 @@ function Fields() {
   const choicesOf = (ids: string[], prefix: string) => ids.map((id) => ({ id, name: `records.${prefix}.${id}` }));
   return (
     <>
-      <TextInput source="name" label="records.name" isRequired slotProps={{ htmlInput: { maxLength: limits.name } }} />
+      <NameInput label="records.name" />
       <RadioButtonGroupInput
         source="scope"
         label="records.scope"
