@@ -81,7 +81,7 @@ function LogFacets({ tab: { resource, filters, counts } }: { tab: LogTab }) {
           source="category"
           choices={logCategories.map((value) => ({
             value,
-            label: `logs.categories.${value}`,
+            label: translate(`logs.categories.${value}`),
             count: data?.category[value],
           }))}
         />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListFilterContext } from 'react-admin';
+import { useDataProvider, useListFilterContext, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { lastSignIns, userRoles, userStates, users } from '#contract/users/users.ts';
 import { parametersOf } from '#dataProvider/filters.ts';
@@ -30,6 +30,7 @@ export function UserFacets() {
 }
 
 function Choices() {
+  const translate = useTranslate();
   const dataProvider = useDataProvider<AppDataProvider>();
   const { timeZone } = useFormat();
   const query = { ...parametersOf(useListFilterContext().filterValues), timeZone };
@@ -45,7 +46,7 @@ function Choices() {
       label={label}
       choices={values.map((value) => ({
         value,
-        label: `${message}.${value}`,
+        label: translate(`${message}.${value}`),
         count: (counts?.[source] as Record<string, number> | undefined)?.[value],
       }))}
     />

@@ -78,6 +78,7 @@ interface FacetProps {
   label: string;
   /** The filter that the choices set. */
   source: string;
+  /** The labels are shown as they are. */
   choices: readonly { value: string; label: string; count?: number | Counted | undefined }[];
 }
 
@@ -122,7 +123,7 @@ export function Facet({ label, source, choices }: FacetProps) {
                   fontWeight: isChosen ? 600 : 400,
                 }}
               >
-                {translate(choice)}
+                {choice}
                 {count !== undefined && (
                   <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                     {typeof count === 'number' ? formatNumber(count) : countText(count, formatNumber)}
