@@ -2,49 +2,62 @@ import { join } from 'node:path';
 import { setImmediate as nextCallback } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { groups } from '#contract/users/groups.ts';
+import type { Ctx } from '#server/kernel/context.ts';
 import { createQueryCache } from '#server/kernel/queryCache.ts';
 import type { Db } from '#server/storage/database.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import { connect } from '#server/storage/sqliteConnection.ts';
 import { asDriver } from '#server/storage/sqliteStatements.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { createTestApp } from '#tests/support/app/testApp.ts';
 
-describe('the query cache', () => {
-  it('runs a query once until the data version changes', async () => {
-    let version = 1;
-    let reads = 0;
-    const cached = createQueryCache(() => version);
-    const read = () => cached('a', async () => ++reads);
+/** An instance, and a query through the cache of its contexts that says how often it has run. */
+async function counted() {
+  const app = await createTestApp();
+  let runs = 0;
+  const read = (ctx: Pick<Ctx, 'cached'> = app.ctx) => ctx.cached('runs of this test', async () => ++runs);
+  let commits = 0;
+  const commit = () => app.admin.call(groups.create, { body: { name: `Group ${++commits}` } });
+  return { app, read, commit };
+}
+
+describe('a cached query', () => {
+  it('runs once until something is committed', async () => {
+    const { app, read, commit } = await counted();
     expect([await read(), await read()]).toEqual([1, 1]);
-    version = 2;
+    await commit();
     expect([await read(), await read()]).toEqual([2, 2]);
-    expect(await cached('b', async () => 'other')).toBe('other');
+    expect(await app.ctx.cached('another query', async () => 'other')).toBe('other');
   });
 
-  it('runs a query once while a queried data version stays the same', async () => {
-    let version = 'one';
-    let reads = 0;
-    const cached = createQueryCache(async () => version);
-    const read = () => cached('a', async () => ++reads);
+  it('runs once for all who wait for it', async () => {
+    const { read, commit } = await counted();
     expect(await Promise.all([read(), read()])).toEqual([1, 1]);
-    version = 'two';
+    await commit();
     expect(await read()).toBe(2);
   });
 
-  it('does not query the data version if the caller knows it', async () => {
+  it('does not read the version of the data again in a call that has read it at its start', async () => {
     let versionReads = 0;
-    let reads = 0;
     const cached = createQueryCache(() => ++versionReads);
-    const read = () => cached('a', async () => ++reads, 'known');
+    let runs = 0;
+    const read = () => cached('a', async () => ++runs, 'known');
     expect([await read(), await read(), versionReads]).toEqual([1, 1, 0]);
   });
 
-  it('caches no failed query', async () => {
-    let reads = 0;
-    const failing = () => (++reads === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(reads));
-    const cached = createQueryCache(() => 1);
-    await expect(cached('a', failing)).rejects.toThrow('gone');
-    expect(await cached('a', failing)).toBe(2);
+  it('runs again if it has failed', async () => {
+    const { app } = await counted();
+    let runs = 0;
+    const failing = () => (++runs === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(runs));
+    await expect(app.ctx.cached('failing', failing)).rejects.toThrow('gone');
+    expect(await app.ctx.cached('failing', failing)).toBe(2);
+  });
+
+  it('runs each time in a transaction, which sees what it has changed', async () => {
+    const { app, read } = await counted();
+    expect(await read()).toBe(1);
+    expect(await app.ctx.transact(async (tx) => [await read(tx), await read(tx)])).toEqual([2, 3]);
   });
 });
 
