@@ -25,7 +25,7 @@ const patient = { poll: { timeout: TIMEOUT_MS } };
 const web = {
   environment: 'jsdom',
   globalSetup: ['tests/support/setup/server.setup.ts'],
-  setupFiles: ['tests/support/setup/web.setup.ts'],
+  setupFiles: ['tests/support/setup/web.setup.ts', 'tests/support/setup/printedErrors.setup.ts'],
   testTimeout: 2 * TIMEOUT_MS,
   expect: patient,
 };
@@ -81,7 +81,6 @@ export default defineConfig({
           include: ['tests/web/**/*.test.{ts,tsx}'],
           exclude: [WHOLE_SCREENS],
           ...web,
-          setupFiles: [...web.setupFiles, 'tests/support/setup/printedErrors.setup.ts'],
         },
       },
       { extends: './vite.config.ts', test: { name: 'screens', include: [WHOLE_SCREENS], ...web, maxWorkers: 1 } },
