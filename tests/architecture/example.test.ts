@@ -52,6 +52,6 @@ describe('a new module is three folders and a line in each list (docs/architectu
   }, 120_000);
 
   it('shows on the screen', () => {
-    expect(run('web', 'tests/web/motto.test.tsx')).toMatch(/1 passed/);
+    expect(run('web', 'tests/web/motto.test.ts')).toMatch(/1 passed/);
   }, 120_000);
 });

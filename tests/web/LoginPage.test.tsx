@@ -1,11 +1,24 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getItem, setItem } from '#authProvider/session.ts';
-import { openApiServer } from '#tests/support/servers/apiServer.ts';
+import type { CallOf } from '#contract/endpoint.ts';
+import { settings } from '#contract/instance/settings.ts';
+import { users } from '#contract/users/users.ts';
+import { makeUser } from '#tests/support/app/make.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { openServer } from '#tests/support/browser/openServer.ts';
 import { signIn as texts } from '#web/messages/en/signIn.ts';
 
-const api = await openApiServer();
+/** A provider that is never visited. */
+const provider = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'strongroom',
+  OIDC_CLIENT_SECRET: 'a secret that both know',
+  OIDC_LABEL: 'Our sign-in',
+  PUBLIC_URL: 'https://files.example.org',
+};
+const { person, calls } = await openServer({ env: { COMPANY_NAME: 'Northwind', ...provider } });
 const { LoginPage } = await import('#web/login/LoginPage.tsx');
 
 const demands: string[] = [];
@@ -28,20 +41,26 @@ const signInAs = async (id: string, password: string) => {
   if (password) await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Login' }));
 };
-const settings = { companyName: 'Northwind', features: [] };
-const profile = { id: 5, name: 'Anna' };
+let anna: Awaited<ReturnType<typeof makeUser>>;
+let asAnna: Person;
 
+beforeAll(async () => {
+  anna = await makeUser(person, 'anna');
+  asAnna = await person.signIn(anna.id, anna.password);
+});
 beforeEach(() => {
   document.title = '';
   localStorage.clear();
-  api.respondWith(({ path }) => {
-    if (path === '/appconfig' || path === '/settings') return [200, settings];
-    if (path === '/authenticate') return [200, { token: 'abc', expiresIn: 60 }];
-    return [200, profile];
-  });
 });
 afterEach(cleanup);
-afterAll(() => api.close());
+async function set(body: CallOf<typeof settings.updateSystem>['body']) {
+  const { status, body: reply } = await person.call(settings.updateSystem, { body });
+  expect(status, reply.message).toBe(200);
+}
+const signInAsAnna = () => signInAs(anna.id, anna.password);
+/** What the page keeps of a session. */
+const stored = () => [getItem('token'), getItem('settings'), getItem('profile')];
+const ofAnna = async () => [(await asAnna.call(settings.read, {})).body, (await asAnna.call(users.me, {})).body];
 
 describe('the sign-in page', () => {
   it.each([
@@ -54,7 +73,7 @@ describe('the sign-in page', () => {
     await signInAs(id, password);
 
     expect(screen.getByRole('alert').textContent).toBe(message);
-    expect(api.received.filter(({ path }) => path === '/authenticate')).toEqual([]);
+    expect(calls.sent.filter(({ path }) => path === '/authenticate')).toEqual([]);
   });
 
   it('names itself and the company in the title of the document', async () => {
@@ -69,7 +88,6 @@ describe('the sign-in page', () => {
   });
 
   it('stays and shows the error of the server for a wrong password', async () => {
-    api.respondWith(() => [401, { message: 'User ID or password is incorrect.', code: 'unauthenticated' }]);
     const outcomes = openPage();
     await signInAs('anna', 'wrong');
 
@@ -78,39 +96,25 @@ describe('the sign-in page', () => {
     expect(getItem('token')).toBeUndefined();
   });
 
-  it('opens the second step if a second factor is required, and stores nothing', async () => {
-    const secondFactor = { challenge: 'c', methods: ['app'] };
-    api.respondWith(() => [401, { message: 'Please confirm.', code: 'second_factor', secondFactor }]);
-    const outcomes = openPage();
-    await signInAs('anna', 'secret');
-
-    await expect.poll(() => demands).toEqual(['c']);
-    expect(outcomes).toEqual([]);
-    expect(getItem('token')).toBeUndefined();
-  });
-
   it('stores token, settings and profile in this order, after removing the copied files', async () => {
     localStorage.setItem('strongroom.copied.bulletins', '[1]');
     const outcomes = openPage();
-    await signInAs('anna', 'secret');
+    await signInAsAnna();
 
     await expect.poll(() => outcomes).toEqual([true]);
-    expect(api.received.map(({ path }) => path).filter((path) => path !== '/appconfig')).toEqual([
+    expect(calls.sent.map(({ path }) => path).filter((path) => path !== '/appconfig')).toEqual([
       '/authenticate',
       '/settings',
       '/user/me',
     ]);
-    expect([getItem('token'), getItem('settings'), getItem('profile')]).toEqual(['abc', settings, profile]);
+    expect(stored()).toEqual([calls.sent.at(-1)?.token, ...(await ofAnna())]);
     expect(localStorage.getItem('strongroom.copied.bulletins')).toBeNull();
   });
 
   it('opens the page Not allowed for a user without a profile', async () => {
-    api.respondWith(({ path }) => {
-      if (path === '/user/me') return [403, { message: 'No.', code: 'forbidden' }];
-      return [200, path === '/authenticate' ? { token: 'abc', expiresIn: 60 } : settings];
-    });
+    calls.reply('GET', /^\/user\/me$/, 403, { message: 'No.', code: 'forbidden' });
     const outcomes = openPage();
-    await signInAs('anna', 'secret');
+    await signInAsAnna();
 
     await expect.poll(() => outcomes).toEqual([false]);
   });
@@ -124,41 +128,50 @@ describe('the sign-in page', () => {
   });
 
   it('offers the provider of the organisation in Enterprise mode only', async () => {
-    const oidc = { label: 'Our sign-in' };
-    api.respondWith(() => [200, { ...settings, authMode: 0, oidc }]);
     openPage();
     await screen.findByRole('heading', { name: 'Northwind File Management' });
     expect(screen.queryByRole('button', { name: 'Our sign-in' })).toBeNull();
     cleanup();
 
-    api.respondWith(() => [200, { ...settings, authMode: 1, oidc }]);
+    await set({ authMode: 1 });
     openPage();
     expect(await screen.findByRole('button', { name: 'Our sign-in' })).toBeTruthy();
+    await set({ authMode: 0 });
   });
 
   it('signs in with a code of the provider if this tab started the sign-in', async () => {
-    api.respondWith(({ path }) => {
-      if (path === '/authenticate/oidc') return [200, { accessToken: 'abc', idToken: 'id', expiresIn: 60 }];
-      return [200, path === '/user/me' ? profile : settings];
-    });
+    // The code is exchanged with a cookie, which a document without a browser does not keep.
+    const tokens = { accessToken: asAnna.token, idToken: 'id', expiresIn: 60 };
+    calls.reply('POST', /^\/authenticate\/oidc$/, 200, tokens);
     sessionStorage.setItem('strongroom.away', '1');
     window.history.replaceState(null, '', '?code=once');
     const outcomes = openPage();
     await expect.poll(() => outcomes).toEqual([true]);
-    expect(api.received.find(({ method }) => method === 'POST')?.body).toEqual({ code: 'once' });
+    expect(calls.of('POST')[0]?.body).toEqual({ code: 'once' });
     expect(getItem('idToken')).toBe('id');
-    expect(getItem('token')).toBe('abc');
+    expect(stored()).toEqual([asAnna.token, ...(await ofAnna())]);
     expect(window.location.search).toBe('');
     cleanup();
 
+    calls.clear();
     window.history.replaceState(null, '', '?code=theirs');
-    api.respondWith(() => [200, settings]);
     expect(openPage()).toEqual([]);
     expect(
       await screen.findByText(
         'Single sign-on failed. Try again. If it keeps failing, contact your system administrator.',
       ),
     ).toBeTruthy();
-    expect(api.received.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(calls.of('POST')).toEqual([]);
+  });
+
+  // The last one, since it ends the sessions of those without one.
+  it('opens the second step if a second factor is required, and stores nothing', async () => {
+    await set({ userSecondFactor: true });
+    const outcomes = openPage();
+    await signInAsAnna();
+
+    await expect.poll(() => demands).toEqual([expect.stringMatching(/./)]);
+    expect(outcomes).toEqual([]);
+    expect(getItem('token')).toBeUndefined();
   });
 });

@@ -1,11 +1,17 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getItem, setItem, storeToken } from '#authProvider/session.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { groups } from '#contract/users/groups.ts';
+import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
-import { openApiServer } from '#tests/support/servers/apiServer.ts';
+import { makeFolder, rootOf } from '#tests/support/app/make.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { held } from '#tests/support/browser/heldCalls.ts';
+import { openServer } from '#tests/support/browser/openServer.ts';
 
-const api = await openApiServer();
+const { person, calls, server } = await openServer();
 const { ApiError, call } = await import('#dataProvider/client.ts');
+const { createDataProvider } = await import('#dataProvider/index.ts');
 const { prefetch } = await import('#dataProvider/prefetch.ts');
 const { apiUrl } = await import('#dataProvider/apiUrl.ts');
 const failure = (promise: Promise<unknown>) =>
@@ -13,30 +19,37 @@ const failure = (promise: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
+const sent = () => calls.sent.map(({ path, token }) => `${path} ${token}`);
 
-beforeEach(() => {
-  localStorage.clear();
-  storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
+let token: string;
+let root: number;
+beforeAll(async () => {
+  root = await rootOf(person);
 });
-afterAll(() => api.close());
+beforeEach(async () => {
+  localStorage.clear();
+  token = (await server.signIn()).token;
+  storeToken({ token, expiresIn: 60 }, Date.now());
+});
 
 describe('a call', () => {
   it('sends path, body and the token of the session, and returns the JSON', async () => {
-    api.respondWith(() => [200, { id: 12 }]);
+    const id = await makeFolder(person, 'Strasse', root);
+    const body = { id, rowVersion: 1, name: 'Straße' };
 
-    const reply = await call(folders.update, { body: { id: 12, rowVersion: 3, name: 'Straße' } });
-    await call(folders.get, { params: { id: '12' } });
+    await call(folders.update, { body });
+    const reply = await call(folders.get, { params: { id: String(id) } });
 
-    expect(reply).toEqual({ id: 12 });
-    expect(api.received).toEqual([
-      { method: 'PUT', path: '/folder', token: 'abc', body: { id: 12, rowVersion: 3, name: 'Straße' } },
-      { method: 'GET', path: '/folder/12', token: 'abc', body: undefined },
+    expect(reply).toMatchObject({ ...body, rowVersion: 2 });
+    expect(calls.sent).toEqual([
+      { method: 'PUT', path: '/folder', token, body },
+      { method: 'GET', path: `/folder/${id}`, token, body: undefined },
     ]);
   });
 
   it('throws the message, code, fields and waiting time of a rejection', async () => {
     const body = { message: 'Too many.', code: 'too_many', errors: [{ path: 'name', message: 'is taken' }] };
-    api.respondWith(() => [429, body, { 'Retry-After': '7' }]);
+    calls.reply('GET', /^\/user\/me$/, 429, body, { 'Retry-After': '7' });
 
     const error = await failure(call(users.me, {}));
 
@@ -44,11 +57,18 @@ describe('a call', () => {
     expect(error).toMatchObject({ ...body, status: 429, retryAfter: 7 });
   });
 
+  it('throws the message, code and fields that the server gives', async () => {
+    const error = await failure(call(groups.create, { body: { name: 'Legal', email: 'no address' } }));
+
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, code: 'invalid', errors: [{ path: 'email' }] });
+  });
+
   it.each([
     ['a proxy’s page', '<html>Bad Gateway</html>'],
     ['a body without a message', {}],
   ])('has a message of its own for %s', async (_case, body) => {
-    api.respondWith(() => [502, body]);
+    calls.reply('GET', /^\/user\/me$/, 502, body);
 
     expect(await failure(call(users.me, {}))).toMatchObject({
       status: 502,
@@ -66,69 +86,123 @@ describe('a call', () => {
 
 describe('an answer that was asked for ahead', () => {
   it('is given to the first call of the same address and session, and to no other', async () => {
-    let count = 0;
-    api.respondWith(() => [200, { id: ++count }]);
-    prefetch(apiUrl('/folder/12'), 'abc');
-    prefetch(apiUrl('/folder/13'), 'of another session');
-    await expect.poll(() => api.received.length).toBe(2);
+    const [one, other] = [await makeFolder(person, 'One', root), await makeFolder(person, 'Other', root)];
+    prefetch(apiUrl(`/folder/${one}`), token);
+    prefetch(apiUrl(`/folder/${other}`), 'of another session');
+    expect(calls.sent.length).toBe(2);
 
-    await call(folders.get, { params: { id: '12' } });
-    expect(api.received.length).toBe(2);
-    await call(folders.get, { params: { id: '12' } });
-    await call(folders.get, { params: { id: '13' } });
+    await call(folders.get, { params: { id: String(one) } });
+    expect(calls.sent.length).toBe(2);
+    await call(folders.get, { params: { id: String(one) } });
+    await call(folders.get, { params: { id: String(other) } });
 
-    expect(api.received.slice(2).map(({ path, token }) => `${path} ${token}`)).toEqual([
-      '/folder/12 abc',
-      '/folder/13 abc',
-    ]);
+    expect(sent().slice(2)).toEqual([`/folder/${one} ${token}`, `/folder/${other} ${token}`]);
   });
 
   it('is a rejection of that call when it was rejected', async () => {
-    api.respondWith(() => [404, { message: 'Not found.' }]);
-    prefetch(apiUrl('/folder/12'), 'abc');
+    prefetch(apiUrl('/folder/999999'), token);
 
-    expect(await failure(call(folders.get, { params: { id: '12' } }))).toMatchObject({ status: 404 });
-    expect(api.received.length).toBe(1);
+    expect(await failure(call(folders.get, { params: { id: '999999' } }))).toMatchObject({ status: 404 });
+    expect(calls.sent.length).toBe(1);
   });
 });
 
 describe('the session of calls', () => {
   it('renews an expired token first, once for all waiting calls', async () => {
-    storeToken({ token: 'old', expiresIn: 0 }, Date.now());
-    api.respondWith(({ path }) => [200, path === '/authenticate/renew' ? { token: 'new', expiresIn: 60 } : {}]);
+    storeToken({ token, expiresIn: 0 }, Date.now());
 
     await Promise.all([call(users.me, {}), call(users.me, {}), call(folders.list, {})]);
 
-    expect(api.received.map(({ path, token }) => `${path} ${token}`).sort()).toEqual([
-      '/authenticate/renew old',
-      '/folder new',
-      '/user/me new',
-      '/user/me new',
-    ]);
+    const renewed = getItem('token');
+    expect(renewed).not.toBe(token);
+    expect(sent().sort()).toEqual(
+      [`/authenticate/renew ${token}`, `/folder ${renewed}`, `/user/me ${renewed}`, `/user/me ${renewed}`].sort(),
+    );
   });
 
   it.each(['/user/me', '/authenticate/renew'])('ends when %s is rejected', async (rejecting) => {
-    if (rejecting !== '/user/me') storeToken({ token: 'old', expiresIn: 0 }, Date.now());
-    api.respondWith(() => [401, { message: 'You’re not signed in. Sign in to continue.', code: 'unauthenticated' }]);
+    if (rejecting !== '/user/me') storeToken({ token, expiresIn: 0 }, Date.now());
+    await new Person(server, token).call(session.close, {});
 
     expect(await failure(call(users.me, {}))).toMatchObject({ status: 401 });
 
-    expect(api.received.map(({ path }) => path)).toEqual([rejecting]);
+    expect(calls.sent.map(({ path }) => path)).toEqual([rejecting]);
     expect(getItem('token')).toBeUndefined();
   });
 
   it.each([
-    ['a token that was replaced in the meantime', 'abc'],
+    ['a token that was replaced in the meantime', 'ended'],
     ['a call that was sent before the sign-in', undefined],
-  ])('survives the rejection of %s', async (_what, token) => {
-    if (!token) localStorage.clear();
-    api.respondWith(() => {
-      setItem('token', 'newer');
-      return [401, { message: 'You’re not signed in. Sign in to continue.', code: 'unauthenticated' }];
-    });
+  ])('survives the rejection of %s', async (_what, former) => {
+    localStorage.clear();
+    if (former) storeToken({ token: former, expiresIn: 60 }, Date.now());
+    const reply = held('GET', '/user/me', { answered: true });
+    const rejection = failure(call(users.me, {}));
+    await reply.isWaiting();
+    setItem('token', 'newer');
+    reply.release();
 
-    await failure(call(users.me, {}));
+    expect(await rejection).toMatchObject({ status: 401 });
 
     expect(getItem('token')).toBe('newer');
+  });
+});
+
+describe('the data provider', () => {
+  const provider = createDataProvider({
+    groups: { path: '/group' },
+    logs: { path: '/userlog', verbs: { getOne: async () => ({ data: { id: 9 } as never }) } },
+  });
+  const make = async (name: string) => (await provider.create('groups', { data: { name } })).data as { id: number };
+  const lastCall = () => {
+    const { method, path, body } = calls.sent.at(-1) ?? {};
+    return [method, path, body];
+  };
+
+  it('lists by page, order and search', async () => {
+    for (let n = 0; n < 21; n++) await make(`Le gal ${String(n).padStart(2, '0')}`);
+    const page = await provider.getList('groups', {
+      filter: { q: 'le gal' },
+      pagination: { page: 3, perPage: 10 },
+      sort: { field: 'name', order: 'DESC' },
+    });
+
+    expect(page).toMatchObject({ data: [{ name: 'Le gal 00', rowVersion: 1 }], total: 21 });
+    expect(lastCall()).toEqual(['GET', '/group?search=le+gal&skip=20&take=10&sort=name+desc', undefined]);
+  });
+
+  it('reads one and creates as react-admin expects', async () => {
+    const { id } = await make('Sales');
+    expect(lastCall()).toEqual(['POST', '/group', { name: 'Sales' }]);
+
+    expect((await provider.getOne('groups', { id })).data).toMatchObject({ id, name: 'Sales', rowVersion: 1 });
+    expect(lastCall()).toEqual(['GET', `/group/${id}`, undefined]);
+  });
+
+  it('changes with the id in the body and keeps new values of the reply', async () => {
+    const { id } = await make('Lawyers');
+    const { data } = await provider.update('groups', {
+      id,
+      data: { name: 'Law', rowVersion: 1 },
+      previousData: { id, name: 'Lawyers', rowVersion: 1 },
+    });
+
+    expect(data).toMatchObject({ id, revoke: false });
+    expect(lastCall()).toEqual(['PUT', '/group', { id, name: 'Law', rowVersion: 1 }]);
+  });
+
+  it('removes the version that was loaded', async () => {
+    const { id } = await make('Temporary');
+    await provider.delete('groups', { id, previousData: { id, name: 'Temporary', rowVersion: 1 } });
+
+    expect(lastCall()).toEqual(['DELETE', `/group/${id}/1`, undefined]);
+  });
+
+  it('lets a resource add a method', async () => {
+    expect(await provider.getOne('logs', { id: 1 })).toEqual({ data: { id: 9 } });
+  });
+
+  it('rejects a resource of no module', async () => {
+    await expect(async () => provider.getOne('ghosts', { id: 1 })).rejects.toThrow('ghosts');
   });
 });

@@ -3,18 +3,21 @@ interface HeldOptions {
   answered?: boolean;
   /** Calls that pass before. */
   skip?: number;
+  /** What the query of the call has. */
+  query?: string;
 }
 
 /** Holds the next call of the web app to a path of the API, until it is released: what the app does meanwhile is tested. */
-export function held(method: string, path: string, { answered = false, skip = 0 }: HeldOptions = {}) {
+export function held(method: string, path: string, { answered = false, skip = 0, query = '' }: HeldOptions = {}) {
   const original = globalThis.fetch;
   let passed = 0;
   const [released, release] = gate();
   const [waiting, nowWaiting] = gate();
   const [over, nowOver] = gate();
   globalThis.fetch = async (to, init) => {
-    const { pathname } = new URL(String(to), 'http://app');
-    if ((init?.method ?? 'GET') !== method || !pathname.endsWith(`/api${path}`)) return original(to, init);
+    const { pathname, search } = new URL(String(to), 'http://app');
+    const isMeant = (init?.method ?? 'GET') === method && pathname.endsWith(`/api${path}`) && search.includes(query);
+    if (!isMeant) return original(to, init);
     passed += 1;
     if (passed <= skip) return original(to, init);
     globalThis.fetch = original;

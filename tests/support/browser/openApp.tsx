@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { AdminContext } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterAll, afterEach } from 'vitest';
-import { admin, ServerProcess, type ServerProcessOptions } from '../servers/serverProcess.ts';
+import { afterEach } from 'vitest';
+import { admin, type ServerProcessOptions } from '../servers/serverProcess.ts';
+import { openServer } from './openServer.ts';
 
 /**
  * Styles are kept out of the document, since nothing is laid out: every query by role would apply all of them to every
@@ -18,6 +19,8 @@ interface Credentials {
   id: string;
   password: string;
 }
+/** Who opens a page, or another way to sign in. */
+type Visitor = Credentials | (() => Promise<unknown>);
 
 /**
  * The web app on a real server of this test file: every page of every module at its address, with the data provider, the
@@ -26,19 +29,9 @@ interface Credentials {
 export async function openApp(options: ServerProcessOptions = {}) {
   // A whole screen and a server of its own take longer on a busy machine than a component.
   configure({ asyncUtilTimeout: 30_000 });
-  const server = await ServerProcess.open(options);
+  const { server, calls, person } = await openServer(options);
   afterEach(cleanup);
-  afterAll(() => server.close());
   layOutNothing();
-  // The page is at the address of the server, which `fetch` outside a browser does not know.
-  const { jsdom } = globalThis as unknown as { jsdom: { reconfigure(to: { url: string }): void } };
-  jsdom.reconfigure({ url: server.url });
-  const { fetch } = globalThis;
-  globalThis.fetch = (to, init) => fetch(typeof to === 'string' ? new URL(to, server.origin) : to, init);
-  const meta = document.createElement('meta');
-  meta.name = 'base-path';
-  meta.content = '/fileshare';
-  document.head.append(meta);
 
   const { getItem, setItem } = await import('#authProvider/session.ts');
   const { signIn } = await import('#authProvider/signIn.ts');
@@ -60,14 +53,15 @@ export async function openApp(options: ServerProcessOptions = {}) {
   /** Signs in and shows the page of an address inside the frame. */
   const show = async (
     address: string,
-    { id, password }: Credentials,
-    { Frame, isWhole, locale }: { Frame: ComponentType; isWhole: boolean; locale?: string },
+    who: Visitor,
+    { Frame, isWhole, locale }: { Frame: ComponentType; isWhole: boolean; locale?: string | undefined },
   ) => {
     const { NotFound } = await import('#web/layout/Message.tsx');
     // Nothing that another page has left: lists remember their filters, the file page its selection.
     localStorage.clear();
     sessionStorage.clear();
-    await signIn(id, password);
+    await (typeof who === 'function' ? who() : signIn(who.id, who.password));
+    calls.clear();
     setItem('ui.locale', locale ?? getItem('profile')?.cultureId.slice(0, 2) ?? 'en');
     translateErrors();
     const plugins = pluginsFor(getItem('settings')?.features ?? []);
@@ -111,24 +105,36 @@ export async function openApp(options: ServerProcessOptions = {}) {
 
   return {
     server,
+    /** The calls of the app in a test, some of which it may answer itself. */
+    calls,
     /** The first administrator beside the app, to make what a test needs and to look at what came of it. */
-    person: await server.signIn(),
+    person,
+    /** Shows a part of a page, for someone who signs in, with all that a page is surrounded by. */
+    openPart: (Part: ComponentType, who: Visitor = admin, address = '/') => {
+      const Frame = () => (
+        <>
+          <Part />
+          <Notification />
+        </>
+      );
+      return show(address, who, { Frame, isWhole: false });
+    },
     /**
      * Opens a page for someone who signs in, the first administrator unless another is named, without header and menu, in
      * the language of their profile unless another is named. The file page, which is large, is not shown where a page
      * leads to it.
      */
-    open: (address: string, who: Credentials = admin, locale?: string) => {
+    open: (address: string, who: Visitor = admin, locale?: string) => {
       const Frame = () => (
         <>
           <Outlet />
           <Notification />
         </>
       );
-      return show(address, who, { Frame, isWhole: false, ...(locale && { locale }) });
+      return show(address, who, { Frame, isWhole: false, locale });
     },
     /** Opens a page, the file page among them, with header, menu and everything else that surrounds it. */
-    openWhole: async (address: string, who: Credentials = admin) => {
+    openWhole: async (address: string, who: Visitor = admin, locale?: string) => {
       const { Layout } = await import('#web/layout/Layout.tsx');
       const { SignInAgain } = await import('#web/layout/session/SignInAgain.tsx');
       const { useSession } = await import('#web/layout/session/useSession.ts');
@@ -143,7 +149,7 @@ export async function openApp(options: ServerProcessOptions = {}) {
           </>
         );
       };
-      return show(address, who, { Frame, isWhole: true });
+      return show(address, who, { Frame, isWhole: true, locale });
     },
   };
 }
@@ -155,6 +161,10 @@ export async function openApp(options: ServerProcessOptions = {}) {
 function layOutNothing() {
   for (const size of ['clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 600 });
+  // Charts read the width that they get from a style.
+  const style = document.createElement('style');
+  style.textContent = '.MuiChartsLayerContainer-root { width: 600px }';
+  document.head.append(style);
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

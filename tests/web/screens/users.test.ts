@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { getItem } from '#authProvider/session.ts';
 import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
 
-const { open, person } = await openApp();
+const { open, person, calls } = await openApp();
 const password = 'seven blue lanterns';
 
 /** Makes a user who can sign in. @returns the number */
@@ -47,6 +48,50 @@ describe('the list of users', () => {
     await user.type(screen.getByRole('textbox', { name: 'Search for users' }), 'nov');
     await waitFor(() => expect(screen.queryByRole('link', { name: /^admin/ })).toBeNull());
     await screen.findByRole('link', { name: /Anna Novak/ });
+  });
+
+  it('selects a range with Shift, and neither the own account nor the last system administrator', async () => {
+    // The first administrator is the last one, and Ada Zed looks at the list.
+    const boss = await makeUser('boss', 'Ada Zed');
+    const { rowVersion = 0 } = await stored(boss);
+    await person.call(users.update, { body: { id: boss, rowVersion, isAdmin: true } });
+    const chosen = [await makeUser('pb', 'Ada B'), await makeUser('pc', 'Ada C'), await makeUser('pd', 'Ada D')];
+    const box = (name: string) =>
+      within(screen.getByRole('row', { name: new RegExp(name) })).getByRole<HTMLInputElement>('checkbox');
+    const { user } = await open('/bizunit/users', { id: 'boss', password });
+    await screen.findByRole('link', { name: 'Ada B' });
+    expect([box('Ada Zed'), box('\\badmin\\b')].map(({ disabled }) => disabled)).toEqual([true, true]);
+    await user.type(screen.getByRole('textbox', { name: 'Search for users' }), 'ada ');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^admin/ })).toBeNull());
+    await user.click(box('Ada B'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Ada D'));
+    await user.keyboard('{/Shift}');
+    expect(['Ada B', 'Ada C', 'Ada D'].map((name) => box(name).checked)).toEqual([true, true, true]);
+
+    await user.click(await button('Select all 4'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Select all 4' })).toBeNull());
+    await user.click(await button('Deactivate'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Deactivate/ }));
+    await waitFor(() => expect(calls.of('PUT')).toHaveLength(3));
+    expect(calls.of('PUT').map(({ body }) => body)).toEqual(chosen.map((id) => ({ id, rowVersion: 1, invalid: true })));
+    for (const id of chosen) await expect.poll(async () => (await stored(id)).invalid).toBe(true);
+  });
+
+  it('filters by State with its counts, in the address, and exports the filtered list', async () => {
+    const id = await makeUser('old', 'Ben Hand');
+    const { rowVersion = 0 } = await stored(id);
+    await person.call(users.update, { body: { id, rowVersion, invalid: true } });
+    const { user, router } = await open('/bizunit/users');
+    const state = await screen.findByRole('group', { name: 'State' });
+    const { body } = await person.call(users.list, { query: { state: 'deactivated' } });
+    await within(state).findByText(String(body.total));
+    await user.click(within(state).getByRole('button', { name: /Deactivated/ }));
+    await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain('"state":"deactivated"'));
+    const isSent = (form: RegExp) => waitFor(() => expect(calls.sent.some(({ path }) => form.test(path))).toBe(true));
+    await isSent(/^\/user\?.*state=deactivated/);
+    await user.click(await button('Export'));
+    await isSent(/^\/user\/csv.*state=deactivated/);
   });
 
   it('deletes one after a question that has the name', async () => {
@@ -186,6 +231,17 @@ describe('editing a user', () => {
   });
 });
 
+it('those who take their own rights away are signed out', async () => {
+  const id = await makeUser('nils', 'Nils Holm');
+  const { rowVersion = 0 } = await stored(id);
+  await person.call(users.update, { body: { id, rowVersion, isAdmin: true } });
+  const { user } = await open(`/bizunit/user/edit/${id}`, { id: 'nils', password });
+  await user.click(await field(/^Administrator/));
+  await user.click(await button('Save'));
+  await expect.poll(() => getItem('token')).toBeUndefined();
+  expect(calls.changes.at(-1)?.path).toBe('/authenticate/logout');
+});
+
 describe('the groups of a user', () => {
   it('are added and removed, and both lists follow', async () => {
     const id = await makeUser('ines', 'Ines Park');
@@ -203,6 +259,15 @@ describe('the groups of a user', () => {
 });
 
 describe('those who are no administrators', () => {
+  it('see names and addresses, without actions', async () => {
+    await makeUser('owen', 'Owen Reed');
+    await open('/bizunit/users', { id: 'owen', password });
+    await screen.findByRole('link', { name: 'Owen Reed' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Email']);
+    expect(screen.queryByRole('group', { name: 'State' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   it('change their own name and password, and no one else', async () => {
     const id = await makeUser('jana', 'Jana Dark');
     const other = await makeUser('kurt', 'Kurt Weil');

@@ -12,7 +12,7 @@ import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/
 import { openApp } from '#tests/support/browser/openApp.tsx';
 import { button, complaintAt, dialog, heading, noDialog, row, rowNow } from '#tests/support/browser/queries.ts';
 
-const { open, person } = await openApp();
+const { open, person, calls } = await openApp();
 let ledgers: number;
 let rita: Awaited<ReturnType<typeof makeUser>>;
 let dora: Awaited<ReturnType<typeof makeUser>>;
@@ -119,12 +119,6 @@ describe('a retention rule that sends files to a reviewer', () => {
       reviewerId: rita.userId,
     } as const;
     const { id, reviewer } = (await person.call(retention.create, { body: { ...body, action: 'review' } })).body;
-    const requested: string[] = [];
-    const { fetch } = globalThis;
-    globalThis.fetch = (to, init) => {
-      requested.push(String(to));
-      return fetch(to, init);
-    };
     const { user } = await open(`/records/rule/${id}`);
     await user.click(await screen.findByRole('tab', { name: 'Details' }));
     // The line moves when the name of the folder arrives.
@@ -134,9 +128,9 @@ describe('a retention rule that sends files to a reviewer', () => {
     });
     await user.click(screen.getByRole('link', { name: 'Edit' }));
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Reviewer' })).value).toBe(reviewer?.name);
-    globalThis.fetch = fetch;
-    expect(requested.some((url) => url.includes(`/retention/${id}`))).toBe(true);
-    expect(requested.filter((url) => /\/groupsusers\?.*take=1000|\/(user|group)\/\d/.test(url))).toEqual([]);
+    const requested = calls.sent.map(({ path }) => path);
+    expect(requested.some((path) => path.includes(`/retention/${id}`))).toBe(true);
+    expect(requested.filter((path) => /\/groupsusers\?.*take=1000|\/(user|group)\/\d/.test(path))).toEqual([]);
   });
 });
 
