@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { hasDebian, installFromDebian, isProgram, onPath } from '../servers/programs.ts';
 
-/** The headless shell first: the same engine, with two thirds of the processor time. */
+/** The headless shell first: the same engine, with half of the processor time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 /** No background work, and able to run as root in a container. */
 const flags = [
@@ -43,6 +43,6 @@ function playwrights(): string | undefined {
 
 function fromDebian(): string | undefined {
   if (!hasDebian()) return undefined;
-  installFromDebian('chromium');
+  installFromDebian('chromium-headless-shell');
   return onPath(...names);
 }

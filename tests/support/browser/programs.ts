@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDebian, installFromDebian, isProgram, onPath, programOf } from '#tests/support/servers/programs.ts';
 
-/** The drivers of Firefox and WebKit, and the Debian packages that have them. */
+/** The browser of most tests, the drivers of Firefox and WebKit, and the Debian packages that have them. */
 const packages = {
+  'chromium-headless-shell': 'chromium-headless-shell',
   'firefox-esr': 'firefox-esr',
   WebKitWebDriver: 'webkit2gtk-driver',
   Xvfb: 'xvfb',
