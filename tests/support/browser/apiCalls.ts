@@ -1,5 +1,5 @@
 /** A call of the web app. */
-export interface SentCall {
+interface SentCall {
   method: string;
   /** Below `BASE/api`, with the query. */
   path: string;
