@@ -48,8 +48,8 @@ export async function announceShare(ctx: Ctx, input: Announcement): Promise<{ on
       blobId: null,
       nodeId: null,
     }));
-    const { key, uploadId } = await createUploadKey(tx, null, files.map(plainFile), freeBytes);
-    const sender = { createdBy: tx.actor.id, sender: tx.actor.name, announcedOn: tx.stamp(), uploadId };
+    const { key, upload } = await createUploadKey(tx, null, files.map(plainFile), freeBytes);
+    const sender = { createdBy: tx.actor.id, sender: tx.actor.name, announcedOn: tx.stamp(), uploadId: upload.id };
     const share = { ...sender, duration, memo, maxDownloads, receipt, codeHash };
     const id = await tx.stores.shares.insert(share, emails, [...stored, ...awaited]);
     for (const { blobId } of stored) if (blobId) await holdContent(tx, blobId, holderOf(id));

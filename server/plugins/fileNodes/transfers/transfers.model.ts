@@ -10,6 +10,8 @@ export interface Upload {
   /** Number of announced files that have not been received yet. */
   remaining: number;
   expiresOn: string;
+  /** The announced files, where they are known without being read again. */
+  files?: UploadFile[];
 }
 
 export interface UploadFile {

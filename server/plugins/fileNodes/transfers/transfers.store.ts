@@ -62,16 +62,17 @@ const inserted = listStatement((db, rows: Insertable<Tables['upload']>[]) =>
   db.insertInto('upload').values(rows).returning('id'),
 );
 const filesInserted = listStatement((db, rows: Insertable<Tables['uploadFile']>[]) =>
-  db.insertInto('uploadFile').values(rows),
+  db.insertInto('uploadFile').values(rows).returning(['id', 'name']),
 );
 const filesNamed = listStatement((db, names: string[], { uploadId }: { uploadId: number }) =>
   db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).where('name', 'in', names),
 );
 export const uploadStore = (db: Db, dialect: Dialect) => ({
+  /** @returns the IDs of the upload, and of its files by their names */
   async insert(
-    { overwrite, ...upload }: Omit<Upload, 'id' | 'remaining'> & { keyHash: string },
+    { overwrite, ...upload }: Omit<Upload, 'id' | 'remaining' | 'files'> & { keyHash: string },
     files: AnnouncedFile[],
-  ) {
+  ): Promise<{ id: number; fileIds: Map<string, number> }> {
     const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
     const { id } = onlyRow(await inserted(db, [row]));
     const rows = files.map(({ values, ocr = false, ...file }) => ({
@@ -83,8 +84,10 @@ export const uploadStore = (db: Db, dialect: Dialect) => ({
       nodeId: null,
       error: null,
     }));
-    for (const some of batches(rows, 10)) await filesInserted(db, some);
-    return id;
+    const fileIds = new Map<string, number>();
+    for (const some of batches(rows, 10))
+      for (const row of (await filesInserted(db, some)).rows) fileIds.set(row.name, row.id);
+    return { id, fileIds };
   },
   async find(id: number): Promise<Upload | undefined> {
     return asUpload(await withRemaining(db).where('id', '=', id).executeTakeFirst());

@@ -3,7 +3,7 @@ import { normaliseName } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { commitUpload, FileError, type Stored, type StoreFile } from './commitUpload.service.ts';
 import { receiveFile } from './receiveFile.service.ts';
-import type { Upload } from './transfers.model.ts';
+import type { Upload, UploadFile } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
 
 /** Files of one request that are received but not committed yet, at most. */
@@ -35,7 +35,7 @@ export async function receiveParts(
   try {
     for await (const { field, fileName, content } of parts) {
       if (field !== 'files' || fileName === undefined) continue;
-      const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
+      const file = await announcedAs(ctx, upload, namesOf(fileName));
       const reading = readWhole(content);
       const { received, queued, stored } = receiveFile(ctx, upload, file, reading.content, storeFile, previous);
       // A file that fails at once must not let those after it overtake those before it.
@@ -58,6 +58,12 @@ export async function receiveParts(
     if (error) result.errors.push(error);
   }
   return result;
+}
+
+/** The announced file with the first of these names that matches. */
+async function announcedAs({ stores }: Ctx, { id, files }: Upload, names: string[]): Promise<UploadFile | undefined> {
+  if (!files) return stores.uploads.fileNamed(id, names);
+  return names.map((name) => files.find((file) => file.name === name)).find(Boolean);
 }
 
 /** The same content, and a promise that resolves when its reader has all of it. */

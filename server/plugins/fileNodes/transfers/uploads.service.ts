@@ -17,7 +17,8 @@ import { checkFileType, hasFileType } from '../content/fileTypes.service.ts';
 import { announcedValues } from '../files/fileValues.service.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { checkQuota } from './quota.service.ts';
-import type { AnnouncedFile, Upload } from './transfers.model.ts';
+import { rememberUpload, takeRemembered } from './rememberedUploads.service.ts';
+import type { AnnouncedFile, Upload, UploadFile } from './transfers.model.ts';
 
 /** Free bytes that parallel uploads cannot use up in the meantime. */
 const AMPLE_BYTES = 8 * 1024 ** 3;
@@ -54,7 +55,10 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
       ocr: file.ocr ?? false,
     }),
   );
-  const { key } = await ctx.transact((tx) => createUploadKey(tx, { parentId, overwrite }, announced, freeBytes));
+  const { key, upload } = await ctx.transact((tx) =>
+    createUploadKey(tx, { parentId, overwrite }, announced, freeBytes),
+  );
+  rememberUpload(ctx, key, upload);
   return { key };
 }
 
@@ -71,13 +75,18 @@ export async function createUploadKey(
   target: Pick<Upload, 'parentId' | 'overwrite'> | null,
   files: AnnouncedFile[],
   freeBytes: number,
-): Promise<{ key: string; uploadId: number }> {
+): Promise<{ key: string; upload: Upload }> {
   await checkReserved(ctx, files, freeBytes);
   const { stores, actor, now } = ctx;
   const key = randomBytes(24).toString('base64url');
   const expiresOn = addSeconds(now(), lifetimes.uploadKey).toISOString();
-  const upload = { userId: actor.id, ...(target ?? NO_FOLDER), expiresOn, keyHash: hashToken(key) };
-  return { key, uploadId: await stores.uploads.insert(upload, files) };
+  const row = { userId: actor.id, ...(target ?? NO_FOLDER), expiresOn };
+  const { id, fileIds } = await stores.uploads.insert({ ...row, keyHash: hashToken(key) }, files);
+  const announced = files.map((file): UploadFile => {
+    const state = { state: 'waiting', received: 0, error: null, nodeId: null } as const;
+    return { ...file, ...state, ocr: file.ocr ?? false, id: fileIds.get(file.name) ?? 0 };
+  });
+  return { key, upload: { ...row, id, remaining: files.length, files: announced } };
 }
 
 /**
@@ -96,7 +105,7 @@ export async function checkFiles(ctx: Ctx, files: Sized[]): Promise<number> {
 
 /** An upload that its user may continue. @throws {ApiError} 404 for anyone else, 410 when it has expired */
 export async function openUpload(ctx: Ctx, key: string): Promise<Upload> {
-  const upload = await findUpload(ctx, key);
+  const upload = takeRemembered(ctx, key) ?? (await findUpload(ctx, key));
   return upload.remaining === 0 || upload.expiresOn <= ctx.stamp() ? fail('upload.keySpent') : upload;
 }
 
