@@ -14,7 +14,7 @@ const PROGRESS_INTERVAL_MS = 1000;
  * Receives the content of one announced file and stores it; says of a file that was not stored, why.
  * @param previous resolves when the transaction of the file before this one is queued: IDs follow the order of the
  *   request, even if the content of a later file is durable first
- * @returns promises that resolve when the content is durable, when its transaction is queued, and when it is committed
+ * @returns promises that resolve when the content is received, when its transaction is queued, and when it is committed
  */
 export function receiveFile(
   ctx: Ctx,
@@ -32,8 +32,19 @@ export function receiveFile(
   const received = ctx.blobs.write(content, file.length, noteProgress(ctx, file));
   const queued = received.then(async (blob) => {
     await previous;
+    let noteRows = () => {};
+    const hasRows = new Promise<void>((resolve) => {
+      noteRows = resolve;
+    });
+    const commit = commitReceived(ctx, upload, file, blob, async (...stored) => {
+      const result = await storeFile(...stored);
+      noteRows();
+      return result;
+    });
+    // PostgreSQL runs transactions at the same time, SQLite in the order in which they are queued.
+    if (ctx.config.databaseUrl) await Promise.race([hasRows, commit.catch(() => undefined)]);
     // In an object, as a promise that is returned would be awaited.
-    return { commit: commitReceived(ctx, upload, file, blob, storeFile) };
+    return { commit };
   });
   return { received, queued, stored: storedOrFailed(ctx, file, queued) };
 }
