@@ -161,10 +161,6 @@ export async function openApp(options: ServerProcessOptions = {}) {
 function layOutNothing() {
   for (const size of ['clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 600 });
-  // Charts read the width that they get from a style.
-  const style = document.createElement('style');
-  style.textContent = '.MuiChartsLayerContainer-root { width: 600px }';
-  document.head.append(style);
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
