@@ -121,7 +121,7 @@ export async function* backupFindings(folder: string, manifest: Manifest): Async
     yield { line, isKnown: false };
     return;
   }
-  const findingOf = ({ id }: Blob, problem: string): BackupFinding => {
+  const findingOf = ({ id }: Pick<Blob, 'id'>, problem: string): BackupFinding => {
     const existing = missing.get(id);
     if (existing) return { line: `Backup: ${missingText(existing)}`, isKnown: true };
     return { line: `Backup: content ${id}: ${problem}`, isKnown: false };
