@@ -155,7 +155,7 @@ const bundled = new Set([
 /** The packages that the built server loads from `node_modules`. */
 const loaded = new Set();
 
-/** The messages of zod in some fifty languages: nobody sees them, and they would take 11 MB of memory from every start. */
+/** The messages of zod in some fifty languages: none is shown, and every process would keep 11 MB of them. */
 const unusedTexts = /zod\/.*\/locales\/index\.js$/;
 
 const bundleLibraries = {

@@ -27,6 +27,6 @@ export const columnsOf = <A extends string, C extends string>(alias: A, columns:
 
 /** The number of rows of a query. */
 export async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('count')).$castTo<{ count: number }>();
   return (await counted.executeTakeFirstOrThrow()).count;
 }
