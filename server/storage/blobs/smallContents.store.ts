@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { insertAtCommit } from '../commitBatches.ts';
 import type { Db } from '../database.ts';
 import type { Migration } from '../migration.ts';
@@ -111,12 +111,13 @@ export async function quarantineSmallContent(db: Db, id: string, quarantinedOn: 
   return (await update.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Removes contents for good. */
-export async function removeSmallContents(db: Db, ids: Expression<{ id: string }>): Promise<void> {
-  await db.deleteFrom('smallContent').where('id', 'in', ids).execute();
+/** Removes for good what is marked for deletion among the contents. */
+export async function removePendingSmallContents(db: Db): Promise<void> {
+  const pending = db.selectFrom('blob').select('id').where('pendingDeletionOn', 'is not', null);
+  await db.deleteFrom('smallContent').where('id', 'in', pending).execute();
 }
 
-/** The same for one content. @returns whether it was in the database */
+/** Removes a content for good. @returns whether it was in the database */
 export async function removeSmallContent(db: Db, id: string): Promise<boolean> {
   return (await db.deleteFrom('smallContent').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n;
 }

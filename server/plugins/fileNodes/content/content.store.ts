@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Generated } from 'kysely';
 import type { LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import { insertSmallContent, removeSmallContents } from '#server/storage/blobs/smallContents.store.ts';
+import { insertSmallContent, removePendingSmallContents } from '#server/storage/blobs/smallContents.store.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { onlyRow, statement } from '#server/storage/statement.ts';
 import { columnsOf, countOf, no } from '#server/storage/terms.ts';
@@ -245,8 +245,7 @@ export const contentStore = (db: Db) => ({
   },
   /** Removes the rows of all blobs that are marked for deletion; their files must have been removed. */
   async removePendingDeletion() {
-    const pending = db.selectFrom('blob').select('id').where('pendingDeletionOn', 'is not', null);
-    await removeSmallContents(db, pending);
+    await removePendingSmallContents(db);
     await db.deleteFrom('blob').where('pendingDeletionOn', 'is not', null).execute();
   },
   /** Removes the row of a blob that is marked for deletion. @returns false when it is in use again, or has no row */
