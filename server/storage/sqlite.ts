@@ -17,7 +17,7 @@ import type { AdvisoryLocks, Database, Db, Tables } from './database.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
 import { isDatabaseFull, ReserveFile } from './reserveFile.ts';
 import { openSlowReads } from './slowReads.ts';
-import { type Connection, connect, createOwnVersion, READ_ONLY } from './sqliteConnection.ts';
+import { type Connection, connect, READ_ONLY } from './sqliteConnection.ts';
 import { openGroupCommit } from './sqliteGroupCommit.ts';
 import { asDriver } from './sqliteStatements.ts';
 import type { ImmediateAdapter } from './statement.ts';
@@ -46,9 +46,8 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
   );
   const reading = connect(file, [READ_ONLY]);
   const versions = createCallbackCache<number>();
-  const ownVersion = createOwnVersion(writing);
   const writer = new Kysely<Tables>({
-    dialect: new ImmediateDialect({ database: asDriver(writing, ownVersion.changed) }, versions.clear),
+    dialect: new ImmediateDialect({ database: asDriver(writing) }, versions.clear),
   });
   const readingDriver = asDriver(reading);
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: readingDriver }) });
@@ -80,7 +79,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     accessVersion: (db) =>
       db === reader
         ? versions.find(ACCESS_VERSION, (text) => numberFrom(reader, text))
-        : ownVersion.find(() => numberFrom(db, ACCESS_VERSION)),
+        : numberFrom(db, ACCESS_VERSION),
     write,
     failure: log.failure,
     releaseReserve: () => reserveFile.release(),

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { releaseReserveIfFull } from './reserveFile.ts';
-import type { Change } from './sqliteStatements.ts';
 
 /** A connection to a database file. */
 export type Connection = InstanceType<typeof DatabaseSync>;
@@ -46,30 +45,4 @@ export function lockDataDir(dataDir: string): () => void {
     throw new Error(`Another server is using DATA_DIR (${dataDir}). Stop it first.`);
   }
   return () => lock.close();
-}
-
-/**
- * The access version in a transaction, read again only after a statement that may have changed it: uploads that share a
- * commit look at it several times each, and hardly ever change it.
- */
-export function createOwnVersion(writing: Connection) {
-  let version: number | undefined;
-  let counted: Set<string> | undefined;
-  /** The tables with triggers, of which some count changes. */
-  const countedTables = () => {
-    const rows = writing.prepare(`select "tbl_name" as "name" from "sqlite_schema" where "type" = 'trigger'`).all();
-    return new Set((rows as { name: string }[]).map(({ name }) => name));
-  };
-  return {
-    find(read: () => number): number {
-      // Only now the migrations have surely made all triggers.
-      counted ??= countedTables();
-      version ??= read();
-      return version;
-    },
-    /** Anything but a change of a table without triggers: also the beginning of a transaction, and a rollback. */
-    changed({ table }: Change): void {
-      if (table === undefined || counted?.has(table) !== false) version = undefined;
-    },
-  };
 }

@@ -10,17 +10,8 @@ const MAX_PREPARED_STATEMENTS = 500;
 /** Publishes the text of each statement that reads, for the tests. */
 const reads = channel('strongroom.reads');
 
-/** What a statement may change: the rows of a table, or anything if the table is not known. */
-export type Change = { table: string | undefined };
-
-/**
- * The driver interface that Kysely expects, on top of `node:sqlite`; the statements used last stay prepared.
- * @param changed is called before each statement that may change what the connection reads
- */
-export function asDriver(
-  connection: InstanceType<typeof DatabaseSync>,
-  changed: (change: Change) => void = () => {},
-): SqliteDatabase {
+/** The driver interface that Kysely expects, on top of `node:sqlite`; the statements used last stay prepared. */
+export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof statementFor>>();
   return {
     close() {
@@ -28,7 +19,7 @@ export function asDriver(
       connection.close();
     },
     prepare(text) {
-      const statement = prepared.get(text) ?? statementFor(connection.prepare(text), changed);
+      const statement = prepared.get(text) ?? statementFor(connection.prepare(text));
       // A map has the order of insertion: the least recently used statement comes first.
       prepared.delete(text);
       prepared.set(text, statement);
@@ -39,26 +30,15 @@ export function asDriver(
   };
 }
 
-/** Undefined for statements that change nothing. A deletion may cascade. */
-function changeBy(text: string): Change | undefined {
-  if (/^\s*(select|savepoint|release)\b/i.test(text)) return undefined;
-  return { table: /^\s*(?:insert into|update) "(\w+)"/.exec(text)?.[1] };
-}
-
-function statementFor(statement: StatementSyncInstance, changed: (change: Change) => void) {
-  const change = changeBy(statement.sourceSQL);
+function statementFor(statement: StatementSyncInstance) {
   type Values = Parameters<StatementSyncInstance['all']>;
   return {
     reader: statement.columns().length > 0,
     all(values: readonly unknown[]) {
       if (reads.hasSubscribers) reads.publish(statement.sourceSQL);
-      if (change) changed(change);
       return statement.all(...(values as Values));
     },
-    run(values: readonly unknown[]) {
-      if (change) changed(change);
-      return statement.run(...(values as Values));
-    },
+    run: (values: readonly unknown[]) => statement.run(...(values as Values)),
     iterate: (values: readonly unknown[]) => statement.iterate(...(values as Values)),
   };
 }
