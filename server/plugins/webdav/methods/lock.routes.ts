@@ -35,11 +35,14 @@ async function createLock(request: DavRequest, lockInfo: Element): Promise<DavRe
   const found = await resourceAt(ctx, path);
   await checkConditions(request, found.resource);
   if (found.resource) authorizeWrite(ctx, found.resource);
-  const isNew = !found.resource && (await makeEmpty(request));
-  const resource = await presentAt(ctx, path);
-  const made = await ctx.transact((tx) => insertLock(tx, resource, requested, secondsOf(header('timeout'))));
+  const place = async (tx: Ctx) => {
+    const resource = await presentAt(tx, path);
+    return { resource, made: await insertLock(tx, resource, requested, secondsOf(header('timeout'))) };
+  };
+  const created = found.resource ? undefined : await makeEmpty(request, place);
+  const { resource, made } = created ?? (await ctx.transact(place));
   const body = discovery(made, rootOf(resource, made.nodeId, base), ctx.now());
-  return { status: isNew ? 201 : 200, headers: { ...XML, 'Lock-Token': `<${made.token}>` }, body };
+  return { status: created ? 201 : 200, headers: { ...XML, 'Lock-Token': `<${made.token}>` }, body };
 }
 
 async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavResponse> {
@@ -105,9 +108,10 @@ function secondsOf(timeout: string | undefined): number {
 
 /**
  * RFC 4918, 7.3: a lock on an unused name creates an empty file.
- * @returns false when another request has created it meanwhile
+ * @param place places the lock in the same transaction: nobody else can lock the new file before
+ * @returns what it returns; undefined when another request has created the file meanwhile
  */
-async function makeEmpty(request: DavRequest): Promise<boolean> {
+async function makeEmpty<T>(request: DavRequest, place: (tx: Ctx) => Promise<T>): Promise<T | undefined> {
   const { ctx, path } = request;
   const found = await resourceAt(ctx, path);
   const { parent, name } = targetFor(found, path);
@@ -117,13 +121,14 @@ async function makeEmpty(request: DavRequest): Promise<boolean> {
   const described = await describeNew(request, parent, name);
   const blob = await ctx.blobs.write(nothing(), 0);
   const target = { parentId: parent.entry.id, overwrite: false };
-  return commitContent(ctx, blob, (tx) => commitUpload(tx, target, described, blob)).then(
-    () => true,
-    (error) => {
-      if (error instanceof NameTaken) return false;
-      throw asDavError(error, name);
-    },
-  );
+  const store = async (tx: Ctx) => {
+    await commitUpload(tx, target, described, blob);
+    return place(tx);
+  };
+  return commitContent(ctx, blob, store).catch((error) => {
+    if (error instanceof NameTaken) return undefined;
+    throw asDavError(error, name);
+  });
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}
