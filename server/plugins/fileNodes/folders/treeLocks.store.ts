@@ -21,6 +21,15 @@ export const treeLocks = (db: Db, dialect: Dialect) => ({
     await lock(db, dialect, 'tree');
     await lockFiles(db, changed);
   },
+  /**
+   * Until this transaction ends, other changes of these files wait.
+   * @returns whether there can be others: what was read of the files before may be out of date
+   */
+  async lockFiles(ids: number[]): Promise<boolean> {
+    if (dialect !== 'postgres') return false;
+    await lockFiles(db, ids);
+    return true;
+  },
 });
 
 /** Whether these nodes lie in more folders than may be locked separately. */

@@ -125,7 +125,7 @@ export async function commitFile(
   if (!folder) throw new FileError(uploadErrors.folderGone);
   if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);
   // Without `overwrite`, the unique index of names detects a taken name.
-  const [occupant] = upload.overwrite ? await ctx.stores.files.occupants(folder.id, [file.name]) : [];
+  const occupant = upload.overwrite ? await lockedOccupant(ctx, folder.id, file.name) : undefined;
   if (occupant?.isFolder) throw new NameTaken();
   if (occupant) await guardHeld(ctx, [occupant.id]);
   await guardLocks(ctx, [occupant?.id ?? folder.id]);
@@ -163,6 +163,13 @@ export async function commitFile(
   return { id, name, size, isNew: !occupant };
 }
 
+/** What has a name in a folder; until the transaction ends, nobody else adds a version to it. */
+async function lockedOccupant({ stores }: Ctx, folderId: number, name: string) {
+  const find = async () => (await stores.files.occupants(folderId, [name]))[0];
+  const found = await find();
+  return found && (await stores.folders.lockFiles([found.id])) ? find() : found;
+}
+
 function insertFile(
   ctx: Ctx,
   parentId: number,
@@ -179,6 +186,7 @@ export async function addVersion(
   blob: Blob,
   log: LogPosition,
 ) {
+  await ctx.stores.folders.lockFiles([fileId]);
   const content = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
   const { id: versionId, number } = await ctx.stores.content.insertVersion({
     ...{ fileId, blobId: blob.id, log, ...content },
