@@ -50,6 +50,7 @@ const projects = new Map<string, string[] | undefined>([
       'rights.test.ts',
       'search.test.ts',
       'searchPlans.test.ts',
+      'visibility.test.ts',
     ],
   ],
   // What meets the blob store most.
