@@ -61,7 +61,7 @@ function changeTree(folder: string) {
   mkdirSync(folder, { recursive: true });
   cpSync('server/plugins/webdav', join(folder, 'tree'), { recursive: true });
   renameSync(join(folder, 'tree/xml.ts'), join(folder, 'tree/renamed.ts'));
-  rmSync(join(folder, 'tree/methods/get.ts'));
+  rmSync(join(folder, 'tree/methods/get.routes.ts'));
   writeFileSync(join(folder, 'a.txt'), 'one');
   // Editors write a new file and rename it over the old one.
   writeFileSync(join(folder, 'a.txt~'), 'two');
