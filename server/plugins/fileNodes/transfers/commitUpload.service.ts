@@ -163,7 +163,7 @@ export async function commitFile(
   return { id, name, size, isNew: !occupant };
 }
 
-/** What has a name in a folder; until the transaction ends, nobody else adds a version to it. */
+/** What has a name in a folder; until the transaction ends, no other transaction adds a version to it. */
 async function lockedOccupant({ stores }: Ctx, folderId: number, name: string) {
   const find = async () => (await stores.files.occupants(folderId, [name]))[0];
   const found = await find();

@@ -35,12 +35,12 @@ async function createLock(request: DavRequest, lockInfo: Element): Promise<DavRe
   const found = await resourceAt(ctx, path);
   await checkConditions(request, found.resource);
   if (found.resource) authorizeWrite(ctx, found.resource);
-  const place = async (tx: Ctx) => {
+  const lockPath = async (tx: Ctx) => {
     const resource = await presentAt(tx, path);
     return { resource, made: await insertLock(tx, resource, requested, secondsOf(header('timeout'))) };
   };
-  const created = found.resource ? undefined : await makeEmpty(request, place);
-  const { resource, made } = created ?? (await ctx.transact(place));
+  const created = found.resource ? undefined : await makeEmpty(request, lockPath);
+  const { resource, made } = created ?? (await ctx.transact(lockPath));
   const body = discovery(made, rootOf(resource, made.nodeId, base), ctx.now());
   return { status: created ? 201 : 200, headers: { ...XML, 'Lock-Token': `<${made.token}>` }, body };
 }
@@ -108,10 +108,10 @@ function secondsOf(timeout: string | undefined): number {
 
 /**
  * RFC 4918, 7.3: a lock on an unused name creates an empty file.
- * @param place places the lock in the same transaction: nobody else can lock the new file before
+ * @param alongside places the lock in the same transaction: no other request can lock the new file before
  * @returns what it returns; undefined when another request has created the file meanwhile
  */
-async function makeEmpty<T>(request: DavRequest, place: (tx: Ctx) => Promise<T>): Promise<T | undefined> {
+async function makeEmpty<T>(request: DavRequest, alongside: (tx: Ctx) => Promise<T>): Promise<T | undefined> {
   const { ctx, path } = request;
   const found = await resourceAt(ctx, path);
   const { parent, name } = targetFor(found, path);
@@ -123,7 +123,7 @@ async function makeEmpty<T>(request: DavRequest, place: (tx: Ctx) => Promise<T>)
   const target = { parentId: parent.entry.id, overwrite: false };
   const store = async (tx: Ctx) => {
     await commitUpload(tx, target, described, blob);
-    return place(tx);
+    return alongside(tx);
   };
   return commitContent(ctx, blob, store).catch((error) => {
     if (error instanceof NameTaken) return undefined;
