@@ -34,10 +34,10 @@ import {
 const RECHECKED_BYTES = 1024 ** 3;
 
 /**
- * Copies an instance into a folder while the server runs: first a snapshot of the database, then the content that the
- * snapshot references without having it itself, and that the folder lacks, then the manifest. The previous backup in the folder stays valid until
- * then. Content that is removed meanwhile stays in the storage for another day, so that nothing is missed. Content that
- * cannot be read is listed in the manifest, and the backup continues.
+ * Copies an instance into a folder while the server runs: first a snapshot of the database with its small content, then
+ * the other content that the snapshot references and the folder lacks, then the manifest. The previous backup in the
+ * folder stays valid until then. Content that is removed meanwhile stays in the storage for another day, so that nothing
+ * is missed. Content that cannot be read is listed in the manifest, and the backup continues.
  * @throws {ConfigError} on PostgreSQL, whose own tools are used for its part, and for a folder with a backup of another
  *   or a newer database
  */

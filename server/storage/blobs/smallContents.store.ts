@@ -84,6 +84,7 @@ export async function* unusedSmallContents(db: Db): AsyncGenerator<string> {
   }
 }
 
+/** Content that was taken out of use, by ID. */
 export async function* quarantinedSmallContents(db: Db): AsyncGenerator<QuarantinedBlob> {
   for (let after = ''; ; ) {
     const rows = await db

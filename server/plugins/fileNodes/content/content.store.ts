@@ -1,14 +1,14 @@
 import type { ExpressionBuilder, Generated } from 'kysely';
 import type { LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import { insertSmallContent, removePendingSmallContents } from '#server/storage/blobs/smallContents.store.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { onlyRow, statement } from '#server/storage/statement.ts';
-import { columnsOf, countOf, no } from '#server/storage/terms.ts';
+import { columnsOf, no } from '#server/storage/terms.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { type FileRow, fileColumns } from '../fileNodes.model.ts';
 import { liveFolders, type OfFiles } from '../fileNodes.table.ts';
 import type { ReceivedContent } from '../transfers/transfers.model.ts';
+import { blobRows } from './blobRows.store.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -18,16 +18,6 @@ declare module '#server/kernel/context.ts' {
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    blob: {
-      id: string;
-      size: number;
-      checksums: Uint8Array;
-      createdOn: string;
-      pendingDeletionOn: string | null;
-      sha256: string | null;
-      /** What its first bytes show; null for content from before this column existed, until it is examined. */
-      mediaType: string | null;
-    };
     fileVersion: {
       id: Generated<number>;
       fileId: number;
@@ -42,7 +32,6 @@ declare module '#server/storage/database.ts' {
       /** The administrator, during an impersonation. */
       actedBy: number | null;
     };
-    blobHold: { blobId: string; holder: string };
   }
 }
 
@@ -53,10 +42,6 @@ function nextNumber(eb: ExpressionBuilder<Tables, 'fileVersion'>, fileId: number
     .where('fileId', '=', fileId);
 }
 
-const blobInserted = statement(
-  (db, { id, size, checksums, createdOn, mediaType }: Omit<Tables['blob'], 'pendingDeletionOn' | 'sha256'>) =>
-    db.insertInto('blob').values({ id, size, checksums, createdOn, mediaType, pendingDeletionOn: null }),
-);
 const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id' | 'number'>) => {
   // Columns are named one by one, because the statement is prepared once.
   const { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash, actedBy } = version;
@@ -95,11 +80,7 @@ const contentFound = statement((db, { fileId, versionId }: { fileId: number; ver
 
 /** Content and its versions: rows in the database, bytes in the blob store. */
 export const contentStore = (db: Db) => ({
-  async insertBlob(blob: Blob, createdOn: string) {
-    const { mediaType = null } = blob;
-    await blobInserted(db, { ...blob, mediaType, createdOn });
-    insertSmallContent(db, blob);
-  },
+  ...blobRows(db),
   /** Adds the next version of a file. @returns its id and number */
   async insertVersion({
     log,
@@ -182,9 +163,6 @@ export const contentStore = (db: Db) => ({
       ])
       .where('fileVersion.id', '=', versionId)
       .executeTakeFirst(),
-  async noteSha256(blobId: string, sha256: string) {
-    await db.updateTable('blob').set({ sha256 }).where('id', '=', blobId).execute();
-  },
   /** The live direct subfolders of a folder, by name. */
   async subfolders(folderId: number) {
     const rows = await liveFolders(db)
@@ -225,62 +203,5 @@ export const contentStore = (db: Db) => ({
       .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
       .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
       .execute();
-  },
-  /** Which of these blobs have a row. */
-  async known(blobIds: string[]): Promise<Set<string>> {
-    if (blobIds.length === 0) return new Set();
-    const rows = await db.selectFrom('blob').select('id').where('id', 'in', blobIds).execute();
-    return new Set(rows.map(({ id }) => id));
-  },
-  /** Blobs that were marked for deletion before this moment; their bytes can be removed. */
-  async pendingDeletionBefore(time: string) {
-    const rows = await db
-      .selectFrom('blob')
-      .select('id')
-      .where('pendingDeletionOn', '<', time)
-      .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
-      .limit(1000)
-      .execute();
-    return rows.map(({ id }) => id);
-  },
-  /** Removes the rows of all blobs that are marked for deletion; their files must have been removed. */
-  async removePendingDeletion() {
-    await removePendingSmallContents(db);
-    await db.deleteFrom('blob').where('pendingDeletionOn', 'is not', null).execute();
-  },
-  /** Removes the row of a blob that is marked for deletion. @returns false when it is in use again, or has no row */
-  async removeBlob(id: string) {
-    const pending = db.deleteFrom('blob').where('id', '=', id).where('pendingDeletionOn', 'is not', null);
-    return (await pending.executeTakeFirst()).numDeletedRows === 1n;
-  },
-  /** Number of blobs in use. */
-  count: () => countOf(db.selectFrom('blob').where('pendingDeletionOn', 'is', null)),
-  /** Keeps a blob for a holder outside the tree, even after its file is deleted. */
-  async hold(blobId: string, holder: string) {
-    // It may have been marked for deletion a moment ago: a holder uses it again.
-    await db.updateTable('blob').set({ pendingDeletionOn: null }).where('id', '=', blobId).execute();
-    await db
-      .insertInto('blobHold')
-      .values({ blobId, holder })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  },
-  /** The blobs of a holder. */
-  async held(holder: string): Promise<Blob[]> {
-    const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
-    return db.selectFrom('blob').select(['id', 'size', 'checksums', 'mediaType']).where('id', 'in', held).execute();
-  },
-  /** Releases all blobs of a holder, and marks those for deletion that nothing else uses. */
-  async release(holder: string, on: string) {
-    const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
-    const others = db.selectFrom('blobHold').select('blobId').where('holder', '!=', holder);
-    await db
-      .updateTable('blob')
-      .set({ pendingDeletionOn: on })
-      .where('id', 'in', held)
-      .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
-      .where('id', 'not in', others)
-      .execute();
-    await db.deleteFrom('blobHold').where('holder', '=', holder).execute();
   },
 });

@@ -1,0 +1,95 @@
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { insertSmallContent, removePendingSmallContents } from '#server/storage/blobs/smallContents.store.ts';
+import type { Db, Tables } from '#server/storage/database.ts';
+import { statement } from '#server/storage/statement.ts';
+import { countOf } from '#server/storage/terms.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    blob: {
+      id: string;
+      size: number;
+      checksums: Uint8Array;
+      createdOn: string;
+      pendingDeletionOn: string | null;
+      sha256: string | null;
+      /** What its first bytes show; null for content from before this column existed, until it is examined. */
+      mediaType: string | null;
+    };
+    blobHold: { blobId: string; holder: string };
+  }
+}
+
+const blobInserted = statement(
+  (db, { id, size, checksums, createdOn, mediaType }: Omit<Tables['blob'], 'pendingDeletionOn' | 'sha256'>) =>
+    db.insertInto('blob').values({ id, size, checksums, createdOn, mediaType, pendingDeletionOn: null }),
+);
+
+/** The rows of blobs, and what keeps them: versions of files, and holders outside the tree. */
+export const blobRows = (db: Db) => ({
+  async insertBlob(blob: Blob, createdOn: string) {
+    const { mediaType = null } = blob;
+    await blobInserted(db, { ...blob, mediaType, createdOn });
+    insertSmallContent(db, blob);
+  },
+  async noteSha256(blobId: string, sha256: string) {
+    await db.updateTable('blob').set({ sha256 }).where('id', '=', blobId).execute();
+  },
+  /** Which of these blobs have a row. */
+  async known(blobIds: string[]): Promise<Set<string>> {
+    if (blobIds.length === 0) return new Set();
+    const rows = await db.selectFrom('blob').select('id').where('id', 'in', blobIds).execute();
+    return new Set(rows.map(({ id }) => id));
+  },
+  /** Blobs that were marked for deletion before this moment; their bytes can be removed. */
+  async pendingDeletionBefore(time: string) {
+    const rows = await db
+      .selectFrom('blob')
+      .select('id')
+      .where('pendingDeletionOn', '<', time)
+      .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
+      .limit(1000)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+  /** Removes the rows of all blobs that are marked for deletion; their files must have been removed. */
+  async removePendingDeletion() {
+    await removePendingSmallContents(db);
+    await db.deleteFrom('blob').where('pendingDeletionOn', 'is not', null).execute();
+  },
+  /** Removes the row of a blob that is marked for deletion. @returns false when it is in use again, or has no row */
+  async removeBlob(id: string) {
+    const pending = db.deleteFrom('blob').where('id', '=', id).where('pendingDeletionOn', 'is not', null);
+    return (await pending.executeTakeFirst()).numDeletedRows === 1n;
+  },
+  /** Number of blobs in use. */
+  count: () => countOf(db.selectFrom('blob').where('pendingDeletionOn', 'is', null)),
+  /** Keeps a blob for a holder outside the tree, even after its file is deleted. */
+  async hold(blobId: string, holder: string) {
+    // It may have been marked for deletion a moment ago: a holder uses it again.
+    await db.updateTable('blob').set({ pendingDeletionOn: null }).where('id', '=', blobId).execute();
+    await db
+      .insertInto('blobHold')
+      .values({ blobId, holder })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+  /** The blobs of a holder. */
+  async held(holder: string): Promise<Blob[]> {
+    const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
+    return db.selectFrom('blob').select(['id', 'size', 'checksums', 'mediaType']).where('id', 'in', held).execute();
+  },
+  /** Releases all blobs of a holder, and marks those for deletion that nothing else uses. */
+  async release(holder: string, on: string) {
+    const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
+    const others = db.selectFrom('blobHold').select('blobId').where('holder', '!=', holder);
+    await db
+      .updateTable('blob')
+      .set({ pendingDeletionOn: on })
+      .where('id', 'in', held)
+      .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
+      .where('id', 'not in', others)
+      .execute();
+    await db.deleteFrom('blobHold').where('holder', '=', holder).execute();
+  },
+});
