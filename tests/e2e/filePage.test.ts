@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { files } from '#contract/fileNodes/files.ts';
@@ -9,6 +9,7 @@ import { users } from '#contract/users/users.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { openHome, openPage, signIn } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { Drag } from '#tests/support/browser/drag.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 const editor = { id: 'eva', password: 'a password for browser tests' };
@@ -54,27 +55,6 @@ async function open(of: Page, id: number) {
   await of.locator('[role=grid][draggable=true]').waitFor();
 }
 
-/** Moves the mouse in small steps, each with an event, as a person does. */
-async function pointAt(of: Page, target: Locator) {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('There is nothing to point at.');
-  await of.mouse.move(box.x + box.width / 3, box.y + 6, { steps: 4 });
-  await of.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
-}
-
-/**
- * Drags over a target until the card at the pointer has a text. A browser repeats the event while the mouse rests, so
- * that a target whose code arrives late is noticed; its driver sends one for each movement only.
- */
-async function dragOver(of: Page, target: Locator, text: string) {
-  await expect
-    .poll(async () => {
-      await pointAt(of, target);
-      return dragCard(of, text).isVisible();
-    })
-    .toBe(true);
-}
-
 describe('dragging rows', () => {
   it('says over a row of the list where they go or why not, and goes to a folder of the breadcrumb', async () => {
     const box = await makeFolder('Box', work, { 'a.txt': 'a' });
@@ -84,14 +64,15 @@ describe('dragging rows', () => {
     await open(page, box);
     await row(page, 'Alpha').click();
     await row(page, 'Beta').click({ modifiers: ['Control'] });
-    await pointAt(page, row(page, 'Alpha'));
-    await page.mouse.down();
-    await dragOver(page, row(page, 'Beta'), 'A folder can’t be moved into itself.');
-    await dragOver(page, page.getByRole('button', { name: 'Trash', exact: true }), 'use Delete');
+    const drag = await Drag.begin(page, row(page, 'Alpha'));
+    await drag.over(row(page, 'Beta'), { until: dragCard(page, 'A folder can’t be moved into itself.') });
+    const trash = page.getByRole('button', { name: 'Trash', exact: true });
+    await drag.over(trash, { until: dragCard(page, 'use Delete') });
     const { y = 0, height = 0 } = (await dragCard(page, 'use Delete').boundingBox()) ?? {};
     expect(y + height).toBeLessThan(900);
-    await dragOver(page, page.getByRole('button', { name: 'Work', exact: true }), 'Move to “Work”');
-    await page.mouse.up();
+    const crumb = page.getByRole('button', { name: 'Work', exact: true });
+    await drag.over(crumb, { until: dragCard(page, 'Move to “Work”') });
+    await drag.drop();
     await page.getByText('2 items moved to “Work”').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'Alpha').waitFor();
@@ -102,13 +83,10 @@ describe('dragging rows', () => {
     const box = await makeFolder('Copies', work, { 'a.txt': 'a' });
     await makeFolder('Inside', box);
     await open(page, box);
-    await pointAt(page, row(page, 'a.txt'));
-    await page.mouse.down();
-    await dragOver(page, row(page, 'Inside'), 'Move to “Inside”');
-    await page.keyboard.down('Control');
-    await dragOver(page, row(page, 'Inside'), 'Copy to “Inside”');
-    await page.mouse.up();
-    await page.keyboard.up('Control');
+    const drag = await Drag.begin(page, row(page, 'a.txt'));
+    await drag.over(row(page, 'Inside'), { until: dragCard(page, 'Move to “Inside”') });
+    await drag.over(row(page, 'Inside'), { until: dragCard(page, 'Copy to “Inside”'), hasControl: true });
+    await drag.drop({ hasControl: true });
     await page.getByText('“a.txt” copied to “Inside”').waitFor();
     await row(page, 'a.txt').waitFor();
     expect(problems).toEqual([]);
@@ -128,10 +106,10 @@ describe('dragging rows', () => {
     await other.page.goto(app.url);
     await signIn(other.page, editor);
     await open(other.page, bids);
-    await pointAt(other.page, row(other.page, 'Bids.txt'));
-    await other.page.mouse.down();
-    await dragOver(other.page, other.page.getByRole('treeitem', { name: /^Orders/ }), 'have different Attribute Group');
-    await other.page.mouse.up();
+    const drag = await Drag.begin(other.page, row(other.page, 'Bids.txt'));
+    const orders = other.page.getByRole('treeitem', { name: /^Orders/ });
+    await drag.over(orders, { until: dragCard(other.page, 'have different Attribute Group') });
+    await drag.drop();
     await other.page.locator('.MuiSnackbar-root').getByText('have different Attribute Group').waitFor();
     await row(other.page, 'Bids.txt').waitFor();
     await other.page.context().close();

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
@@ -7,6 +7,7 @@ import { users } from '#contract/users/users.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { openHome, openPage, seriousFindings, signIn } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { Drag } from '#tests/support/browser/drag.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 const PASSWORD = 'a password for browser tests';
@@ -93,24 +94,15 @@ describe('folders in the tree', () => {
     const { page, problems } = await openHome(browser, app);
     await openFolder(page, archive);
     await line(page, 'Contracts').waitFor();
-    await pointAt(page, line(page, 'Contracts'));
     // The code that makes it draggable is loaded after the page.
     await page.locator('[role=tree][draggable=true]').waitFor();
-    await page.mouse.down();
-    // On a busy machine a drag begins late: the pointer goes on moving meanwhile, as that of a person does.
-    const reason = page.getByText('A folder can’t be moved into itself.');
-    await expect
-      .poll(async () => {
-        await pointAt(page, line(page, 'Contracts'));
-        return reason.isVisible();
-      })
-      .toBe(true);
+    const drag = await Drag.begin(page, line(page, 'Contracts'));
+    await drag.over(line(page, 'Contracts'), { until: page.getByText('A folder can’t be moved into itself.') });
     await line(page, 'Signed').waitFor();
-    await pointAt(page, line(page, 'Signed'));
-    await page.getByText('A folder can’t be moved into one of its subfolders.').waitFor();
-    await pointAt(page, line(page, 'Archive'));
-    await page.getByText('Move to “Archive”').waitFor();
-    await page.mouse.up();
+    const reason = page.getByText('A folder can’t be moved into one of its subfolders.');
+    await drag.over(line(page, 'Signed'), { until: reason });
+    await drag.over(line(page, 'Archive'), { until: page.getByText('Move to “Archive”') });
+    await drag.drop();
 
     await page.getByText('“Contracts” moved to “Archive”').waitFor();
     const moved = (await admin.call(folders.list, {})).body.items;
@@ -252,11 +244,3 @@ describe('permissions of a folder', () => {
     await page.context().close();
   });
 });
-
-/** Moves the mouse in small steps, each with an event, as a person does. */
-async function pointAt(page: Page, locator: Locator): Promise<void> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('There is nothing to point at.');
-  await page.mouse.move(box.x + box.width / 3, box.y + 6, { steps: 4 });
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
-}

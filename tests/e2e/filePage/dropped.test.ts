@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { dropFiles } from '#tests/support/browser/browser.ts';
+import { Drag } from '#tests/support/browser/drag.ts';
 import { Instance, row } from './instance.ts';
 
 let on: Instance;
@@ -176,14 +177,9 @@ describe('the first drag of a page', () => {
     const { page } = await on.show(folder);
     await row(page, 'Into').waitFor();
     await page.locator('[role=grid][draggable=true]').waitFor();
-    const [from, to] = [await row(page, 'a.txt').boundingBox(), await row(page, 'Into').boundingBox()];
-    if (!from || !to) throw new Error('There are no rows.');
-    await page.mouse.move(from.x + 5, from.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 20, from.y + 4, { steps: 3 });
-    await page.mouse.move(to.x + 20, to.y + 10, { steps: 6 });
-    await page.mouse.move(to.x + 24, to.y + 8, { steps: 3 });
-    await page.mouse.up();
+    const drag = await Drag.begin(page, row(page, 'a.txt'));
+    await drag.over(row(page, 'Into'));
+    await drag.drop();
     await page.getByText('“a.txt” moved to “Into”').waitFor();
     await page.context().close();
   });

@@ -4,6 +4,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import { users } from '#contract/users/users.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { Drag } from '#tests/support/browser/drag.ts';
 import { bar, Instance, row } from './instance.ts';
 
 let on: Instance;
@@ -14,13 +15,6 @@ afterAll(() => on?.close());
 
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name });
 const toast = (page: Page, text: string) => page.locator('.MuiSnackbar-root').getByText(text);
-
-/** Moves the mouse onto something in small steps, as a person does. */
-async function pointAt(page: Page, target: ReturnType<typeof row>) {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
-  await page.mouse.move(x + width / 3, y + 6, { steps: 4 });
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
-}
 
 describe('renaming in place', () => {
   it('leaves the old name after Escape, and sends nothing', async () => {
@@ -67,20 +61,14 @@ describe('a drag that begins before its code is loaded', () => {
       await route.continue();
     });
     await page.goto(`${on.app.url}?folder=${folder}`);
-    await pointAt(page, row(page, 'a.txt'));
-    await page.mouse.down();
+    const drag = await Drag.begin(page, row(page, 'a.txt'));
     const line = page.getByRole('treeitem', { name: new RegExp(`^Target ${isLate}`) });
-    await pointAt(page, line);
+    await drag.over(line);
     if (isLate) {
       release();
-      await expect
-        .poll(async () => {
-          await pointAt(page, line);
-          return page.getByText(`Move to “Target ${isLate}”`).isVisible();
-        })
-        .toBe(true);
+      await drag.over(line, { until: page.getByText(`Move to “Target ${isLate}”`) });
     }
-    await page.mouse.up();
+    await drag.drop();
     release();
     await toast(page, `“a.txt” moved to “Target ${isLate}”`).waitFor();
     expect(await on.namesIn(target)).toEqual(['a.txt']);
@@ -95,22 +83,16 @@ describe('a drop that is rejected', () => {
     await on.makeFolder('Inside', {}, folder);
     const { page, problems } = await on.show(folder);
     await page.locator('[role=grid][draggable=true]').waitFor();
-    await pointAt(page, row(page, 'Inside'));
-    await page.mouse.down();
+    const back = await Drag.begin(page, row(page, 'Inside'));
     const here = page.getByRole('treeitem', { name: /^Rejected/ });
-    await expect
-      .poll(async () => {
-        await pointAt(page, here);
-        return page.getByText('Already in “Rejected”').isVisible();
-      })
-      .toBe(true);
-    await page.mouse.up();
+    await back.over(here, { until: page.getByText('Already in “Rejected”') });
+    await back.drop();
     await toast(page, 'Already in “Rejected”').waitFor();
 
-    await pointAt(page, row(page, 'a.txt'));
-    await page.mouse.down();
-    await pointAt(page, page.getByRole('button', { name: 'Trash', exact: true }));
-    await page.mouse.up();
+    const away = await Drag.begin(page, row(page, 'a.txt'));
+    const trash = page.getByRole('button', { name: 'Trash', exact: true });
+    await away.over(trash, { until: page.getByRole('status').filter({ hasText: 'use Delete' }) });
+    await away.drop();
     await toast(page, 'use Delete').waitFor();
     expect((await on.namesIn(folder)).sort()).toEqual(['a.txt']);
     expect(problems).toEqual([]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { dropFiles } from '#tests/support/browser/browser.ts';
+import { Drag } from '#tests/support/browser/drag.ts';
 import { Instance, row } from './instance.ts';
 
 let on: Instance;
@@ -38,21 +39,17 @@ describe('a drag to the edge of a long list', () => {
     const { page } = await on.show(folder);
     await page.locator('[role=grid][draggable=true]').waitFor();
     const grid = page.getByRole('grid');
-    const [from, list] = [await row(page, 'n1.txt').boundingBox(), await grid.boundingBox()];
-    if (!from || !list) throw new Error('There are no rows.');
-    await page.mouse.move(from.x + 5, from.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 40, from.y + 60, { steps: 4 });
-    const edge = list.y + list.height - 10;
-    await page.mouse.move(from.x + 40, edge, { steps: 8 });
+    const list = await grid.boundingBox();
+    if (!list) throw new Error('There is no list.');
+    const drag = await Drag.begin(page, row(page, 'n1.txt'));
+    const edge = { x: list.x + 60, y: list.y + list.height - 10 };
     await expect
       .poll(async () => {
-        await page.mouse.move(from.x + 40 + Math.random(), edge);
+        await drag.to(edge);
         return grid.evaluate((element) => element.scrollTop);
       })
       .toBeGreaterThan(100);
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
+    await drag.cancel();
     expect((await on.namesIn(folder)).length).toBe(60);
     await page.context().close();
   });

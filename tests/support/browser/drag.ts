@@ -1,0 +1,111 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { Protocol } from 'playwright-core/types/protocol';
+import { expect } from 'vitest';
+
+/** Steps of the pointer on its way, each with an event, as a person makes them. */
+const STEPS = 4;
+/** The bit of the Control key in events of the debugging protocol. */
+const CONTROL = 2;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Options {
+  until?: Locator;
+  hasControl?: boolean;
+}
+
+/**
+ * A drag with the left button, by the debugging protocol of Chromium. Playwright's own mouse stops listening for the
+ * beginning of a drag before a busy browser has reported it, and then waits forever.
+ */
+export class Drag {
+  readonly #client: CDPSession;
+  readonly #data: Protocol.Input.DragData;
+  #at: Point;
+
+  private constructor(client: CDPSession, data: Protocol.Input.DragData, at: Point) {
+    this.#client = client;
+    this.#data = data;
+    this.#at = at;
+  }
+
+  /** Presses the button on an element, and moves until the browser drags. */
+  static async begin(page: Page, source: Locator): Promise<Drag> {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.setInterceptDrags', { enabled: true });
+    const begun = new Promise<Protocol.Input.dragInterceptedPayload>((resolve) =>
+      client.once('Input.dragIntercepted', resolve),
+    );
+    const { x, y } = await pointOn(source);
+    const button = { button: 'left', buttons: 1, clickCount: 1 } as const;
+    await client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+    await client.send('Input.dispatchMouseEvent', { type: 'mousePressed', x, y, ...button });
+    const at = { x: x + 12, y: y + 4 };
+    for (const point of between({ x, y }, at))
+      await client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, ...button });
+    const { data } = await begun;
+    const drag = new Drag(client, data, at);
+    await drag.#send('dragEnter', at, false);
+    return drag;
+  }
+
+  /**
+   * Moves over an element.
+   * @param until what has to be seen there. A browser repeats the event while the mouse rests, so that a target whose
+   * code arrives late is noticed; here the pointer goes on moving.
+   */
+  async over(target: Locator, { until, hasControl = false }: Options = {}): Promise<void> {
+    await this.to(await pointOn(target), { hasControl });
+    if (!until) return;
+    await expect
+      .poll(async () => {
+        await this.to(await pointOn(target), { hasControl });
+        return until.isVisible();
+      })
+      .toBe(true);
+  }
+
+  /** Moves to a position in the window, in pixels. */
+  async to(point: Point, { hasControl = false } = {}): Promise<void> {
+    for (const next of between(this.#at, point)) await this.#send('dragOver', next, hasControl);
+    this.#at = point;
+  }
+
+  async drop({ hasControl = false } = {}): Promise<void> {
+    await this.#send('drop', this.#at, hasControl);
+    await this.#end();
+  }
+
+  /** Ends the drag as Escape does. */
+  async cancel(): Promise<void> {
+    await this.#send('dragCancel', this.#at, false);
+    await this.#end();
+  }
+
+  async #send(type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel', at: Point, hasControl: boolean): Promise<void> {
+    const modifiers = hasControl ? CONTROL : 0;
+    await this.#client.send('Input.dispatchDragEvent', { type, ...at, data: this.#data, modifiers });
+  }
+
+  async #end(): Promise<void> {
+    await this.#client.send('Input.setInterceptDrags', { enabled: false });
+    await this.#client.detach();
+  }
+}
+
+/** A position on an element in the window: in its middle, and at the beginning of a long one, where its name is. */
+async function pointOn(element: Locator): Promise<Point> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('There is nothing to point at.');
+  return { x: box.x + Math.min(box.width / 2, 200), y: box.y + box.height / 2 };
+}
+
+function between(from: Point, to: Point): Point[] {
+  return Array.from({ length: STEPS }, (_, step) => {
+    const share = (step + 1) / STEPS;
+    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+  });
+}
