@@ -1,5 +1,4 @@
-import type { CDPSession, Locator, Page } from 'playwright-core';
-import type { Protocol } from 'playwright-core/types/protocol';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Steps of the pointer on its way, each with an event, as a person makes them. */
@@ -12,6 +11,12 @@ interface Point {
   y: number;
 }
 
+type Send = (
+  type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel',
+  at: Point,
+  hasControl: boolean,
+) => Promise<unknown>;
+
 interface Options {
   until?: Locator;
   hasControl?: boolean;
@@ -22,13 +27,13 @@ interface Options {
  * beginning of a drag before a busy browser has reported it, and then waits forever.
  */
 export class Drag {
-  readonly #client: CDPSession;
-  readonly #data: Protocol.Input.DragData;
+  readonly #send: Send;
+  readonly #end: () => Promise<unknown>;
   #at: Point;
 
-  private constructor(client: CDPSession, data: Protocol.Input.DragData, at: Point) {
-    this.#client = client;
-    this.#data = data;
+  private constructor(send: Send, end: () => Promise<unknown>, at: Point) {
+    this.#send = send;
+    this.#end = end;
     this.#at = at;
   }
 
@@ -36,9 +41,13 @@ export class Drag {
   static async begin(page: Page, source: Locator): Promise<Drag> {
     const client = await page.context().newCDPSession(page);
     await client.send('Input.setInterceptDrags', { enabled: true });
-    const begun = new Promise<Protocol.Input.dragInterceptedPayload>((resolve) =>
-      client.once('Input.dragIntercepted', resolve),
-    );
+    const begun = new Promise<Send>((resolve) => {
+      client.once('Input.dragIntercepted', ({ data }) =>
+        resolve((type, at, hasControl) =>
+          client.send('Input.dispatchDragEvent', { type, ...at, data, modifiers: hasControl ? CONTROL : 0 }),
+        ),
+      );
+    });
     const { x, y } = await pointOn(source);
     const button = { button: 'left', buttons: 1, clickCount: 1 } as const;
     await client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
@@ -46,10 +55,13 @@ export class Drag {
     const at = { x: x + 12, y: y + 4 };
     for (const point of between({ x, y }, at))
       await client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, ...button });
-    const { data } = await begun;
-    const drag = new Drag(client, data, at);
-    await drag.#send('dragEnter', at, false);
-    return drag;
+    const send = await begun;
+    await send('dragEnter', at, false);
+    const end = async () => {
+      await client.send('Input.setInterceptDrags', { enabled: false });
+      await client.detach();
+    };
+    return new Drag(send, end, at);
   }
 
   /**
@@ -83,16 +95,6 @@ export class Drag {
   async cancel(): Promise<void> {
     await this.#send('dragCancel', this.#at, false);
     await this.#end();
-  }
-
-  async #send(type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel', at: Point, hasControl: boolean): Promise<void> {
-    const modifiers = hasControl ? CONTROL : 0;
-    await this.#client.send('Input.dispatchDragEvent', { type, ...at, data: this.#data, modifiers });
-  }
-
-  async #end(): Promise<void> {
-    await this.#client.send('Input.setInterceptDrags', { enabled: false });
-    await this.#client.detach();
   }
 }
 
