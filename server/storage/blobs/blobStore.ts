@@ -13,7 +13,10 @@ export interface Blob {
   checksums: Uint8Array;
   /** What the first bytes show, as `recognisedType` returns it; absent where they have not been examined yet. */
   mediaType?: string | null;
-  /** Small content itself, until it is committed: the commit that inserts its row stores it in the database. */
+  /**
+   * Small content itself: until it is committed, since the commit that inserts its row stores it in the database; and
+   * where it was read together with its row.
+   */
   bytes?: Buffer;
 }
 

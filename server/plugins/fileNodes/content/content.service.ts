@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReaderInput } from '#server/adapters/readers/readerPool.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import type { Blob, PooledPiece } from '#server/storage/blobs/blobStore.ts';
 import { queueScan } from '../../antivirus/antivirus.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { recognisedTypeOf } from './contentTypes.service.ts';
@@ -17,9 +17,11 @@ export function readContent({ blobs }: Ctx, blob: Blob, from: number, to: number
 }
 
 /** The same for a response: the memory of each piece is used again when it is released. */
-export async function* readPooledContent({ blobs }: Ctx, blob: Blob, from: number, to: number) {
-  if (blob.size > 0) yield* blobs.readPooled(blob, from, to);
+export function readPooledContent({ blobs }: Ctx, blob: Blob, from: number, to: number): AsyncGenerator<PooledPiece> {
+  return blob.size === 0 ? nothing() : blobs.readPooled(blob, from, to);
 }
+
+async function* nothing(): AsyncGenerator<PooledPiece> {}
 
 /** The whole content, as document readers expect it. */
 export function readerInput(ctx: Ctx, blob: Blob): ReaderInput {

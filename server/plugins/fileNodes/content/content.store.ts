@@ -5,7 +5,7 @@ import type { Db, Tables } from '#server/storage/database.ts';
 import { onlyRow, statement } from '#server/storage/statement.ts';
 import { columnsOf, no } from '#server/storage/terms.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
-import { type FileRow, fileColumns } from '../fileNodes.model.ts';
+import type { FileRow } from '../fileNodes.model.ts';
 import { liveFolders, type OfFiles } from '../fileNodes.table.ts';
 import type { ReceivedContent } from '../transfers/transfers.model.ts';
 import { blobRows } from './blobRows.store.ts';
@@ -59,8 +59,11 @@ const blobOf = statement((db, { versionId }: { versionId: number }) =>
     .where('fileVersion.id', '=', versionId),
 );
 
-/** Everything that a download of a file needs. */
-const contentFound = statement((db, { fileId, versionId }: { fileId: number; versionId: number | null }) =>
+/** The columns of a file that a download needs: reading all of them takes twice as long. */
+const downloadColumns = ['id', 'parentId', 'name', 'type', 'versionId'] as const satisfies readonly (keyof FileRow)[];
+
+/** A live file with a content of it, and the result of its virus scan. */
+const downloadable = (db: Db, { fileId, versionId }: { fileId: number; versionId: number | null }) =>
   db
     .selectFrom('fileNode')
     .leftJoin('fileVersion', (join) =>
@@ -70,13 +73,38 @@ const contentFound = statement((db, { fileId, versionId }: { fileId: number; ver
     )
     .leftJoin('blob', 'blob.id', 'fileVersion.blobId')
     .leftJoin('blobScan', 'blobScan.blobId', 'blob.id')
-    .select(columnsOf('fileNode', fileColumns))
+    .select(columnsOf('fileNode', downloadColumns))
     .$narrowType<OfFiles>()
     .select(['blob.id as blobId', 'blob.size as blobSize', 'checksums', 'mediaType', 'state', 'finding', 'ownerId'])
     .where('fileNode.id', '=', fileId)
     .where('isFolder', '=', no)
-    .where('binId', 'is', null),
+    .where('binId', 'is', null);
+const downloadableFound = statement(downloadable);
+
+/** The same with small content itself, and with the first use of a key. */
+const claimedFound = statement((db, values: { fileId: number; versionId: number; nonce: string }) =>
+  downloadable(db, values)
+    .leftJoin('smallContent', (join) =>
+      join.onRef('smallContent.id', '=', 'blob.id').on('smallContent.quarantinedOn', 'is', null),
+    )
+    .leftJoin('spentKey', (join) => join.on('spentKey.nonce', '=', values.nonce))
+    .select(['bytes', 'spentKey.ip as usedFrom', 'spentKey.startedOn as usedOn']),
 );
+
+interface Downloadable {
+  file: Pick<FileRow, (typeof downloadColumns)[number]>;
+  blob?: (Blob & { scan: Scan | null }) | undefined;
+}
+
+type FoundRow = Awaited<ReturnType<typeof downloadableFound>>['rows'][number];
+
+function asDownloadable({ id, parentId, name, type, versionId, ...row }: FoundRow): Downloadable {
+  const file = { id, parentId, name, type, versionId };
+  const { blobId, blobSize, checksums, mediaType, state, finding, ownerId } = row;
+  if (blobId === null || checksums === null) return { file };
+  const scan = state && { state, finding, ownerId };
+  return { file, blob: { id: blobId, size: blobSize ?? 0, checksums, mediaType, scan } };
+}
 
 /** Content and its versions: rows in the database, bytes in the blob store. */
 export const contentStore = (db: Db) => ({
@@ -123,17 +151,22 @@ export const contentStore = (db: Db) => ({
     return number;
   },
   /** A live file with its current content, or that of another version, and the result of the virus scan. */
-  async findFile(
-    fileId: number,
-    versionId?: number,
-  ): Promise<{ file: FileRow; blob?: Blob & { scan: Scan | null } } | undefined> {
-    const [row] = (await contentFound(db, { fileId, versionId: versionId ?? null })).rows;
+  async findFile(fileId: number, versionId?: number): Promise<Downloadable | undefined> {
+    const [row] = (await downloadableFound(db, { fileId, versionId: versionId ?? null })).rows;
+    return row && asDownloadable(row);
+  },
+  /**
+   * The same for the holder of a key: with small content itself, which is read at once, and with the first use of the
+   * key; null when it has not been used.
+   */
+  async findClaimed(claimed: { fileId: number; versionId: number; nonce: string }) {
+    const { fileId, versionId, nonce } = claimed;
+    const [row] = (await claimedFound(db, { fileId, versionId, nonce })).rows;
     if (!row) return undefined;
-    const { blobId, blobSize, checksums, mediaType, state, finding, ownerId, ...file } = row;
-    const scan = state && { state, finding, ownerId };
-    const isThere = blobId !== null && checksums !== null;
-    const blob = isThere ? { id: blobId, size: blobSize ?? 0, checksums, mediaType, scan } : undefined;
-    return { file, blob };
+    const { bytes, usedFrom, usedOn } = row;
+    const found = asDownloadable(row);
+    if (found.blob && bytes) found.blob.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return { ...found, used: usedFrom !== null && usedOn !== null ? { ip: usedFrom, startedOn: usedOn } : null };
   },
   /** The content of a version. */
   blobOf: async (versionId: number): Promise<Blob | undefined> => (await blobOf(db, { versionId })).rows[0],

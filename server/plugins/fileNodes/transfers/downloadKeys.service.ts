@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Ctx } from '#server/kernel/context.ts';
 import { downloadSecret } from '../../settings/downloadSecret.service.ts';
@@ -50,6 +50,14 @@ export async function openDownloadKey(ctx: Ctx, key: string): Promise<DownloadCl
   }
 }
 
-async function cipherKey(ctx: Ctx): Promise<Uint8Array> {
-  return new Uint8Array(hkdfSync('sha256', await downloadSecret(ctx), '', 'download key', KEY_BYTES));
+/** The last derived key: deriving it takes longer than everything else that opening a download key does. */
+let derived: { secret: string; key: KeyObject } | undefined;
+
+async function cipherKey(ctx: Ctx): Promise<KeyObject> {
+  const secret = await downloadSecret(ctx);
+  if (derived?.secret !== secret) {
+    const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', 'download key', KEY_BYTES)));
+    derived = { secret, key };
+  }
+  return derived.key;
 }

@@ -19,6 +19,8 @@ import { type DownloadClaim, openDownloadKey, sealDownloadKey } from './download
 import type { Download } from './downloads.model.ts';
 import { consumeOnce } from './usedKeys.service.ts';
 
+type DownloadedFile = Pick<FileRow, 'name' | 'type' | 'versionId'>;
+
 /**
  * A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 when its download is
  * prevented
@@ -45,7 +47,11 @@ export async function openCurrentContent(ctx: Ctx, fileId: number) {
  * Logs a download. Programs that read a file in many parts get one row for everything they read within ten minutes.
  * @param isPart whether a range was requested
  */
-export async function logDownload(ctx: Ctx, file: FileRow, { length, isPart }: { length: number; isPart: boolean }) {
+export async function logDownload(
+  ctx: Ctx,
+  file: DownloadedFile,
+  { length, isPart }: { length: number; isPart: boolean },
+) {
   const period = Math.floor(ctx.now().getTime() / 1000 / lifetimes.downloadResume);
   await ctx.transact(async (tx) => {
     const nonce = `parts ${tx.actor.id} ${file.versionId} ${period}`;
@@ -59,12 +65,17 @@ export async function logDownload(ctx: Ctx, file: FileRow, { length, isPart }: {
  * undefined. Rights are checked at this moment. It has the type PDF when this content is one.
  */
 async function findContent(ctx: Ctx, fileId: number, versionId?: number) {
-  const found = await ctx.stores.content.findFile(fileId, versionId);
+  return withAccess(ctx, await ctx.stores.content.findFile(fileId, versionId));
+}
+
+type Found = NonNullable<Awaited<ReturnType<Ctx['stores']['content']['findFile']>>>;
+
+async function withAccess<T extends Found>(ctx: Ctx, found: T | undefined) {
   const folder = found && (await folderAccess(ctx, found.file.parentId));
   if (!folder) return undefined;
   const { file, blob } = found;
   const isExamined = blob && (blob.mediaType || folder.protection.preventsDownload);
-  return { blob, folder, file: isExamined ? await withTypeOf(ctx, file, blob) : file };
+  return { ...found, folder, file: isExamined ? await withTypeOf(ctx, file, blob) : file };
 }
 
 async function downloadable(ctx: Ctx, fileId: number, versionId?: number) {
@@ -102,14 +113,14 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
   const claimed = await openDownloadKey(ctx, key);
   if (!claimed) return (await ctx.callProvider('keyOpens', key)) ?? fail('download.keySpent');
   if (claimed.kind === 'preview' && ctx.actor.id !== claimed.userId) fail('session.required');
-  const { owner, file, blob } = (await permitted(ctx, claimed)) ?? fail('download.keySpent');
+  const { owner, file, blob, used } = (await permitted(ctx, claimed)) ?? fail('download.keySpent');
   await guardScanned(ctx.as(owner), blob);
   return {
     file,
     content: contentOf(blob),
     kind: claimed.kind,
     redirectUrl: redirectUrl(ctx, claimed.kind, blob),
-    start: (ranged, bytes) => consume(ctx.as(owner), claimed, file, ranged, bytes),
+    start: (ranged, bytes) => consume(ctx.as(owner), claimed, { file, used }, ranged, bytes),
     check: async () => void ((await permitted(ctx, claimed)) ?? fail('download.keySpent')),
     read: (from, to) => readContent(ctx, blob, from, to),
     readPooled: (from, to) => readPooledContent(ctx, blob, from, to),
@@ -132,8 +143,10 @@ export function removeUsedKeys(ctx: Ctx): Promise<void> {
 }
 
 interface Content {
-  file: FileRow;
+  file: DownloadedFile;
   blob: Blob & { scan?: Scan | null };
+  /** The first use of the key; null when it has not been used, undefined when that was not read. */
+  used?: { ip: string; startedOn: string } | null;
 }
 
 /** The user and the content of a key; undefined when it opens nothing any more. */
@@ -154,21 +167,21 @@ function ownerOf(ctx: Ctx, claimed: DownloadClaim): Promise<Caller | undefined> 
 /** What a key's owner may still download with it; undefined when nothing. */
 async function claimedContent(
   ctx: Ctx,
-  { fileId, versionId, blobId, kind }: DownloadClaim,
+  { nonce, fileId, versionId, blobId, kind }: DownloadClaim,
 ): Promise<Content | undefined> {
   if (blobId !== undefined) {
     const shown = await shownFile(ctx, { fileId, blobId });
     return shown && !(await isWithheldOutside(ctx, shown.file)) ? shown : undefined;
   }
-  const found = await findContent(ctx, fileId, versionId);
+  const found = await withAccess(ctx, await ctx.stores.content.findClaimed({ fileId, versionId, nonce }));
   if (!found?.blob) return undefined;
-  const { file, blob, folder } = found;
+  const { file, blob, folder, used } = found;
   // Since the key was created, downloads may have been prevented, or the owner may have lost the right.
   const isForbidden =
     kind === 'preview'
       ? isWithheldBy(folder.protection, ctx.actor, file, folder)
       : downloadProblemBy(folder.protection, ctx.actor, file, folder) !== undefined;
-  return isForbidden ? undefined : { file, blob };
+  return isForbidden ? undefined : { file, blob, used };
 }
 
 /** A file that a module shows to the caller, with the content that it shows. */
@@ -180,7 +193,7 @@ async function shownFile(ctx: Ctx, input: { fileId: number; blobId?: string }): 
 
 async function sealFor(
   ctx: Ctx,
-  file: FileRow,
+  file: Pick<FileRow, 'id' | 'versionId'>,
   kind: DownloadClaim['kind'],
   blobId?: string,
 ): Promise<{ onetimeKey: string }> {
@@ -201,14 +214,15 @@ async function sealFor(
 async function consume(
   ctx: Ctx,
   { nonce, issuedOn, kind }: DownloadClaim,
-  file: FileRow,
+  { file, used }: Pick<Content, 'file' | 'used'>,
   ranged: boolean,
   bytes: number,
 ) {
   const { ip } = ctx.caller;
   const isFresh = addSeconds(new Date(issuedOn), lifetimes.downloadKey) > ctx.now();
   // Previews are read in many parts with one key: look it up first, since it usually has been started.
-  const started = ranged || !isFresh ? await ctx.stores.usedKeys.find(nonce) : undefined;
+  const isLookedUp = used === undefined && (ranged || !isFresh);
+  const started = isLookedUp ? await ctx.stores.usedKeys.find(nonce) : used;
   if (!started) {
     if (!isFresh) fail('download.keySpent');
     const isFirst = await ctx.transact(async (tx) => {

@@ -7,6 +7,7 @@ import { PooledBody } from '#server/http/content/pooledBody.ts';
 import { isFresh, rangeOf, rangesOf } from '#server/http/content/ranges.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
+import type { PooledPiece } from '#server/storage/blobs/blobStore.ts';
 import { whileCalledBy } from '../../identity/session/currentCaller.service.ts';
 import type { Download } from './downloads.model.ts';
 import { createDownloadKey, createPreviewKey, openDownload } from './downloads.service.ts';
@@ -69,9 +70,18 @@ async function send(
   if (isHead) return reply.send();
 
   await start(rangeHeader !== undefined, to - from + 1, from);
-  if (to - from < MAX_WHOLE_BYTES) return reply.send(Buffer.concat(await read(from, to).toArray()));
+  if (to - from < MAX_WHOLE_BYTES)
+    return reply.send(readPooled ? await whole(readPooled(from, to)) : Buffer.concat(await read(from, to).toArray()));
   if (check) endWhenRejected(reply, check);
   return reply.send(readPooled ? new PooledBody(readPooled(from, to)) : read(from, to));
+}
+
+async function whole(pieces: AsyncGenerator<PooledPiece>): Promise<Buffer> {
+  const read: PooledPiece[] = [];
+  for await (const piece of pieces) read.push(piece);
+  const bytes = Buffer.concat(read.map(({ bytes }) => bytes));
+  for (const { release } of read) release();
+  return bytes;
 }
 
 /** Generated content is sent once, from its beginning. */
