@@ -169,12 +169,11 @@ async function store(parentId: number, name: string, text: string) {
   );
   await ctx.transact(async (tx) => {
     const content = { size: bytes.length, uploadedBy: 1, uploadedOn: tx.stamp() };
-    await tx.stores.content.insertBlob(blob, tx.stamp());
+    await tx.stores.content.insertBlobs([blob], tx.stamp());
     const log = { position: 0, hash: '' };
     const file = { parentId, name, type: 'text/plain', expiryDate: null, expiryNoticePeriod: null };
-    const id = await tx.stores.files.insert({ ...file, ...content });
-    const { id: versionId } = await tx.stores.content.insertVersion({ fileId: id, blobId: blob.id, log, ...content });
-    await tx.stores.files.setVersion(id, versionId);
+    const [id = 0] = await tx.stores.files.insert([{ ...file, ...content }]);
+    await tx.stores.content.insertFirstVersions([{ fileId: id, blobId: blob.id, log, ...content }]);
     await tx.emit('nodesChanged', [id]);
   });
 }

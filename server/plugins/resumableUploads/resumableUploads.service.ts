@@ -9,8 +9,8 @@ import { Interrupted } from '#server/lib/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import { announcedFile, noteReceived } from '../fileNodes/transfers/announcedFiles.service.ts';
-import { finishFile } from '../fileNodes/transfers/commitUpload.service.ts';
 import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
+import { finishFile } from '../fileNodes/transfers/receiveFile.service.ts';
 import { openUpload } from '../fileNodes/transfers/uploads.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
 

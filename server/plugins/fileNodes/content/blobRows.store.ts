@@ -1,7 +1,7 @@
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { insertSmallContent, removePendingSmallContents } from '#server/storage/blobs/smallContents.store.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { statement } from '#server/storage/statement.ts';
+import { listStatement, statementChunks } from '#server/storage/statement.ts';
 import { countOf } from '#server/storage/terms.ts';
 
 declare module '#server/storage/database.ts' {
@@ -20,17 +20,24 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-const blobInserted = statement(
-  (db, { id, size, checksums, createdOn, mediaType }: Omit<Tables['blob'], 'pendingDeletionOn' | 'sha256'>) =>
-    db.insertInto('blob').values({ id, size, checksums, createdOn, mediaType, pendingDeletionOn: null }),
+/** Number of bound values of one blob. */
+const BLOB_COLUMNS = 5;
+const blobsInserted = listStatement((db, rows: Omit<Tables['blob'], 'pendingDeletionOn' | 'sha256'>[]) =>
+  db.insertInto('blob').values(rows),
 );
 
 /** The rows of blobs, and what keeps them: versions of files, and holders outside the tree. */
 export const blobRows = (db: Db) => ({
-  async insertBlob(blob: Blob, createdOn: string) {
-    const { mediaType = null } = blob;
-    await blobInserted(db, { ...blob, mediaType, createdOn });
-    insertSmallContent(db, blob);
+  async insertBlobs(blobs: Blob[], createdOn: string) {
+    const rows = blobs.map(({ id, size, checksums, mediaType = null }) => ({
+      id,
+      size,
+      checksums,
+      mediaType,
+      createdOn,
+    }));
+    for (const some of statementChunks(rows, BLOB_COLUMNS)) await blobsInserted(db, some);
+    for (const blob of blobs) insertSmallContent(db, blob);
   },
   async noteSha256(blobId: string, sha256: string) {
     await db.updateTable('blob').set({ sha256 }).where('id', '=', blobId).execute();

@@ -43,19 +43,24 @@ export function holdContent({ stores }: Ctx, blobId: string, holder: string): Pr
   return stores.content.hold(blobId, holder);
 }
 
-/**
- * Adds new content to the instance.
- * @param ownerId the user who uploaded it and may download it before it is scanned; null for a person without an
- * account
- */
-export async function addContent(ctx: Ctx, blob: Blob, ownerId: number | null): Promise<void> {
-  await ctx.stores.content.insertBlob({ ...blob, mediaType: await recognisedTypeOf(ctx, blob) }, ctx.stamp());
-  await queueScan(ctx, blob, ownerId);
+/** Content that is new in the instance. */
+interface NewContent {
+  blob: Blob;
+  /** Who uploaded it and may download it before it is scanned; null for a person without an account. */
+  ownerId: number | null;
+}
+
+/** Adds new contents to the instance. */
+export async function addContents(ctx: Ctx, contents: NewContent[]): Promise<void> {
+  const blobs: Blob[] = [];
+  for (const { blob } of contents) blobs.push({ ...blob, mediaType: await recognisedTypeOf(ctx, blob) });
+  await ctx.stores.content.insertBlobs(blobs, ctx.stamp());
+  for (const { blob, ownerId } of contents) await queueScan(ctx, blob, ownerId);
 }
 
 /** The same, for a holder outside the tree. */
 export async function addHeldContent(ctx: Ctx, blob: Blob, holder: string): Promise<void> {
-  await addContent(ctx, blob, ctx.actor.id);
+  await addContents(ctx, [{ blob, ownerId: ctx.actor.id }]);
   await ctx.stores.content.hold(blob.id, holder);
 }
 

@@ -1,8 +1,8 @@
-import type { ExpressionBuilder, Generated } from 'kysely';
+import type { ExpressionBuilder, Generated, Insertable } from 'kysely';
 import type { LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { onlyRow, statement } from '#server/storage/statement.ts';
+import { listStatement, onlyRow, statement, statementChunks } from '#server/storage/statement.ts';
 import { columnsOf, no } from '#server/storage/terms.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
 import type { FileRow } from '../fileNodes.model.ts';
@@ -51,6 +51,19 @@ const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id'
     .values((eb) => ({ ...row, number: nextNumber(eb, fileId) }))
     .returning(['id', 'number']);
 });
+/** Number of bound values of one version. */
+const VERSION_COLUMNS = 9;
+const versionsInserted = listStatement((db, rows: Insertable<Tables['fileVersion']>[]) =>
+  db.insertInto('fileVersion').values(rows),
+);
+const onlyVersionsSet = listStatement((db, fileIds: number[]) =>
+  db
+    .updateTable('fileNode')
+    .set((eb) => ({
+      versionId: eb.selectFrom('fileVersion').select('fileVersion.id').whereRef('fileId', '=', 'fileNode.id'),
+    }))
+    .where('id', 'in', fileIds),
+);
 const blobOf = statement((db, { versionId }: { versionId: number }) =>
   db
     .selectFrom('fileVersion')
@@ -91,6 +104,17 @@ const claimedFound = statement((db, values: { fileId: number; versionId: number;
     .select(['bytes', 'spentKey.ip as usedFrom', 'spentKey.startedOn as usedOn']),
 );
 
+/** A version without its number. */
+interface NewVersion extends Pick<Tables['fileVersion'], 'fileId' | 'blobId' | 'size' | 'uploadedBy' | 'uploadedOn'> {
+  actedBy?: number | null;
+  /** The row of the upload. */
+  log: LogPosition;
+}
+
+function asRow({ log, actedBy = null, ...version }: NewVersion) {
+  return { ...version, actedBy, logPosition: log.position, logHash: log.hash };
+}
+
 interface Downloadable {
   file: Pick<FileRow, (typeof downloadColumns)[number]>;
   blob?: (Blob & { scan: Scan | null }) | undefined;
@@ -110,21 +134,13 @@ function asDownloadable({ id, parentId, name, type, versionId, ...row }: FoundRo
 export const contentStore = (db: Db) => ({
   ...blobRows(db),
   /** Adds the next version of a file. @returns its id and number */
-  async insertVersion({
-    log,
-    actedBy = null,
-    ...version
-  }: {
-    fileId: number;
-    blobId: string;
-    size: number;
-    uploadedBy: number;
-    uploadedOn: string;
-    actedBy?: number | null;
-    log: LogPosition;
-  }) {
-    const row = { ...version, actedBy, logPosition: log.position, logHash: log.hash };
-    return onlyRow(await versionInserted(db, row));
+  insertVersion: async (version: NewVersion) => onlyRow(await versionInserted(db, asRow(version))),
+  /** Gives files that were just inserted their content, as version 1. */
+  async insertFirstVersions(versions: NewVersion[]) {
+    const rows = versions.map((version) => ({ ...asRow(version), number: 1 }));
+    for (const some of statementChunks(rows, VERSION_COLUMNS)) await versionsInserted(db, some);
+    const fileIds = versions.map(({ fileId }) => fileId);
+    for (const some of statementChunks(fileIds, 1)) await onlyVersionsSet(db, some);
   },
   /** All versions of a file, including the current one, newest first. */
   versionsOf: (fileId: number) =>

@@ -62,11 +62,10 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
   const type = await fileTypeOf(ctx, name, blob);
   const { expiryDate, expiryNoticePeriod, ...described } = pick(file, copied);
   const row = { parentId: target.id, name, type, expiryDate, expiryNoticePeriod, ocr: file.ocr };
-  const id = await files.insert({ ...row, ...described, ...upload });
+  const [id = 0] = await files.insert([{ ...row, ...described, ...upload }]);
   const log = await logCopy(ctx, 'File', file, { parentId: target.id, name });
   const actedBy = ctx.actor.actedBy?.id;
-  const version = await content.insertVersion({ fileId: id, blobId: blob.id, log, actedBy, ...upload });
-  await files.setVersion(id, version.id);
+  await content.insertFirstVersions([{ fileId: id, blobId: blob.id, log, actedBy, ...upload }]);
   if (isSameGroup) await copyValues(ctx, file.id, id);
   state.firstMade ??= id;
   state.copied?.push({ from: file.id, to: id });
@@ -74,7 +73,7 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
   const before = { path: await fullPath(ctx, file), folderId: file.parentId };
   await recordNodeChange(ctx, {
     events: [{ ...copy, type: 'added' }],
-    history: [{ ...copy, version: version.number, type: 'copied', before, after: { size: blob.size } }],
+    history: [{ ...copy, version: 1, type: 'copied', before, after: { size: blob.size } }],
     reread: [id],
     counts: [[target.id, 1]],
     log,

@@ -3,7 +3,7 @@ import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
-import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
+import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
 import { containsTerm, countOf, no } from '#server/storage/terms.ts';
 import {
   attributeOf,
@@ -32,9 +32,6 @@ const liveFiles = (db: Db) => db.selectFrom('fileNode').where('isFolder', '=', n
 const byId = statement((db, { id }: { id: number }) =>
   liveFiles(db).select(fileColumns).$narrowType<OfFiles>().where('id', '=', id),
 );
-const versionSet = statement((db, { id, versionId }: { id: number; versionId: number }) =>
-  db.updateTable('fileNode').set({ versionId }).where('id', '=', id),
-);
 const occupantsNamed = listStatement((db, nameKeys: string[], { folderId }: { folderId: number }) =>
   db
     .selectFrom('fileNode')
@@ -43,8 +40,10 @@ const occupantsNamed = listStatement((db, nameKeys: string[], { folderId }: { fo
     .where('deletedOn', 'is', null)
     .where('nameKey', 'in', nameKeys),
 );
+/** Number of bound values of a new file, at most. */
+const FILE_COLUMNS = 20;
 const inserted = listStatement((db, rows: Insertable<Tables['fileNode']>[]) =>
-  db.insertInto('fileNode').values(rows).returning('id'),
+  db.insertInto('fileNode').values(rows).returning(['id', 'parentId', 'nameKey']),
 );
 
 /** Live files. */
@@ -128,23 +127,20 @@ export const fileStore = (db: Db) => {
       const { rows } = await occupantsNamed(db, names.map(nameKey), { folderId });
       return rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 }));
     },
-    /** @throws {NameTaken} */
-    async insert({ name, uploadedBy, uploadedOn, ...file }: NewFile) {
-      const stamps = { createdBy: uploadedBy, createdOn: uploadedOn, updatedBy: uploadedBy, updatedOn: uploadedOn };
-      const row = {
-        ...file,
-        ...nameColumns(name),
-        ...expiryColumns(file),
-        ...stamps,
-        uploadedBy,
-        uploadedOn,
-        isFolder: 0 as const,
-      };
-      return onlyRow(await rejectTakenName(inserted(db, [row]))).id;
-    },
-    /** Sets the first version of a new file. */
-    async setVersion(id: number, versionId: number) {
-      await versionSet(db, { id, versionId });
+    /**
+     * Inserts files without content.
+     * @param files all with the same properties
+     * @returns their IDs, in the same order
+     * @throws {NameTaken}
+     */
+    async insert(files: NewFile[]) {
+      const ids = new Map<string, number>();
+      const keyOf = (parentId: number | null, key: string) => `${parentId} ${key}`;
+      for (const some of statementChunks(files.map(newRow), FILE_COLUMNS)) {
+        const { rows } = await rejectTakenName(inserted(db, some));
+        for (const row of rows) ids.set(keyOf(row.parentId, row.nameKey), row.id);
+      }
+      return files.map(({ parentId, name }) => ids.get(keyOf(parentId, nameKey(name))) ?? 0);
     },
     /** Makes another version the current content. */
     async setContent(
@@ -205,6 +201,12 @@ function fromTheNearerEnd({ skip, take, dir, total = 0 }: Pick<FilePage, 'skip' 
   if (behind >= skip || total === 0) return { skip, take, dir, isReversed: false };
   const opposite = dir === 'asc' ? ('desc' as const) : ('asc' as const);
   return { skip: Math.max(0, behind), take: take + Math.min(0, behind), dir: opposite, isReversed: true };
+}
+
+function newRow({ name, uploadedBy, uploadedOn, ...file }: NewFile) {
+  const stamps = { createdBy: uploadedBy, createdOn: uploadedOn, updatedBy: uploadedBy, updatedOn: uploadedOn };
+  const upload = { uploadedBy, uploadedOn, isFolder: 0 as const };
+  return { ...file, ...nameColumns(name), ...expiryColumns(file), ...stamps, ...upload };
 }
 
 /** Marks files as items of the bin, each as a separate item. */

@@ -1,8 +1,8 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
+import { listStatement, onlyRow, statement, statementChunks } from '#server/storage/statement.ts';
 import { countOf, flag } from '#server/storage/terms.ts';
 import type { AnnouncedFile, Upload, UploadFile } from './transfers.model.ts';
 
@@ -50,13 +50,25 @@ const withRemaining = (db: Db) =>
         .as('remaining'),
     );
 const byKey = statement((db, { keyHash }: { keyHash: string }) => withRemaining(db).where('keyHash', '=', keyHash));
-const finished = statement((db, { fileId, received, nodeId }: { fileId: number; received: number; nodeId: number }) =>
-  db
+/** A file of an upload that was received whole, and the node that it became. */
+interface Finished {
+  id: number;
+  nodeId: number;
+}
+const finished = listStatement((db, files: Finished[]) => {
+  const cases = files.map(({ id, nodeId }) => sql`when "id" = ${id} then cast(${nodeId} as bigint)`);
+  return db
     .updateTable('uploadFile')
-    .set({ received, nodeId, state: 'done', error: null })
-    .where('id', '=', fileId)
-    .where('state', '!=', 'done'),
-);
+    .set((eb) => ({ received: eb.ref('length'), nodeId: sql<number>`case ${sql.join(cases, sql` `)} end` }))
+    .set({ state: 'done', error: null })
+    .where(
+      'id',
+      'in',
+      files.map(({ id }) => id),
+    )
+    .where('state', '!=', 'done')
+    .returning('id');
+});
 
 const inserted = listStatement((db, rows: Insertable<Tables['upload']>[]) =>
   db.insertInto('upload').values(rows).returning('id'),
@@ -123,9 +135,11 @@ export const uploadStore = (db: Db, dialect: Dialect) => ({
       .where('state', '=', 'receiving')
       .execute();
   },
-  /** Records that a file was received, and which node it became; says whether this was the first time. */
-  async finish(fileId: number, received: number, nodeId: number) {
-    return (await finished(db, { fileId, received, nodeId })).numAffectedRows === 1n;
+  /** Records which nodes received files became; says whether this was the first time for each of them. */
+  async finish(files: Finished[]) {
+    let count = 0;
+    for (const some of statementChunks(files, 3)) count += (await finished(db, some)).rows.length;
+    return count === files.length;
   },
   /** Records why a file was not stored; it may be sent again. @returns false when it was stored after all */
   async fail(fileId: number, error: string) {

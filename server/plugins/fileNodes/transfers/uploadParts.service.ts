@@ -1,7 +1,8 @@
 import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { normaliseName } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { commitUpload, FileError, type Stored, type StoreFile } from './commitUpload.service.ts';
+import { FileError, type StoreFile } from './commitUpload.service.ts';
+import type { Stored } from './newFiles.service.ts';
 import { receiveFile } from './receiveFile.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
@@ -17,18 +18,19 @@ export interface Incoming {
 }
 /** Receives files into the folder that was announced with the key. */
 export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
-  return receiveParts(ctx, await openUpload(ctx, key), parts, commitUpload);
+  return receiveParts(ctx, await openUpload(ctx, key), parts);
 }
 
 /**
  * Receives the files of one request independently: an error in one does not affect the others. A file is reported as
  * stored only when its content is durable and its row is committed.
+ * @param storeFile stores the content in another way than as the announced file of the folder
  */
 export async function receiveParts(
   ctx: Ctx,
   upload: Upload,
   parts: AsyncIterable<Incoming>,
-  storeFile: StoreFile,
+  storeFile?: StoreFile,
 ): Promise<UploadResult> {
   const outcomes: Promise<Outcome>[] = [];
   let previous: Promise<unknown> = Promise.resolve();
@@ -37,7 +39,7 @@ export async function receiveParts(
       if (field !== 'files' || fileName === undefined) continue;
       const file = await announcedAs(ctx, upload, namesOf(fileName));
       const reading = readWhole(content);
-      const { received, queued, stored } = receiveFile(ctx, upload, file, reading.content, storeFile, previous);
+      const { received, queued, stored } = receiveFile(ctx, upload, file, reading.content, previous, storeFile);
       // A file that fails at once must not let those after it overtake those before it.
       previous = Promise.allSettled([previous, queued]);
       const outcome = outcomeOf(file?.name ?? normaliseName(fileName), stored);

@@ -4,12 +4,8 @@ import { Interrupted } from '#server/lib/interrupted.ts';
 import { WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
-import {
-  asApiError,
-  commitContent,
-  commitFile,
-  type Described,
-} from '../../fileNodes/transfers/commitUpload.service.ts';
+import { asApiError, commitContent, commitFile } from '../../fileNodes/transfers/commitUpload.service.ts';
+import type { Described } from '../../fileNodes/transfers/newFiles.service.ts';
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';

@@ -1,0 +1,183 @@
+import { nameKey } from '#contract/rules/names.ts';
+import type { Caller } from '#server/kernel/caller.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import { currentCaller } from '../../identity/session/currentCaller.service.ts';
+import { guardLocks } from '../../locks/locks.service.ts';
+import { checkContentType } from '../content/fileTypes.service.ts';
+import type { FolderAccess } from '../permissions/folderAccess.service.ts';
+import { commitContent, discard, FileError, uploadFolder } from './commitUpload.service.ts';
+import { type Arrival, type Described, insertFiles, type Stored } from './newFiles.service.ts';
+import { quotaLeft } from './quota.service.ts';
+
+/** Files that are committed together, at most. */
+const MAX_BATCH_FILES = 64;
+
+/** Received content that is to become a new file of a folder. */
+export interface ReceivedFile {
+  parentId: number;
+  file: Described;
+  blob: Blob;
+  /** Writes other rows in the same transaction, once the file may be stored. @throws why it is not stored after all */
+  alongside?: (tx: Ctx) => Promise<void>;
+  /** The announced file that it was sent as. */
+  uploadFileId?: number;
+}
+
+/**
+ * Nothing was stored, and the file has to be tried alone: its name is taken, or another file of the transaction made it
+ * fail.
+ */
+class NotTogether extends Error {}
+
+interface Pending extends ReceivedFile {
+  ctx: Ctx;
+  settle(outcome: Outcome): void;
+}
+type Outcome = { stored: Stored } | { error: unknown };
+
+interface Queue {
+  waiting: Pending[];
+  /** Whether a transaction will take the files that wait. */
+  isScheduled: boolean;
+}
+const queues = new WeakMap<Ctx['config'], Map<number, Queue>>();
+
+/**
+ * Commits the rows of a new file, in one transaction with others that were received while earlier ones were committed:
+ * each table is written by one statement for all of them, and what they have in common is checked once. Their IDs are
+ * in the order of the calls.
+ * @param alone stores the file when its name is taken, or another file of the transaction made it fail
+ * @returns the file, durable
+ * @throws why it is not stored; its content is removed then
+ */
+export async function commitTogether<T extends Stored>(
+  ctx: Ctx,
+  received: ReceivedFile,
+  alone: (tx: Ctx) => Promise<T>,
+): Promise<Stored | T> {
+  try {
+    return await enqueue(ctx, received);
+  } catch (error) {
+    if (error instanceof NotTogether) return commitContent(ctx, received.blob, alone);
+    if (!(error instanceof OutcomeUnknown)) await discard(ctx, received.blob);
+    throw error;
+  }
+}
+
+function enqueue(ctx: Ctx, received: ReceivedFile): Promise<Stored> {
+  return new Promise((resolve, reject) => {
+    const settle = (outcome: Outcome) => ('stored' in outcome ? resolve(outcome.stored) : reject(outcome.error));
+    const queue = queueOf(ctx, received.parentId);
+    queue.waiting.push({ ...received, ctx, settle });
+    if (!queue.isScheduled) commitWaiting(queue);
+  });
+}
+
+/** SQLite has one writer. On PostgreSQL, uploads into different folders do not wait for each other. */
+function queueOf({ config }: Ctx, folderId: number): Queue {
+  const ofInstance = queues.get(config) ?? new Map<number, Queue>();
+  queues.set(config, ofInstance);
+  const key = config.databaseUrl ? folderId : 0;
+  const queue = ofInstance.get(key) ?? { waiting: [], isScheduled: false };
+  ofInstance.set(key, queue);
+  return queue;
+}
+
+/** Commits the files that wait, and those that will wait by then. */
+async function commitWaiting(queue: Queue): Promise<void> {
+  const [first] = queue.waiting;
+  queue.isScheduled = first !== undefined;
+  if (!first) return;
+  // On SQLite, the next transaction waits for this one anyway, and shares its turn with others that wait.
+  const hasOneWriter = !first.ctx.config.databaseUrl;
+  let batch: Pending[] | undefined;
+  const take = () => {
+    // A transaction that is repeated has the same files.
+    if (batch) return batch;
+    batch = queue.waiting.splice(0, MAX_BATCH_FILES);
+    if (hasOneWriter) commitWaiting(queue);
+    return batch;
+  };
+  try {
+    const outcomes = await first.ctx.transact((tx) => storeAll(tx, take()));
+    for (const [index, { settle }] of take().entries()) settle(outcomes[index] ?? { error: new NotTogether() });
+  } catch (error) {
+    // The rows may have been committed.
+    const reason = error instanceof OutcomeUnknown ? error : new NotTogether();
+    for (const { settle } of take()) settle({ error: reason });
+  }
+  if (!hasOneWriter) commitWaiting(queue);
+}
+
+/** Checks each file, and stores those that may be stored. */
+async function storeAll(tx: Ctx, files: Pending[]): Promise<Outcome[]> {
+  const outcomes = new Map<Pending, Outcome>();
+  const check = checksIn(tx);
+  const allowed: (Arrival & { pending: Pending })[] = [];
+  for (const pending of await withoutTaken(tx, files, outcomes)) {
+    try {
+      allowed.push({ ...(await check(pending)), pending });
+    } catch (error) {
+      if (!(error instanceof FileError || error instanceof ApiError)) throw error;
+      outcomes.set(pending, { error });
+    }
+  }
+  const stored = allowed.length > 0 ? await insertFiles(tx, allowed) : [];
+  for (const [index, { pending }] of allowed.entries()) {
+    const file = stored[index];
+    if (file) outcomes.set(pending, { stored: file });
+  }
+  await finishAnnounced(tx, outcomes);
+  return files.map((pending) => outcomes.get(pending) ?? { error: new NotTogether() });
+}
+
+/** Sorts out files whose names are taken. */
+async function withoutTaken(tx: Ctx, files: Pending[], outcomes: Map<Pending, Outcome>): Promise<Pending[]> {
+  const taken = new Set<string>();
+  const keyOf = (folderId: number, name: string) => `${folderId} ${nameKey(name)}`;
+  for (const [folderId, some] of groupBy(files, ({ parentId }) => parentId)) {
+    const names = some.map(({ file }) => file.name);
+    for (const { name } of await tx.stores.files.occupants(folderId, names)) taken.add(keyOf(folderId, name));
+  }
+  return files.filter((pending) => {
+    const key = keyOf(pending.parentId, pending.file.name);
+    const isFree = taken.size < taken.add(key).size;
+    if (!isFree) outcomes.set(pending, { error: new NotTogether() });
+    return isFree;
+  });
+}
+
+/** @returns a function that checks a file; what it has read for an earlier one of this transaction still holds */
+function checksIn(tx: Ctx): (pending: Pending) => Promise<Arrival> {
+  const callers = new Map<Caller, { by: Ctx; folders: Map<number, FolderAccess> }>();
+  const quotas = new Map<number, number>();
+  const callerOf = async (actor: Caller) => {
+    const found = callers.get(actor) ?? { by: tx.as(await currentCaller(tx.as(actor))), folders: new Map() };
+    callers.set(actor, found);
+    return found;
+  };
+  return async ({ ctx, parentId, file, blob, alongside }) => {
+    const { by, folders } = await callerOf(ctx.actor);
+    const folder = folders.get(parentId) ?? (await uploadFolder(by, parentId));
+    if (!folders.has(parentId)) await guardLocks(by, [parentId]);
+    folders.set(parentId, folder);
+    const left = quotas.get(by.actor.id) ?? (await quotaLeft(by));
+    if (blob.size > left) fail('upload.quota', by.config.userQuota ?? 0);
+    await checkContentType(by, file.name, blob);
+    await alongside?.(by);
+    quotas.set(by.actor.id, left - blob.size);
+    return { by, ip: ctx.caller.ip, folder, file, blob };
+  };
+}
+
+/** Records which files the announced ones became. @throws when one of them was received before */
+async function finishAnnounced(tx: Ctx, outcomes: Map<Pending, Outcome>): Promise<void> {
+  const finished = [...outcomes].flatMap(([{ uploadFileId }, outcome]) =>
+    uploadFileId !== undefined && 'stored' in outcome ? [{ id: uploadFileId, nodeId: outcome.stored.id }] : [],
+  );
+  if (!(await tx.stores.uploads.finish(finished))) throw new NotTogether();
+}
