@@ -60,8 +60,8 @@ async function run<Row>(
   return db.executeQuery({ ...query, parameters });
 }
 
-/** Items of the longest list whose statement is cached for good: most calls concern one file. */
-const MAX_CACHED_ITEMS = 4;
+/** Items of the longest list whose statement is cached for good whatever its length: most calls concern a few files. */
+const MAX_CACHED_ITEMS = 8;
 /** Items of the longest list whose statement is cached until another long one is used: batches have about as many. */
 const MAX_REPEATED_ITEMS = 1000;
 /** Items of the longest list among those that `statementChunks` produces. */
@@ -93,17 +93,19 @@ export function listStatement<Item, Row, Values extends object = object>(
 }
 
 /**
- * Splits a list of any length so that only a few different statements are needed, whose texts are cached: 13 items
- * become 8, 4 and 1.
+ * Splits a list of any length so that only a few different statements are needed, whose texts are cached: 29 items
+ * become 16, 8 and 5.
  * @param valuesEach how many values of the statement an item becomes
  */
 export function* statementChunks<T>(items: T[], valuesEach: number): Generator<T[]> {
   if (items.length > MAX_CHUNK_ITEMS) return yield* batches(items, valuesEach);
-  for (let from = 0, size = MAX_CHUNK_ITEMS; from < items.length; size /= 2) {
+  let from = 0;
+  for (let size = MAX_CHUNK_ITEMS; items.length - from > MAX_CACHED_ITEMS; size /= 2) {
     if (items.length - from < size) continue;
     yield items.slice(from, from + size);
     from += size;
   }
+  if (from < items.length) yield items.slice(from);
 }
 
 const isRow = (item: unknown): item is object => typeof item === 'object' && item !== null;

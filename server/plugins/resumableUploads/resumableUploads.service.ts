@@ -11,6 +11,7 @@ import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import { announcedFile, noteReceived } from '../fileNodes/transfers/announcedFiles.service.ts';
 import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
 import { finishFile } from '../fileNodes/transfers/receiveFile.service.ts';
+import { rowsOf } from '../fileNodes/transfers/uploadKeys.service.ts';
 import { openUpload } from '../fileNodes/transfers/uploads.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
 
@@ -35,16 +36,14 @@ export async function beginResumable(
   { name, length, metadata }: { name: string; length: number; metadata: string },
 ): Promise<ResumableUpload> {
   const upload = await openUpload(ctx, key);
-  const file = await announcedFile(ctx, upload.id, name);
+  const file = await announcedFile(ctx, upload, name);
   if (!file || file.length !== length) fail('upload.notAnnounced');
   if (file.state === 'done') fail('upload.keySpent');
   if (length + (await ctx.stores.resumableUploads.outstanding(ctx.stamp())) > (await ctx.blobs.free())) {
     fail('upload.noSpace');
   }
-  const created: ResumableUpload = {
+  const announced: Omit<ResumableUpload, 'uploadId' | 'uploadFileId'> = {
     id: randomBytes(24).toString('base64url'),
-    uploadId: upload.id,
-    uploadFileId: file.id,
     userId: ctx.actor.id,
     length,
     metadata,
@@ -52,12 +51,14 @@ export async function beginResumable(
     state: 'open',
     expiresOn: addSeconds(ctx.now(), lifetimes.resumableUpload).toISOString(),
   };
-  const dropped = await ctx.transact(async (tx) => {
-    const pieces = await tx.stores.resumableUploads.endOthers(file.id);
+  const { created, dropped } = await ctx.transact(async (tx) => {
+    const { uploadId, fileId } = await rowsOf(tx, upload, file);
+    const created: ResumableUpload = { ...announced, uploadId, uploadFileId: fileId };
+    const pieces = await tx.stores.resumableUploads.endOthers(fileId);
     await checkQuota(tx, length);
-    await noteReceived(tx, file.id, 0);
+    await noteReceived(tx, fileId, 0);
     await tx.stores.resumableUploads.insert(created);
-    return pieces;
+    return { created, dropped: pieces };
   });
   await discard(ctx, dropped);
   // An empty file is complete already.

@@ -30,6 +30,25 @@ it.skipIf(process.env.TEST_DATABASE === 'postgres')(
   },
 );
 
+it('files of one request are inserted together, and the key of a small file writes nothing', async () => {
+  const app = await createTestApp();
+  const root = await app.root();
+  const names = Array.from({ length: 8 }, (_, n) => `${n}.txt`);
+  const contents = Object.fromEntries(names.map((name) => [name, name]));
+  // Of the statements that write, those are published that return what they have written.
+  const inserts = (texts: string[], table: string) => texts.filter((text) => text.startsWith(`insert into "${table}"`));
+  const texts = await readsOf(() => app.admin.upload(root, contents));
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    expect(inserts(texts, 'fileNode').length).toBeGreaterThan(0);
+    expect(inserts(texts, 'fileNode').length).toBeLessThan(names.length / 2);
+  }
+  const files = [{ name: 'small.txt', length: 1 }];
+  const body = { parentId: root, files };
+  const ofKey = await readsOf(() => app.admin.call(transfers.announce, { body }));
+  expect(inserts(ofKey, 'upload')).toEqual([]);
+  expect((await app.command(['verify'])).ok).toBe(true);
+});
+
 it('a key tells what its rows tell after its first use', async () => {
   const app = await createTestApp();
   const files = [

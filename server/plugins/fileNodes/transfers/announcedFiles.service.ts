@@ -1,10 +1,20 @@
 import { normaliseName } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { UploadFile } from './transfers.model.ts';
+import type { Upload, UploadFile } from './transfers.model.ts';
 
 /** The file that an upload has announced under a name; undefined when there is none. */
-export function announcedFile({ stores }: Ctx, uploadId: number, name: string): Promise<UploadFile | undefined> {
-  return stores.uploads.fileNamed(uploadId, [normaliseName(name)]);
+export function announcedFile(ctx: Ctx, upload: Upload, name: string): Promise<UploadFile | undefined> {
+  return announcedAs(ctx, upload, [normaliseName(name)]);
+}
+
+/** The announced file with the first of these names that matches. */
+export async function announcedAs(
+  { stores }: Ctx,
+  { id, files }: Upload,
+  names: string[],
+): Promise<UploadFile | undefined> {
+  if (!files) return stores.uploads.fileNamed(id, names);
+  return names.map((name) => files.find((file) => file.name === name)).find(Boolean);
 }
 
 /**

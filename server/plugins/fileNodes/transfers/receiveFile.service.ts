@@ -9,6 +9,7 @@ import { asApiError, commitContent, commitUpload, FileError, type StoreFile, tex
 import type { Stored } from './newFiles.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
 import { commitTogether } from './uploadBatches.service.ts';
+import { rowsOf } from './uploadKeys.service.ts';
 
 /** Milliseconds between two updates of the progress of a file. */
 const PROGRESS_INTERVAL_MS = 1000;
@@ -33,7 +34,7 @@ export function receiveFile(
     const rejected = Promise.reject(new FileError(problem || uploadErrors.notAnnounced));
     return { received: rejected, queued: previous, stored: rejected };
   }
-  const received = ctx.blobs.write(content, file.length, noteProgress(ctx, file));
+  const received = ctx.blobs.write(content, file.length, noteProgress(ctx, upload, file));
   const queued = received.then(async (blob) => {
     await previous;
     if (!storeFile) return { commit: commitAnnounced(ctx, upload, file, blob) };
@@ -43,7 +44,7 @@ export function receiveFile(
     });
     const commit = commitContent(ctx, blob, async (tx) => {
       const stored = await storeFile(tx, upload, file, blob);
-      await finish(tx, file, stored);
+      await finish(tx, upload, file, stored);
       noteRows();
       return stored;
     });
@@ -52,7 +53,7 @@ export function receiveFile(
     // In an object, as a promise that is returned would be awaited.
     return { commit };
   });
-  return { received, queued, stored: storedOrFailed(ctx, file, queued) };
+  return { received, queued, stored: storedOrFailed(ctx, upload, file, queued) };
 }
 
 /**
@@ -66,18 +67,19 @@ function commitAnnounced(
   blob: Blob,
   alongside?: (tx: Ctx) => Promise<void>,
 ): Promise<Stored> {
-  const received = { parentId: upload.parentId, file, blob, uploadFileId: file.id, alongside };
+  const received = { parentId: upload.parentId, file, blob, announced: { upload, file }, alongside };
   return commitTogether(ctx, received, async (tx) => {
     await alongside?.(tx);
     const stored = await commitUpload(tx, upload, file, blob);
-    await finish(tx, file, stored);
+    await finish(tx, upload, file, stored);
     return stored;
   });
 }
 
 /** Of two requests that sent the same file at the same time, the row decides which one is first. */
-async function finish({ stores }: Ctx, { id }: UploadFile, stored: Stored): Promise<void> {
-  if (!(await stores.uploads.finish([{ id, nodeId: stored.id }]))) throw new FileError(uploadErrors.alreadySent);
+async function finish(tx: Ctx, upload: Upload, file: UploadFile, stored: Stored): Promise<void> {
+  const { fileId: id } = await rowsOf(tx, upload, file);
+  if (!(await tx.stores.uploads.finish([{ id, nodeId: stored.id }]))) throw new FileError(uploadErrors.alreadySent);
 }
 
 /**
@@ -99,7 +101,7 @@ export async function finishFile(
   } catch (error) {
     if (error instanceof OutcomeUnknown) throw error;
     const message = textFor(ctx, error);
-    const isFirst = await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
+    const isFirst = await noteFailure(ctx, upload, file, message);
     throw isFirst ? asApiError(error, file.name) : new ApiError('upload.keySpent', messageFor('upload.keySpent'));
   }
 }
@@ -107,6 +109,7 @@ export async function finishFile(
 /** Waits for the commit of a file, or notes why it was not stored. */
 async function storedOrFailed(
   ctx: Ctx,
+  upload: Upload,
   file: UploadFile,
   queued: Promise<{ commit: Promise<Stored> }>,
 ): Promise<Stored> {
@@ -116,23 +119,28 @@ async function storedOrFailed(
     // A client that gets "not stored" sends the file again; here it may have been stored.
     if (error instanceof OutcomeUnknown) throw error;
     const message = textFor(ctx, error);
-    const isFirst = await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
+    const isFirst = await noteFailure(ctx, upload, file, message);
     if (error instanceof Interrupted || isSignedOut(error)) throw error;
     throw new FileError(isFirst ? message : uploadErrors.alreadySent);
   }
 }
 
+/** Notes why a file was not stored. @returns false when another request has stored it */
+function noteFailure(ctx: Ctx, upload: Upload, file: UploadFile, message: string): Promise<boolean> {
+  return ctx.transact(async (tx) => tx.stores.uploads.fail((await rowsOf(tx, upload, file)).fileId, message));
+}
+
 /** The request as a whole may not go on. */
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.reason === 'session.required';
 
-function noteProgress(ctx: Ctx, file: UploadFile) {
+function noteProgress(ctx: Ctx, upload: Upload, file: UploadFile) {
   let noted = ctx.now().getTime();
   return (received: number) => {
     const now = ctx.now().getTime();
     if (now - noted < PROGRESS_INTERVAL_MS) return;
     noted = now;
     ctx
-      .transact((tx) => tx.stores.uploads.progress(file.id, received))
+      .transact(async (tx) => tx.stores.uploads.progress((await rowsOf(tx, upload, file)).fileId, received))
       .catch((error) => ctx.log.warn({ err: error }, 'Progress could not be noted'));
   };
 }

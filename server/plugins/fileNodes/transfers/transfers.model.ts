@@ -12,6 +12,8 @@ export interface Upload {
   expiresOn: string;
   /** The announced files, where they are known without being read again. */
   files?: UploadFile[];
+  /** The key, if it carries the upload: it had no rows, and IDs of 0, when it was opened. */
+  sealedKey?: string;
 }
 
 export interface UploadFile {

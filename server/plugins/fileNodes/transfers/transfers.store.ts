@@ -1,10 +1,9 @@
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
-import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import { listStatement, onlyRow, statement, statementChunks } from '#server/storage/statement.ts';
+import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
 import { countOf, flag } from '#server/storage/terms.ts';
-import type { AnnouncedFile, Upload, UploadFile } from './transfers.model.ts';
+import type { Upload, UploadFile } from './transfers.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -71,35 +70,48 @@ const finished = listStatement((db, files: Finished[]) => {
 });
 
 const inserted = listStatement((db, rows: Insertable<Tables['upload']>[]) =>
-  db.insertInto('upload').values(rows).returning('id'),
+  db
+    .insertInto('upload')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('keyHash').doNothing())
+    .returning(['id', 'keyHash']),
 );
+/** Number of bound values of one upload, and of one announced file. */
+const UPLOAD_COLUMNS = 6;
+const FILE_COLUMNS = 11;
 const filesInserted = listStatement((db, rows: Insertable<Tables['uploadFile']>[]) =>
-  db.insertInto('uploadFile').values(rows).returning(['id', 'name']),
+  db.insertInto('uploadFile').values(rows).returning(['id', 'uploadId', 'name']),
 );
 const filesNamed = listStatement((db, names: string[], { uploadId }: { uploadId: number }) =>
   db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).where('name', 'in', names),
 );
+type NewUpload = Omit<Upload, 'id' | 'files' | 'sealedKey'> & { keyHash: string };
+/** An announced file, in any state; a new row gets an ID of its own. */
+type NewUploadFile = UploadFile & { uploadId: number };
+
 export const uploadStore = (db: Db, dialect: Dialect) => ({
-  /** @returns the IDs of the upload, and of its files by their names */
-  async insert(
-    { overwrite, ...upload }: Omit<Upload, 'id' | 'remaining' | 'files'> & { keyHash: string },
-    files: AnnouncedFile[],
-  ): Promise<{ id: number; fileIds: Map<string, number> }> {
-    const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
-    const { id } = onlyRow(await inserted(db, [row]));
-    const rows = files.map(({ values, ocr = false, ...file }) => ({
+  /** @returns their IDs, in the same order; undefined where the key has an upload already */
+  async insert(uploads: NewUpload[]): Promise<(number | undefined)[]> {
+    const ids = new Map<string, number>();
+    const rows = uploads.map(({ keyHash, userId, parentId, overwrite, remaining, expiresOn }) => ({
+      ...{ keyHash, userId, parentId, remaining, expiresOn },
+      overwrite: flag(overwrite),
+    }));
+    for (const some of statementChunks(rows, UPLOAD_COLUMNS))
+      for (const { keyHash, id } of (await inserted(db, some)).rows) ids.set(keyHash, id);
+    return uploads.map(({ keyHash }) => ids.get(keyHash));
+  },
+  /** Inserts announced files. @returns their IDs, in the same order */
+  async insertFiles(files: NewUploadFile[]): Promise<number[]> {
+    const ids = new Map<string, number>();
+    const rows = files.map(({ id, values, ocr, ...file }) => ({
       ...file,
       ocr: flag(ocr),
       values: JSON.stringify(values),
-      uploadId: id,
-      state: 'waiting' as const,
-      nodeId: null,
-      error: null,
     }));
-    const fileIds = new Map<string, number>();
-    for (const some of batches(rows, 10))
-      for (const row of (await filesInserted(db, some)).rows) fileIds.set(row.name, row.id);
-    return { id, fileIds };
+    for (const some of statementChunks(rows, FILE_COLUMNS))
+      for (const { id, uploadId, name } of (await filesInserted(db, some)).rows) ids.set(`${uploadId} ${name}`, id);
+    return files.map(({ uploadId, name }) => ids.get(`${uploadId} ${name}`) ?? 0);
   },
   async find(id: number): Promise<Upload | undefined> {
     return asUpload(await withRemaining(db).where('id', '=', id).executeTakeFirst());

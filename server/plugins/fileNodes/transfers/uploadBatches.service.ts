@@ -3,6 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
+import { hashToken } from '#server/lib/hashToken.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import { currentCaller } from '../../identity/session/currentCaller.service.ts';
@@ -12,6 +13,7 @@ import type { FolderAccess } from '../permissions/folderAccess.service.ts';
 import { commitContent, discard, FileError, uploadFolder } from './commitUpload.service.ts';
 import { type Arrival, type Described, insertFiles, type Stored } from './newFiles.service.ts';
 import { quotaLeft } from './quota.service.ts';
+import type { Upload, UploadFile } from './transfers.model.ts';
 
 /** Files that are committed together, at most. */
 const MAX_BATCH_FILES = 64;
@@ -23,8 +25,8 @@ export interface ReceivedFile {
   blob: Blob;
   /** Writes other rows in the same transaction, once the file may be stored. @throws why it is not stored after all */
   alongside?: (tx: Ctx) => Promise<void>;
-  /** The announced file that it was sent as. */
-  uploadFileId?: number;
+  /** What it was sent as. */
+  announced?: { upload: Upload; file: UploadFile };
 }
 
 /**
@@ -43,8 +45,10 @@ interface Queue {
   waiting: Pending[];
   /** Whether a transaction will take the files that wait. */
   isScheduled: boolean;
+  /** Call when none wait: the next file begins a new queue. */
+  end(): void;
 }
-const queues = new WeakMap<Ctx['config'], Map<number, Queue>>();
+const queues = new WeakMap<Ctx['blobs'], Map<number, Queue>>();
 
 /**
  * Commits the rows of a new file, in one transaction with others that were received while earlier ones were committed:
@@ -78,11 +82,11 @@ function enqueue(ctx: Ctx, received: ReceivedFile): Promise<Stored> {
 }
 
 /** SQLite has one writer. On PostgreSQL, uploads into different folders do not wait for each other. */
-function queueOf({ config }: Ctx, folderId: number): Queue {
-  const ofInstance = queues.get(config) ?? new Map<number, Queue>();
-  queues.set(config, ofInstance);
+function queueOf({ config, blobs }: Ctx, folderId: number): Queue {
+  const ofInstance = queues.get(blobs) ?? new Map<number, Queue>();
+  queues.set(blobs, ofInstance);
   const key = config.databaseUrl ? folderId : 0;
-  const queue = ofInstance.get(key) ?? { waiting: [], isScheduled: false };
+  const queue = ofInstance.get(key) ?? { waiting: [], isScheduled: false, end: () => void ofInstance.delete(key) };
   ofInstance.set(key, queue);
   return queue;
 }
@@ -91,7 +95,7 @@ function queueOf({ config }: Ctx, folderId: number): Queue {
 async function commitWaiting(queue: Queue): Promise<void> {
   const [first] = queue.waiting;
   queue.isScheduled = first !== undefined;
-  if (!first) return;
+  if (!first) return queue.end();
   // On SQLite, the next transaction waits for this one anyway, and shares its turn with others that wait.
   const hasOneWriter = !first.ctx.config.databaseUrl;
   let batch: Pending[] | undefined;
@@ -126,12 +130,18 @@ async function storeAll(tx: Ctx, files: Pending[]): Promise<Outcome[]> {
       outcomes.set(pending, { error });
     }
   }
-  const stored = allowed.length > 0 ? await insertFiles(tx, allowed) : [];
-  for (const [index, { pending }] of allowed.entries()) {
+  const claimed = await withKeysUsed(tx, allowed);
+  const stored = claimed.length > 0 ? await insertFiles(tx, claimed) : [];
+  const finished = claimed.map(({ pending, uploadId }, index) => ({
+    pending,
+    uploadId,
+    nodeId: stored[index]?.id ?? 0,
+  }));
+  await finishAnnounced(tx, finished);
+  for (const [index, { pending }] of claimed.entries()) {
     const file = stored[index];
     if (file) outcomes.set(pending, { stored: file });
   }
-  await finishAnnounced(tx, outcomes);
   return files.map((pending) => outcomes.get(pending) ?? { error: new NotTogether() });
 }
 
@@ -154,7 +164,8 @@ async function withoutTaken(tx: Ctx, files: Pending[], outcomes: Map<Pending, Ou
 /** @returns a function that checks a file; what it has read for an earlier one of this transaction still holds */
 function checksIn(tx: Ctx): (pending: Pending) => Promise<Arrival> {
   const callers = new Map<Caller, { by: Ctx; folders: Map<number, FolderAccess> }>();
-  const quotas = new Map<number, number>();
+  /** Bytes of each user that are not inserted yet. */
+  const accepted = new Map<number, number>();
   const callerOf = async (actor: Caller) => {
     const found = callers.get(actor) ?? { by: tx.as(await currentCaller(tx.as(actor))), folders: new Map() };
     callers.set(actor, found);
@@ -165,19 +176,46 @@ function checksIn(tx: Ctx): (pending: Pending) => Promise<Arrival> {
     const folder = folders.get(parentId) ?? (await uploadFolder(by, parentId));
     if (!folders.has(parentId)) await guardLocks(by, [parentId]);
     folders.set(parentId, folder);
-    const left = quotas.get(by.actor.id) ?? (await quotaLeft(by));
-    if (blob.size > left) fail('upload.quota', by.config.userQuota ?? 0);
     await checkContentType(by, file.name, blob);
     await alongside?.(by);
-    quotas.set(by.actor.id, left - blob.size);
+    const bytes = blob.size + (accepted.get(by.actor.id) ?? 0);
+    if (bytes > (await quotaLeft(by))) {
+      // What was written alongside is undone with the transaction.
+      if (alongside) throw new NotTogether();
+      fail('upload.quota', by.config.userQuota ?? 0);
+    }
+    accepted.set(by.actor.id, bytes);
     return { by, ip: ctx.caller.ip, folder, file, blob };
   };
 }
 
+/** Uses the keys that carry their uploads, and leaves out files whose key has rows by now. */
+async function withKeysUsed<T extends { pending: Pending }>(tx: Ctx, files: T[]) {
+  const keyOf = ({ pending: { announced } }: T) => announced?.upload.sealedKey;
+  const uploads = files.flatMap((file) => {
+    const upload = file.pending.announced?.upload;
+    return upload?.sealedKey === undefined ? [] : [{ ...upload, keyHash: hashToken(upload.sealedKey) }];
+  });
+  const ids = await tx.stores.uploads.insert(uploads);
+  const idOf = new Map(uploads.map(({ sealedKey }, index) => [sealedKey, ids[index]]));
+  return files
+    .map((file) => ({ ...file, uploadId: idOf.get(keyOf(file)) }))
+    .filter((file) => keyOf(file) === undefined || file.uploadId !== undefined);
+}
+
 /** Records which files the announced ones became. @throws when one of them was received before */
-async function finishAnnounced(tx: Ctx, outcomes: Map<Pending, Outcome>): Promise<void> {
-  const finished = [...outcomes].flatMap(([{ uploadFileId }, outcome]) =>
-    uploadFileId !== undefined && 'stored' in outcome ? [{ id: uploadFileId, nodeId: outcome.stored.id }] : [],
+async function finishAnnounced(
+  { stores }: Ctx,
+  files: { pending: Pending; uploadId: number | undefined; nodeId: number }[],
+): Promise<void> {
+  const withRows = files.flatMap(({ pending: { announced }, uploadId, nodeId }) =>
+    announced && uploadId === undefined ? [{ id: announced.file.id, nodeId }] : [],
   );
-  if (!(await tx.stores.uploads.finish(finished))) throw new NotTogether();
+  if (!(await stores.uploads.finish(withRows))) throw new NotTogether();
+  const sealed = files.flatMap(({ pending: { announced }, uploadId, nodeId }) => {
+    if (!announced || uploadId === undefined) return [];
+    const { file } = announced;
+    return [{ ...file, uploadId, nodeId, state: 'done' as const, received: file.length }];
+  });
+  await stores.uploads.insertFiles(sealed);
 }

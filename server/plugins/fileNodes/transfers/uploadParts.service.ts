@@ -1,10 +1,11 @@
 import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { normaliseName } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { announcedAs } from './announcedFiles.service.ts';
 import { FileError, type StoreFile } from './commitUpload.service.ts';
 import type { Stored } from './newFiles.service.ts';
 import { receiveFile } from './receiveFile.service.ts';
-import type { Upload, UploadFile } from './transfers.model.ts';
+import type { Upload } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
 
 /** Files of one request that are received but not committed yet, at most. */
@@ -60,12 +61,6 @@ export async function receiveParts(
     if (error) result.errors.push(error);
   }
   return result;
-}
-
-/** The announced file with the first of these names that matches. */
-async function announcedAs({ stores }: Ctx, { id, files }: Upload, names: string[]): Promise<UploadFile | undefined> {
-  if (!files) return stores.uploads.fileNamed(id, names);
-  return names.map((name) => files.find((file) => file.name === name)).find(Boolean);
 }
 
 /** The same content, and a promise that resolves when its reader has all of it. */

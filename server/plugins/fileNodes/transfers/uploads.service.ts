@@ -18,7 +18,8 @@ import { announcedValues } from '../files/fileValues.service.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { checkQuota } from './quota.service.ts';
 import { rememberUpload, takeRemembered } from './rememberedUploads.service.ts';
-import type { AnnouncedFile, Upload, UploadFile } from './transfers.model.ts';
+import type { AnnouncedFile, Upload } from './transfers.model.ts';
+import { openUploadKey, sealUploadKey, UNSENT } from './uploadKeys.service.ts';
 
 /** Free bytes that parallel uploads cannot use up in the meantime. */
 const AMPLE_BYTES = 8 * 1024 ** 3;
@@ -55,9 +56,10 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
       ocr: file.ocr ?? false,
     }),
   );
-  const { key, upload } = await ctx.transact((tx) =>
-    createUploadKey(tx, { parentId, overwrite }, announced, freeBytes),
-  );
+  const target = { parentId, overwrite };
+  const { key, upload } =
+    (isAmple(announced, freeBytes) && (await sealUploadKey(ctx, rowFor(ctx, target), announced, newToken()))) ||
+    (await ctx.transact((tx) => createUploadKey(tx, target, announced, freeBytes)));
   rememberUpload(ctx, key, upload);
   return { key };
 }
@@ -77,17 +79,20 @@ export async function createUploadKey(
   freeBytes: number,
 ): Promise<{ key: string; upload: Upload }> {
   await checkReserved(ctx, files, freeBytes);
-  const { stores, actor, now } = ctx;
-  const key = randomBytes(24).toString('base64url');
-  const expiresOn = addSeconds(now(), lifetimes.uploadKey).toISOString();
-  const row = { userId: actor.id, ...(target ?? NO_FOLDER), expiresOn };
-  const { id, fileIds } = await stores.uploads.insert({ ...row, keyHash: hashToken(key) }, files);
-  const announced = files.map((file): UploadFile => {
-    const state = { state: 'waiting', received: 0, error: null, nodeId: null } as const;
-    return { ...file, ...state, ocr: file.ocr ?? false, id: fileIds.get(file.name) ?? 0 };
-  });
-  return { key, upload: { ...row, id, remaining: files.length, files: announced } };
+  const { uploads } = ctx.stores;
+  const key = newToken();
+  const row = { ...rowFor(ctx, target ?? NO_FOLDER), remaining: files.length };
+  const [id = 0] = await uploads.insert([{ ...row, keyHash: hashToken(key) }]);
+  const unsent = files.map((file) => ({ ...file, ...UNSENT, id: 0, ocr: file.ocr ?? false, uploadId: id }));
+  const ids = await uploads.insertFiles(unsent);
+  return { key, upload: { ...row, id, files: unsent.map((file, index) => ({ ...file, id: ids[index] ?? 0 })) } };
 }
+
+function rowFor({ actor, now }: Ctx, target: Pick<Upload, 'parentId' | 'overwrite'>) {
+  return { userId: actor.id, ...target, expiresOn: addSeconds(now(), lifetimes.uploadKey).toISOString() };
+}
+
+const newToken = () => randomBytes(24).toString('base64url');
 
 /**
  * Checks the number, sizes, names and types of files, and the free space.
@@ -111,7 +116,8 @@ export async function openUpload(ctx: Ctx, key: string): Promise<Upload> {
 
 /** The progress of an upload. */
 export async function uploadState(ctx: Ctx, key: string) {
-  const files = await ctx.stores.uploads.filesOf((await findUpload(ctx, key)).id);
+  const upload = await findUpload(ctx, key);
+  const files = upload.files ?? (await ctx.stores.uploads.filesOf(upload.id));
   const isOver = files.every(({ state }) => state === 'done' || state === 'failed');
   const hasStarted = files.some(({ state }) => state !== 'waiting');
   return {
@@ -132,11 +138,15 @@ export function removeExpiredUploads(ctx: Ctx): Promise<void> {
   return ctx.transact((tx) => tx.stores.uploads.removeExpired(tx.stamp()));
 }
 
-/** An upload of the caller, also an expired one. @throws {ApiError} 404 for anyone else */
+/**
+ * An upload of the caller, also one that has expired and has rows.
+ * @throws {ApiError} 404 for anyone else; 410 when it has expired and has no rows, or none any more
+ */
 export async function findUpload(ctx: Ctx, key: string): Promise<Upload> {
-  const upload = await ctx.stores.uploads.findByKey(hashToken(key));
+  const stored = await ctx.stores.uploads.findByKey(hashToken(key));
+  const upload = stored ?? (await openUploadKey(ctx, key));
   if (!upload || upload.userId !== ctx.actor.id) fail('upload.keyUnknown');
-  return upload;
+  return stored || upload.expiresOn > ctx.stamp() ? upload : fail('upload.keySpent');
 }
 
 function checkLimits({ config }: Ctx, files: Sized[]) {
@@ -147,13 +157,20 @@ function checkLimits({ config }: Ctx, files: Sized[]) {
     const details = { bytes: maxFileSize };
     failFiles('upload.fileTooLarge', messageFor('upload.fileTooLarge', maxFileSize), tooLarge, { details });
   }
-  if (files.reduce((sum, { length }) => sum + length, 0) > maxTotalSize) fail('upload.tooLarge', maxTotalSize);
+  if (bytesOf(files) > maxTotalSize) fail('upload.tooLarge', maxTotalSize);
 }
 
 function checkDuplicates(files: Sized[]) {
   const seen = new Set<string>();
   const duplicates = files.filter(({ name }) => seen.size === seen.add(nameKey(name)).size);
   if (duplicates.length > 0) failFiles('upload.duplicate', messageFor('upload.duplicate'), duplicates);
+}
+
+const bytesOf = (files: Pick<AnnouncedFile, 'length'>[]) => files.reduce((sum, { length }) => sum + length, 0);
+
+/** Whether files surely fit beside all that are announced. */
+function isAmple(files: Pick<AnnouncedFile, 'length'>[], freeBytes: number): boolean {
+  return freeBytes > AMPLE_BYTES && bytesOf(files) < freeBytes / 8;
 }
 
 /**
@@ -166,13 +183,12 @@ async function checkReserved(
   files: Pick<AnnouncedFile, 'length'>[],
   freeBytes: number,
 ): Promise<void> {
-  const requested = files.reduce((sum, { length }) => sum + length, 0);
-  if (freeBytes > AMPLE_BYTES && requested < freeBytes / 8) return;
+  if (isAmple(files, freeBytes)) return;
   // A key that was not used for a while reserves nothing any more.
   await stores.uploads.lockAnnouncements();
   const givenAfter = addSeconds(now(), lifetimes.uploadKey - RESERVED_SECONDS).toISOString();
   const announcedBytes = await stores.uploads.announcedBytes(givenAfter, now().toISOString());
-  if (requested + announcedBytes > (await blobs.free())) fail('upload.noSpace');
+  if (bytesOf(files) + announcedBytes > (await blobs.free())) fail('upload.noSpace');
 }
 
 /**
@@ -181,7 +197,7 @@ async function checkReserved(
  * @throws {ApiError} 507
  */
 export async function checkSpace(ctx: Ctx, files: Pick<Sized, 'length'>[]): Promise<number> {
-  const requested = files.reduce((sum, { length }) => sum + length, 0);
+  const requested = bytesOf(files);
   const freeBytes = await ctx.blobs.free();
   if (requested > freeBytes) fail('upload.noSpace');
   await checkQuota(ctx, requested);
