@@ -50,6 +50,11 @@ export function tokensIn(lists: ConditionList[]): string[] {
   return lists.flatMap(({ conditions }) => conditions.flatMap(({ token }) => token ?? []));
 }
 
+/** Whether a request is made only under a condition. */
+export function hasConditions({ header }: Pick<DavRequest, 'header'>): boolean {
+  return ['if', 'if-match', 'if-none-match'].some((name) => header(name) !== undefined);
+}
+
 /**
  * Evaluates `If`, `If-Match` and `If-None-Match`.
  * @param target the resource of the request; undefined when it does not exist yet

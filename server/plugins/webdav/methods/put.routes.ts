@@ -1,16 +1,18 @@
 import { messageFor } from '#contract/errorCatalogue.ts';
+import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { Interrupted } from '#server/lib/interrupted.ts';
 import { WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { asApiError, commitContent, commitFile } from '../../fileNodes/transfers/commitUpload.service.ts';
-import type { Described } from '../../fileNodes/transfers/newFiles.service.ts';
+import type { Described, Stored } from '../../fileNodes/transfers/newFiles.service.ts';
+import { commitTogether } from '../../fileNodes/transfers/uploadBatches.service.ts';
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.service.ts';
-import { checkConditions } from '../conditions.service.ts';
+import { checkConditions, hasConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
 import { newName } from '../paths.ts';
 import { type ResolvedPath, resourceAt } from '../resources.service.ts';
@@ -34,15 +36,22 @@ export async function put(request: DavRequest): Promise<DavResponse> {
   const blob = await ctx.blobs.write(quietly(body), length).catch((error) => {
     throw error instanceof WrongLength ? tooLarge(typeof length === 'number') : error;
   });
-  const stored = await commitContent(ctx, blob, async (tx) => {
+  const parentId = parent.entry.id;
+  const store = async (tx: Ctx) => {
     // The file may have changed during the upload.
     await checkConditions({ ...request, ctx: tx }, (await resourceAt(tx, path)).resource);
-    return commitFile(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
-  }).catch((error) => {
+    return commitFile(tx, { parentId, overwrite: true }, described, blob);
+  };
+  // Without a file of this name and without conditions, nothing is to be compared.
+  const isPlain = !found.resource && !hasConditions(request);
+  const storing: Promise<Stored & { isNew?: boolean }> = isPlain
+    ? commitTogether(ctx, { parentId, file: described, blob }, store)
+    : commitContent(ctx, blob, store);
+  const { id, isNew = true } = await storing.catch((error) => {
     throw asDavError(error, name);
   });
-  const entry = await ctx.stores.davEntries.find(stored.id);
-  return { status: stored.isNew ? 201 : 204, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };
+  const entry = await ctx.stores.davEntries.find(id);
+  return { status: isNew ? 201 : 204, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };
 }
 
 /**
