@@ -4,7 +4,7 @@ import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { addContents } from '../content/content.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
-import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
+import { fileRef, recordNodeChange, type Traces } from '../nodeChanges.service.ts';
 import type { FolderAccess } from '../permissions/folderAccess.service.ts';
 import type { UploadFile } from './transfers.model.ts';
 
@@ -57,11 +57,11 @@ export async function insertFiles(ctx: Ctx, arrivals: Arrival[]): Promise<Stored
 }
 
 async function recordArrivals(ctx: Ctx, arrivals: Arrival[], ids: number[]): Promise<void> {
-  const byUser = new Map<Ctx, Parameters<typeof recordNodeChange>[1]>();
+  const byUser = new Map<Ctx, Traces>();
   const counts = new Map<number, number>();
   for (const [index, { by, folder, file, blob }] of arrivals.entries()) {
     const ref = fileRef({ id: ids[index] ?? 0, parentId: folder.id, name: file.name });
-    const traces = byUser.get(by) ?? { events: [], history: [], reread: [], counts: [], log: [] };
+    const traces: Traces = byUser.get(by) ?? { events: [], history: [], reread: [], counts: [], log: [] };
     traces.events.push({ ...ref, type: 'added' });
     traces.history.push({ ...ref, version: 1, type: 'added', after: { size: blob.size } });
     byUser.set(by, traces);
