@@ -147,7 +147,6 @@ const bundled = new Set([
   'pg',
   'pino',
   'saxes',
-  'windows-iana',
   'yazl',
   'zod',
 ]);
@@ -158,10 +157,20 @@ const loaded = new Set();
 /** The messages of zod in some fifty languages: none is shown, and every process would keep 11 MB of them. */
 const unusedTexts = /zod\/.*\/locales\/index\.js$/;
 
+/**
+ * What a library loads for a feature that this server does not use: HTTP/2, schemas of Fastify (endpoints are validated
+ * by the contract), calls without a network, and lists of all static files at the start.
+ */
+const unusedModules = /^(node:http2|@fastify\/(ajv|fast-json-stringify)-compiler|light-my-request|glob)$/;
+
 const bundleLibraries = {
   name: 'libraries',
   setup({ onResolve, onLoad }) {
     onLoad({ filter: unusedTexts }, () => ({ contents: 'export {};' }));
+    onResolve({ filter: unusedModules }, ({ path, importer }) =>
+      importer.includes('/node_modules/') ? { path, namespace: 'unused' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'module.exports = {};' }));
     onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) => {
       const [name] = /^(@[^/]+\/)?[^/]+/.exec(path);
       const isOurs = kind === 'entry-point' || importer.includes('/node_modules/') || bundled.has(name);

@@ -6,7 +6,7 @@ import { openPasswordHasher } from './adapters/passwordHasher.ts';
 import { openProcessLog } from './adapters/processLog.ts';
 import { type App, createApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { collectGarbage } from './lib/collectGarbage.ts';
+import { collectGarbage, youngSpaceBytes } from './lib/collectGarbage.ts';
 import { InstanceMismatch } from './lib/instanceMismatch.ts';
 import { plugins } from './plugins/index.ts';
 import { StorageAccessDenied } from './storage/blobs/blobStore.ts';
@@ -22,6 +22,9 @@ const STOP_TIMEOUT_S = 10;
  * when little was allocated in the five seconds before.
  */
 const RELEASE_AFTER_MS = 8000;
+/** After a slow start, or while requests come, it is not released at once: this many attempts in all. */
+const RELEASE_ATTEMPTS = 3;
+const MAX_YOUNG_SPACE_BYTES = 4 * 1024 * 1024;
 
 /** Exit code after a disk failure under the database: a supervisor should restart the server. */
 const FAILED_EXIT_CODE = 70;
@@ -52,9 +55,17 @@ async function start() {
   await app.server.listen({ host: config.host, port: config.port });
   app.startTasks();
   exitWhenFailed(app, log);
-  setTimeout(collectGarbage, RELEASE_AFTER_MS).unref();
+  releaseMemoryOfStart();
   log.info({ address: `http://${config.host}:${config.port}${config.basePath}/` }, 'Ready');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(app, config.stopAfter));
+}
+
+function releaseMemoryOfStart(attempts = RELEASE_ATTEMPTS) {
+  const release = () => {
+    collectGarbage();
+    if (attempts > 1 && youngSpaceBytes() > MAX_YOUNG_SPACE_BYTES) releaseMemoryOfStart(attempts - 1);
+  };
+  setTimeout(release, RELEASE_AFTER_MS).unref();
 }
 
 /**

@@ -16,6 +16,9 @@ export interface Read {
   sql: string;
   parameters: readonly unknown[];
 }
+/** The thread holds 6 MB. */
+const IDLE_MS = 60_000;
+
 type Reply = { rows: unknown[] } | { error: Error };
 interface Waiting {
   resolve(result: QueryResult<unknown>): void;
@@ -23,16 +26,23 @@ interface Waiting {
 }
 
 /**
- * Reads a database on a thread of its own, which starts with the first statement: one that takes long does not delay
- * other calls. Statements run one after another, each on what was committed when it begins; transactions and streams
- * are not supported.
+ * Reads a database on a thread of its own, which starts with a statement and ends when none came for a while: one that
+ * takes long does not delay other calls. Statements run one after another, each on what was committed when it begins;
+ * transactions and streams are not supported.
  * @param file the database file, which has to exist
+ * @param idleMs milliseconds without a statement after which the thread ends
  */
-export function openSlowReads(file: string): { reader: Db; close(): Promise<void> } {
+export function openSlowReads(file: string, idleMs = IDLE_MS): { reader: Db; close(): Promise<void> } {
   let thread: Worker | undefined;
   /** In the order of their statements, which is that of the replies. */
   let waiting: Waiting[] = [];
+  let idle: NodeJS.Timeout | undefined;
+  let ending: Promise<void> | undefined;
 
+  const endThread = () => {
+    if (thread) ending = stopWorker(thread).catch(() => {});
+    thread = undefined;
+  };
   const running = () => {
     if (thread) return thread;
     const started = startWorker(import.meta.url, 'slowReads');
@@ -41,6 +51,7 @@ export function openSlowReads(file: string): { reader: Db; close(): Promise<void
       const next = waiting.shift();
       if ('rows' in reply) next?.resolve({ rows: reply.rows });
       else next?.reject(reply.error);
+      if (waiting.length === 0) idle = setTimeout(endThread, idleMs).unref();
     });
     const end = (error: unknown) => {
       if (thread !== started) return;
@@ -56,6 +67,7 @@ export function openSlowReads(file: string): { reader: Db; close(): Promise<void
   const connection: DatabaseConnection = {
     executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
       new Promise<QueryResult<R>>((resolve, reject) => {
+        clearTimeout(idle);
         waiting.push({ resolve: resolve as Waiting['resolve'], reject });
         running().postMessage({ file, sql, parameters } satisfies Read);
       }),
@@ -67,7 +79,9 @@ export function openSlowReads(file: string): { reader: Db; close(): Promise<void
   return {
     reader: new Kysely<Tables>({ dialect: new ThreadDialect(connection) }),
     async close() {
+      clearTimeout(idle);
       if (thread) await stopWorker(thread);
+      await ending;
     },
   };
 }

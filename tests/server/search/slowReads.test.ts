@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#server/storage/database.ts';
@@ -48,6 +50,22 @@ it('answers other statements while a slow one runs', async () => {
   await slow;
   expect(finished).toEqual(['other', 'slow']);
   await database.close();
+});
+
+it('ends the thread when no statement comes, and starts another for the next one', async () => {
+  const dataDir = makeTempDir('slow-reads-');
+  const database = openSqlite(dataDir);
+  await sql`create table numbers (n integer)`.execute(database.writer);
+  const { reader, close } = openSlowReads(join(dataDir, DATABASE_FILE), 20);
+  const started: Worker[] = [];
+  const note = (worker: Worker) => void started.push(worker);
+  process.on('worker', note);
+  await numbers(reader);
+  await once(started[0] as Worker, 'exit');
+  expect((await numbers(reader)).rows).toEqual([]);
+  expect(started).toHaveLength(2);
+  process.off('worker', note);
+  await Promise.all([close(), database.close()]);
 });
 
 it('fails a statement that comes when its thread is ending', async () => {
