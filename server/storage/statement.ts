@@ -115,8 +115,12 @@ function columnsOf(row: object): string[] {
   return Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-/** What the text of a statement depends on. */
-const shapeOf = (item: unknown) => (isRow(item) ? columnsOf(item).join() : '');
+/** What the text of a statement depends on. Computed for every row: it makes no lists. */
+function shapeOf(item: unknown): string {
+  let shape = '';
+  if (isRow(item)) for (const name in item) if (item[name as keyof object] !== undefined) shape += `${name},`;
+  return shape;
+}
 
 function placeholderItem(item: unknown, index: number): unknown {
   if (!isRow(item)) return new Placeholder(undefined, index);
