@@ -4,7 +4,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import type { Direction } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Route } from 'react-router-dom';
 import { createAuthProvider } from '#authProvider/index.ts';
 import { getItem } from '#authProvider/session.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
@@ -21,6 +21,8 @@ import { paths } from './paths.ts';
 import { pluginsFor } from './plugins.ts';
 import { createQueryClient } from './queryClient.ts';
 import { Reauthentication } from './reauthentication/Reauthentication.tsx';
+import { AppRouter } from './router/AppRouter.tsx';
+import { routerProvider } from './router/routerProvider.ts';
 import { createStore } from './store.ts';
 import { withPreferences } from './syncPreferences.ts';
 import { darkTheme, lightTheme } from './theme/themes.ts';
@@ -56,6 +58,7 @@ export async function createApp(): Promise<ComponentType> {
         authProvider={authProvider}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
+        routerProvider={routerProvider}
         store={store}
         theme={light}
         darkTheme={dark}
@@ -72,10 +75,13 @@ export async function createApp(): Promise<ComponentType> {
       </AdminContext>
     </CacheProvider>
   );
-  // With a trailing slash: without it, the router would not match `/fileshare?folder=12`.
-  const router = createBrowserRouter([{ path: '*', Component: Root }], { basename: `${basePath}/` });
-  // Navigation is not a transition, which could finish after the data that it prepares for.
-  return () => <RouterProvider router={router} useTransitions={false} />;
+  const history = createBrowserHistory({ v5Compat: true });
+  // With a trailing slash: without it, the first page would be `/fileshare?folder=12`.
+  return () => (
+    <AppRouter history={history} basename={`${basePath}/`}>
+      <Root />
+    </AppRouter>
+  );
 }
 
 /** One route for each page of each module; react-admin's own routes are not used. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker } from '#web/router/AppRouter.tsx';
 import { confirmLeave } from './LeaveDialog.tsx';
 import { leaveUnguarded, mayLeaveUnguarded, useUnsaved } from './unsaved.ts';
 
@@ -8,17 +8,14 @@ import { leaveUnguarded, mayLeaveUnguarded, useUnsaved } from './unsaved.ts';
  * @returns a function that navigates without asking, for use after saving
  */
 export function useUnsavedGuard(isDirty: boolean): (go: () => void) => void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !mayLeaveUnguarded() && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocked = useBlocker((from, to) => isDirty && !mayLeaveUnguarded() && from !== to);
   useUnsaved(isDirty);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (!blocked) return;
     // Saving resets the dirty state only after it has requested the navigation.
-    if (!isDirty) blocker.proceed();
-    else confirmLeave().then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
-  }, [blocker, isDirty]);
+    if (!isDirty) blocked.proceed();
+    else confirmLeave().then((isSure) => (isSure ? blocked.proceed() : blocked.reset()));
+  }, [blocked, isDirty]);
   useEffect(() => {
     if (!isDirty) return;
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

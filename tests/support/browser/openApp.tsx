@@ -1,10 +1,10 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { AdminContext } from 'react-admin';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, Outlet, Route, Routes } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { admin, type ServerProcessOptions } from '../servers/serverProcess.ts';
 import { openServer } from './openServer.ts';
@@ -44,6 +44,8 @@ export async function openApp(options: ServerProcessOptions = {}) {
   const { pluginsFor } = await import('#web/plugins.ts');
   const { createQueryClient } = await import('#web/queryClient.ts');
   const { Reauthentication } = await import('#web/reauthentication/Reauthentication.tsx');
+  const { AppRouter } = await import('#web/router/AppRouter.tsx');
+  const { routerProvider } = await import('#web/router/routerProvider.ts');
   const { createStore } = await import('#web/store.ts');
   const { lightTheme } = await import('#web/theme/themes.ts');
   const { ErrorDialog } = await import('#web/ui/dialogs/ErrorDialog.tsx');
@@ -71,6 +73,7 @@ export async function openApp(options: ServerProcessOptions = {}) {
       dataProvider: createDataProvider(resources),
       i18nProvider: await createI18nProvider(),
       queryClient: createQueryClient(),
+      routerProvider,
       store: createStore(),
       theme: lightTheme,
     };
@@ -88,18 +91,21 @@ export async function openApp(options: ServerProcessOptions = {}) {
       </CacheProvider>
     );
     const pages = plugins.flatMap(({ routes = [] }) => routes);
-    const children = pages.map((route) => ({ path: route.path, element: <Page route={route} /> }));
-    const openRoutes = children.filter(({ path }) => isWhole || path !== '/');
-    const router = createMemoryRouter(
-      [
-        {
-          element: frame,
-          children: [...openRoutes, { path: '*', element: isWhole ? <NotFound /> : <p>Elsewhere</p> }],
-        },
-      ],
-      { initialEntries: [address] },
+    const openRoutes = pages.filter(({ path }) => isWhole || path !== '/');
+    const history = createMemoryHistory({ initialEntries: [address], v5Compat: true });
+    render(
+      <AppRouter history={history}>
+        <Routes>
+          <Route element={frame}>
+            {openRoutes.map((route) => (
+              <Route key={route.path} path={route.path} element={<Page route={route} />} />
+            ))}
+            <Route path="*" element={isWhole ? <NotFound /> : <p>Elsewhere</p>} />
+          </Route>
+        </Routes>
+      </AppRouter>,
     );
-    render(<RouterProvider router={router} useTransitions={false} />);
+    const router = { state: history, navigate: async (to: string) => act(() => history.push(to)) };
     return { user: userEvent.setup(), router };
   };
 
