@@ -1,5 +1,4 @@
-import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import type { DataProvider, GetListParams, GetOneParams, RaRecord } from 'react-admin';
 import { apiUrl, withSession } from './client.ts';
 import { parametersOf } from './filters.ts';
 import { withReason, withReauthentication } from './reauthentication.ts';
@@ -13,20 +12,20 @@ interface Page {
 }
 
 /**
- * The common API of resources. Reading and creating a record is as in ra-data-simple-rest; lists, updates and
- * removals differ:
+ * The common API of resources:
  *
  * getList => GET /group?search=a&skip=0&take=25&sort=name desc → {items, total}
+ * getOne  => GET /group/12
+ * create  => POST /group {…}
  * update  => PUT /group {id, rowVersion, …}
  * delete  => DELETE /group/12/3, the last being the rowVersion
  *
  * @param path of the noun below `BASE/api`: `/group`
  */
 export function dialect(path: string): DataProvider {
-  const base = simpleRestProvider('', httpClient);
-  const resource = path.slice(1);
-
-  const readOne: DataProvider['getOne'] = (_, params) => base.getOne(resource, params);
+  const readOne = async ({ id, signal }: Pick<GetOneParams, 'id' | 'signal'>) => ({
+    data: await request<never>(`${path}/${encodeURIComponent(id)}`, 'GET', undefined, signal),
+  });
   const readPage = (params: Partial<GetListParams>) => pageAt(path, params);
   const write = (address: string, method: string, data?: object) =>
     withReason((query) =>
@@ -40,12 +39,12 @@ export function dialect(path: string): DataProvider {
     getList: (_, params) => readPage(params),
     getManyReference: (_, { target, id, ...params }) =>
       readPage({ ...params, filter: { ...params.filter, [target]: id } }),
-    getOne: readOne,
+    getOne: (_, params) => readOne(params),
     getMany: async (_, { ids, signal }) => {
-      const replies = await Promise.all(ids.map((id) => readOne(resource, { id, ...(signal && { signal }) })));
+      const replies = await Promise.all(ids.map((id) => readOne({ id, ...(signal && { signal }) })));
       return { data: replies.map(({ data }) => data) };
     },
-    create: (_, params) => base.create(resource, params),
+    create: async (_, { data }) => ({ data: await request<never>(path, 'POST', data) }),
     update: async (_, { id, data }) => ({ data: await change({ ...data, id }) }),
     updateMany: async (_, { ids, data }) => {
       await Promise.all(ids.map((id) => change({ ...data, id })));
@@ -56,7 +55,7 @@ export function dialect(path: string): DataProvider {
       return { data: previousData as never };
     },
     deleteMany: async (_, { ids }) => {
-      const records = await Promise.all(ids.map((id) => readOne(resource, { id })));
+      const records = await Promise.all(ids.map((id) => readOne({ id })));
       await Promise.all(records.map(({ data }) => remove(data)));
       return { data: ids };
     },
@@ -81,12 +80,6 @@ export const request = <T>(path: string, method: string, body?: unknown, signal?
   withReauthentication(() =>
     withSession((token) => sendJson(apiUrl(path), method, body, { token, signal })),
   ) as Promise<T>;
-
-/** The same with the signature that ra-data-simple-rest expects. */
-async function httpClient(path: string, { method = 'GET', body, signal }: RequestInit = {}) {
-  const json = await request<RaRecord>(path, method, body && JSON.parse(String(body)), signal ?? undefined);
-  return { status: 200, headers: new Headers(), body: '', json };
-}
 
 function listQuery({ filter, pagination, sort }: Partial<GetListParams>): string {
   const query = new URLSearchParams(parametersOf(filter));
