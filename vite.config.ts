@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { noSchemaCalls, withoutSummaries } from './scripts/contractInBuild.ts';
-import { firstLoadChunk, preloadApp, withoutBackOffice } from './scripts/firstLoad.ts';
+import { firstLoadChunk, lazyTooltips, preloadApp, withoutBackOffice } from './scripts/firstLoad.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
 
@@ -10,11 +10,29 @@ const BASE_PATH = '/fileshare';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What is loaded before the user has signed in, by visitors without an account, and what the file list needs. */
+/** What may be opened within the first second after the rows. */
+const gestures = [
+  ...['Drawer', 'Popover', 'Popper'].map((name) => `node_modules/@mui/material/esm/${name}/index.js`),
+  ...['dialogs/ErrorMessage', 'dialogs/LeaveQuestion'].map((name) => `src/ui/${name}.tsx`),
+  ...['CommandPalette', 'Toasts', 'UserPanel'].map((name) => `src/layout/${name}.tsx`),
+  ...['FileMenu', 'RemoveNodes', 'folder/CreateFolder', 'node/NodeMenu', 'toolbar/NewMenu', 'toolbar/SelectionBar'].map(
+    (name) => `src/fileShare/actions/${name}.tsx`,
+  ),
+  ...['list/SpaceMenu', 'list/ViewMenu', 'preview/ListPreview', 'upload/UploadTray', 'upload/Uploads'].map(
+    (name) => `src/fileShare/${name}.tsx`,
+  ),
+  'src/fileShare/upload/startUpload.ts',
+];
+
+/**
+ * What is loaded before the user has signed in, by visitors without an account, what the file list needs, and what its
+ * first gestures need.
+ */
 const entries = {
   entry: [source('src/main.tsx')],
   anonymous: ['SharePage.tsx', 'RequestPage.tsx'].map((page) => source(`resources/oneTimeShares/page/${page}`)),
   files: [source('src/App.tsx'), source('src/fileShare/FileSharePage.tsx')],
+  gestures: gestures.map(source),
 };
 
 /** In production the server fills these in for each request; here the development server does. */
@@ -33,6 +51,9 @@ const router = (file: string) => source(`node_modules/react-router/dist/producti
 const stubs = [
   { find: /^zod$/, replacement: source('src/zodStub.ts') },
   { find: /^object\.entries$/, replacement: source('src/objectEntriesStub.cjs') },
+  { find: /^hoist-non-react-statics$/, replacement: source('src/hoistStaticsStub.ts') },
+  { find: /^\.\/(?:createThemeWithVars|ThemeProviderWithVars)\.js$/, replacement: source('src/cssVariablesStub.ts') },
+  { find: /^\.\/adapters\/reactRouterProvider\.js$/, replacement: source('src/routerAdapterStub.ts') },
   { find: /^react-router$/, replacement: router('index') },
   { find: /^react-router\/dom$/, replacement: router('dom-export') },
 ];
@@ -42,7 +63,15 @@ export default defineConfig(
     // Relative, since the sub-path is known only where it is served.
     base: command === 'serve' ? `${BASE_PATH}/` : './',
     publicDir: false,
-    plugins: [react(), placeholders, pdfjsResources(BASE_PATH), withoutSummaries, noSchemaCalls, preloadApp()],
+    plugins: [
+      react(),
+      placeholders,
+      lazyTooltips,
+      pdfjsResources(BASE_PATH),
+      withoutSummaries,
+      noSchemaCalls,
+      preloadApp(),
+    ],
     resolve: { alias: command === 'build' ? stubs : [] },
     server: { proxy: { [`${BASE_PATH}/api`]: 'http://127.0.0.1:8080' } },
     build: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { join, parse, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type AliasOptions, build, type Plugin, type Rollup } from 'vite';
 
@@ -12,6 +12,15 @@ const staticImportsOnly: Plugin = {
     kind === 'dynamic-import' ? { id, external: true } : null,
 };
 
+/** The popper of tooltips comes when the first one is shown; development and tests keep MUI's own. */
+export const lazyTooltips: Plugin = {
+  name: 'lazy-tooltips',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === '../Popper/index.js' && importer?.endsWith('/Tooltip/Tooltip.js') ? resolve('src/ui/LazyPopper.tsx') : null,
+};
+
 /**
  * The modules that these entries need, without unused exports. Following the imports alone would count libraries with
  * an index module completely.
@@ -21,7 +30,7 @@ async function modulesOf(input: string[], alias: AliasOptions): Promise<Set<stri
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: [react(), staticImportsOnly],
+    plugins: [react(), lazyTooltips, staticImportsOnly],
     resolve: { alias },
     // The exports of an entry are those that the rest of the app imports.
     build: { write: false, minify: false, rolldownOptions: { input, preserveEntrySignatures: 'strict' } },
@@ -31,22 +40,27 @@ async function modulesOf(input: string[], alias: AliasOptions): Promise<Set<stri
 }
 
 /**
- * Groups what the file list needs into one chunk. Otherwise each module that is shared with another page would become
- * its own chunk: a hundred small ones, which compress badly.
- * @param entries what is loaded before sign-in, on public pages, and for the file list
+ * Groups what the file list needs into one chunk, and what the first gestures need into a second one, which comes after
+ * the rows. Otherwise each module that is shared with another page would become its own chunk: a hundred small ones,
+ * which compress badly.
+ * @param entries what is loaded before sign-in, on public pages, for the file list, and for the first gestures
  */
 export async function firstLoadChunk(
-  entries: { entry: string[]; anonymous: string[]; files: string[] },
+  entries: { entry: string[]; anonymous: string[]; files: string[]; gestures: string[] },
   alias: AliasOptions,
 ): Promise<(id: string) => string | null> {
-  const [entry, anonymous, files] = await Promise.all(
-    [entries.entry, entries.anonymous, entries.files].map((input) => modulesOf(input, alias)),
+  const [entry, anonymous, files, gestures] = await Promise.all(
+    [entries.entry, entries.anonymous, entries.files, entries.gestures].map((input) => modulesOf(input, alias)),
   );
   // Schemas that every page has need these rules. The pages before the sign-in do not call them, so that they are not among
   // their modules; in the chunk of the file list they would be needed before it is there.
   const isShared = (id: string) =>
     entry?.has(id) || anonymous?.has(id) || /\/contract\/rules\/(hidden|shorten)\.ts$/.test(id);
-  return (id) => (files?.has(id) && !isShared(id) ? 'files' : null);
+  return (id) => {
+    if (isShared(id)) return null;
+    if (files?.has(id)) return 'files';
+    return gestures?.has(id) ? 'gestures' : null;
+  };
 }
 
 /** Base names of the components of the back office, each of which may have its own chunk. */

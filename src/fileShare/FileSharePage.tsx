@@ -7,6 +7,7 @@ import { usePageTitle } from '#web/layout/usePageTitle.ts';
 import { isWithin } from '#web/ui/folders/treeData.ts';
 import { nothing } from '#web/ui/grid/selection.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { useIdle } from '#web/ui/useIdle.ts';
 import { watchEarlyDrags } from './actions/drag/earlyDrag.ts';
 import { useNoStrayDrop } from './actions/drag/useNoStrayDrop.ts';
 import { useNoStraySelection } from './actions/drag/useNoStraySelection.ts';
@@ -32,13 +33,11 @@ import { usePanes } from './state/usePanes.ts';
 import { useUrlState } from './state/useUrlState.ts';
 import { TrashItem } from './trash/TrashItem.tsx';
 import { TreePane } from './tree/TreePane.tsx';
-import { UploadQuestions } from './upload/questions/UploadQuestions.tsx';
-import { UploadTray } from './upload/UploadTray.tsx';
-import { useLeaveGuard } from './upload/useLeaveGuard.ts';
 import { useUploader } from './upload/useUploader.tsx';
-import { useUploadRefresh } from './upload/useUploadRefresh.ts';
 
 const InfoColumn = lazyPart(() => import('./InfoColumn.tsx'));
+const Uploads = lazyPart(() => import('./upload/Uploads.tsx'));
+const UploadTray = lazyPart(() => import('./upload/UploadTray.tsx'));
 const SavedSearches = lazyPart(() => import('./search/saved/SavedSearches.tsx'));
 
 /** The page `/`: the folder tree, the files of the selected folder, and the details. */
@@ -46,6 +45,7 @@ export default function FileSharePage() {
   const { urlState, go } = useUrlState();
   const tree = useTree();
   const isLoaded = useInitialLoadDone(!tree.isPending);
+  const isIdle = useIdle();
   const mode = modeOf(urlState);
   const { folder, isLost } = useCurrentFolder(tree.data);
   const { expanded, toggle, expand } = useExpanded(tree.data, folder?.id);
@@ -53,8 +53,6 @@ export default function FileSharePage() {
   const panes = usePanes();
   const { closeTree } = panes;
   useFolderTitle(urlState.folder, folder);
-  useUploadRefresh();
-  useLeaveGuard();
   useNoStrayDrop();
   useEffect(watchEarlyDrags, []);
   useNoStraySelection();
@@ -150,11 +148,21 @@ export default function FileSharePage() {
                 onRemoved={leaveFolder}
                 onShowTree={panes.isNarrow ? panes.openTree : undefined}
               />
-              <UploadQuestions />
+              {isIdle && (
+                <Suspense fallback={null}>
+                  <Uploads />
+                </Suspense>
+              )}
               <ShortcutSheet />
             </>
           }
-          tray={<UploadTray />}
+          tray={
+            isIdle && (
+              <Suspense fallback={null}>
+                <UploadTray />
+              </Suspense>
+            )
+          }
           info={
             isLoaded && (
               <Suspense fallback={null}>

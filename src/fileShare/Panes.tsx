@@ -1,10 +1,10 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { isRightToLeft } from '#web/ui/direction.ts';
+import { Drawer } from '#web/ui/page/overlays.ts';
 import { Splitter } from './Splitter.tsx';
 import { type usePanes, usePaneWidths } from './state/usePanes.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import { useTranslate } from 'react-admin';
+import { Drawer } from '#web/ui/page/overlays.ts';
 import { Menu } from './Menu.tsx';
 
 /** Widths in pixels: an icon above its label, or both in one line. */

@@ -1,11 +1,11 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import { Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { Popover } from '#web/ui/page/overlays.ts';
 import { initialsOf } from '#web/ui/text/initials.ts';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 

@@ -1,11 +1,11 @@
-import { memo, Suspense } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useUploads } from './queue/uploads.ts';
 
 const TrayPanel = lazyPart(() => import('./TrayPanel.tsx'));
 
 /** The upload queue; hidden when it is empty. */
-export const UploadTray = memo(function UploadTray() {
+export default function UploadTray() {
   const all = useUploads();
   return (
     all.length > 0 && (
@@ -14,4 +14,4 @@ export const UploadTray = memo(function UploadTray() {
       </Suspense>
     )
   );
-});
+}

@@ -1,19 +1,13 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { loadErrorTexts, translateSentence } from '#dataProvider/errorTexts.ts';
 import { NotConfirmed } from '#dataProvider/reauthentication.ts';
-import { RequestId } from '../page/RequestId.tsx';
+import { onceOpen } from '../page/onceOpen.tsx';
 import { ErrorDialogContext } from './useErrorDialog.ts';
+
+const ErrorMessage = onceOpen(() => import('./ErrorMessage.tsx'));
 
 /** Contains the error dialog for all pages below it. */
 export function ErrorDialog({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
   const [shown, setShown] = useState<unknown>('');
   const [open, setOpen] = useState(false);
   const show = useCallback(async (error: unknown) => {
@@ -28,28 +22,7 @@ export function ErrorDialog({ children }: { children: ReactNode }) {
   return (
     <ErrorDialogContext value={show}>
       {children}
-      <Dialog
-        open={open}
-        onClose={close}
-        role="alertdialog"
-        aria-labelledby="error-title"
-        aria-describedby="error-message"
-        maxWidth="xs"
-        fullWidth
-      >
-        <DialogTitle id="error-title">{translate('shell.error.title')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText id="error-message" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {shown instanceof Error ? shown.message : String(shown)}
-          </DialogContentText>
-          <RequestId error={shown} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close} variant="contained" autoFocus>
-            {translate('shell.error.close')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <ErrorMessage open={open} error={shown} onClose={close} />
     </ErrorDialogContext>
   );
 }
