@@ -30,7 +30,10 @@ const gestures = [
  */
 const entries = {
   entry: [source('src/main.tsx')],
-  anonymous: ['SharePage.tsx', 'RequestPage.tsx'].map((page) => source(`resources/oneTimeShares/page/${page}`)),
+  anonymous: [
+    source('src/login/SignInPages.tsx'),
+    ...['SharePage.tsx', 'RequestPage.tsx'].map((page) => source(`resources/oneTimeShares/page/${page}`)),
+  ],
   files: [source('src/App.tsx'), source('src/fileShare/FileSharePage.tsx')],
   gestures: gestures.map(source),
 };

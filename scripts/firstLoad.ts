@@ -40,8 +40,8 @@ async function modulesOf(input: string[], alias: AliasOptions): Promise<Set<stri
 }
 
 /**
- * Groups what the file list needs into one chunk, and what the first gestures need into a second one, which comes after
- * the rows. Otherwise each module that is shared with another page would become its own chunk: a hundred small ones,
+ * Groups what every page needs into one chunk, what the file list needs into another one, and what the first gestures need
+ * into a third one, which comes after the rows. Otherwise each module that is shared with another page would become its own chunk: a hundred small ones,
  * which compress badly.
  * @param entries what is loaded before sign-in, on public pages, for the file list, and for the first gestures
  */
@@ -52,12 +52,12 @@ export async function firstLoadChunk(
   const [entry, anonymous, files, gestures] = await Promise.all(
     [entries.entry, entries.anonymous, entries.files, entries.gestures].map((input) => modulesOf(input, alias)),
   );
-  // Schemas that every page has need these rules. The pages before the sign-in do not call them, so that they are not among
-  // their modules; in the chunk of the file list they would be needed before it is there.
-  const isShared = (id: string) =>
-    entry?.has(id) || anonymous?.has(id) || /\/contract\/rules\/(hidden|shorten)\.ts$/.test(id);
+  // Schemas that every page has need these rules, which the pages before the sign-in do not call.
+  const isShared = (id: string) => anonymous?.has(id) || /\/contract\/rules\/(hidden|shorten)\.ts$/.test(id);
   return (id) => {
-    if (isShared(id)) return null;
+    if (id.endsWith('/src/main.tsx')) return null;
+    if (entry?.has(id) || (files?.has(id) && isShared(id))) return 'start';
+    if (anonymous?.has(id)) return null;
     if (files?.has(id)) return 'files';
     return gestures?.has(id) ? 'gestures' : null;
   };
@@ -93,14 +93,14 @@ function neededBy(bundle: Rollup.OutputBundle, name: string, found = new Set<str
   return found;
 }
 
-/** The script as text: the browser of a user who is signed in preloads these modules, which lie beside the script. */
-const scriptFor = (names: readonly string[]) =>
-  `if(localStorage.getItem(${JSON.stringify(TOKEN)}))for(const n of ${JSON.stringify(names)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=new URL(n,document.currentScript.src).href;document.head.append(l)}`;
+/** The script as text: it preloads the modules of the app, or of the sign-in pages, which lie beside the script. */
+const scriptFor = (app: readonly string[], signIn: readonly string[]) =>
+  `for(const n of localStorage.getItem(${JSON.stringify(TOKEN)})?${JSON.stringify(app)}:${JSON.stringify(signIn)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=new URL(n,document.currentScript.src).href;document.head.append(l)}`;
 
 /**
- * Adds a small script to the page that preloads the main app, if someone is signed in, while the entry is still being
- * loaded. The entry could do so only when it has arrived and has run, and links in the page would load the app for the
- * sign-in page too.
+ * Adds a small script to the page that preloads the main app, or the sign-in pages if no one is signed in, while the entry
+ * is still being loaded. The entry could do so only when it has arrived and has run, and links in the page would load the
+ * app for the sign-in page too.
  */
 export function preloadApp(): Plugin {
   let script = { name: '', text: '' };
@@ -110,13 +110,17 @@ export function preloadApp(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {}, chunk }) => {
-        const app = Object.values(bundle)
-          .filter(isChunk)
-          .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/App.tsx')));
-        if (!app || !chunk) throw new Error('The chunk of the main app was not found.');
+        if (!chunk) throw new Error('The page has no entry.');
         const before = neededBy(bundle, chunk.fileName);
-        const names = [...neededBy(bundle, app.fileName)].filter((name) => !before.has(name));
-        const text = scriptFor(names.map((name) => name.replace(/^assets\//, '')));
+        const namesFor = (module: string) => {
+          const first = Object.values(bundle)
+            .filter(isChunk)
+            .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+          if (!first) throw new Error(`No chunk has ${module}.`);
+          const names = [...neededBy(bundle, first.fileName)].filter((name) => !before.has(name));
+          return names.map((name) => name.replace(/^assets\//, ''));
+        };
+        const text = scriptFor(namesFor('/src/App.tsx'), namesFor('/src/login/SignInPages.tsx'));
         script = { name: `preload-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text };
         return html.replace('<script type="module"', `<script async src="./assets/${script.name}"></script>\n    $&`);
       },

@@ -6,7 +6,7 @@ import './theme/colours.css';
 import './theme/engines.css';
 import './theme/print.css';
 import './login/authShell.css';
-import { AuthShell, loadApp } from './login/AuthShell.tsx';
+import { AuthShell, loadApp, loadSignInPages } from './login/AuthShell.tsx';
 import { prefetchFilePage } from './login/prefetchFilePage.ts';
 import { resolveRoute } from './login/resolveRoute.ts';
 import { loadTexts } from './login/texts.ts';
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     prefetchFilePage();
     // Before the texts and the first rendering; the shell loads it again and reports a failure.
     loadApp().catch(() => undefined);
-  }
+  } else if (destination !== 'public') loadSignInPages().catch(() => undefined);
   const texts = await loadTexts();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');

@@ -7,16 +7,13 @@ import { paths } from '#web/paths.ts';
 import { publicPageAt } from '#web/publicPages.ts';
 import { type Load, useLazyComponent } from '#web/ui/page/useLazyComponent.ts';
 import { AppFailure } from './AppFailure.tsx';
-import { ForgottenPage } from './ForgottenPage.tsx';
-import { LoginPage } from './LoginPage.tsx';
-import { ResetPage } from './ResetPage.tsx';
-import { type Destination, goTo, mailedToken, resolveRoute } from './resolveRoute.ts';
+import { type Destination, goTo, resolveRoute } from './resolveRoute.ts';
 import type { SignInTexts } from './texts.ts';
-import { Unauthorised } from './Unauthorised.tsx';
-import { WelcomePage } from './WelcomePage.tsx';
 
 /** Loads the main app. */
 export const loadApp = () => import('#web/App.tsx');
+/** Loads the pages of users who are not signed in. */
+export const loadSignInPages = () => import('./SignInPages.tsx');
 const publicPage: Load<{ token: string }> = async () => publicPageAt(currentPath())?.load() ?? { default: () => null };
 const app: Load<object> = async () => ({ default: await (await loadApp()).createApp() });
 const SecondStep = lazy(() => import('./SecondStep.tsx'));
@@ -48,18 +45,15 @@ export function AuthShell({ start, texts }: AuthShellProps) {
       </AppFailure>
     );
   }
-  if (destination === 'login') return <LoginPage {...common} />;
-  if (destination === 'welcome') return <WelcomePage {...common} token={mailedToken()} />;
-  if (destination === 'reset') return <ResetPage texts={texts} token={mailedToken()} />;
-  if (destination === 'forgotten') return <ForgottenPage texts={texts} />;
-  if (destination === 'unauthorised') return <Unauthorised texts={texts} />;
   return (
     <AppFailure texts={texts}>
       <Suspense fallback={<Waiting texts={texts} />}>
         {destination === 'public' ? (
           <Arriving load={publicPage} texts={texts} props={{ token: publicPageAt(currentPath())?.token ?? '' }} />
-        ) : (
+        ) : destination === 'app' ? (
           <Arriving load={app} texts={texts} props={{}} />
+        ) : (
+          <Arriving load={loadSignInPages} texts={texts} props={{ destination, ...common }} />
         )}
       </Suspense>
     </AppFailure>

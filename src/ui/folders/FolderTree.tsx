@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import { useTranslate } from 'react-admin';
 import { keyAlongText } from '#web/ui/direction.ts';
+import { useVisibleRows } from '#web/ui/useVisibleRows.ts';
 import type { FolderCommands } from './folderCommands.ts';
 import { TREE_ROW_PX, TreeRow } from './TreeRow.tsx';
 import { type FolderTreeData, type TreeItem, visibleItems } from './treeData.ts';
@@ -61,21 +61,15 @@ export function FolderTree({
   const scroller = useRef<HTMLDivElement>(null);
   useLazyChildren(folderTree, expanded);
   const { activeId, setActiveId, active } = useActiveItem(lines, currentId);
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => TREE_ROW_PX,
-    getItemKey: (index) => lines[index]?.folder.id ?? index,
-    overscan: 8,
-    // The active row stays in the document, so that screen readers do not lose it.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].filter((index) => index >= 0),
-  });
+  const visible = useVisibleRows({ scroller, count: lines.length, rowHeight: TREE_ROW_PX, overscan: 8 });
+  // The active row stays in the document, so that screen readers do not lose it.
+  const rendered = [...new Set([...visible.around, active])].filter((index) => index >= 0);
   const rowId = (folderId: number) => `${treeId}-${folderId}`;
   const handleKeys = useTreeKeys(lines, active, (move) => {
     if ('toggle' in move) return onToggle(move.toggle);
     if ('choose' in move) return onChoose(move.choose);
     setActiveId(lines[move.go]?.folder.id);
-    virtualizer.scrollToIndex(move.go);
+    visible.show(move.go);
   });
   const handleCommands = (event: KeyboardEvent) => {
     const folder = lines[active]?.folder;
@@ -94,7 +88,7 @@ export function FolderTree({
     return hovered.rejected ? 'rejected' : 'accepted';
   };
 
-  useShowOnce(currentId, lines, virtualizer.scrollToIndex);
+  useShowOnce(currentId, lines, visible.show);
 
   return (
     <Box
@@ -107,8 +101,8 @@ export function FolderTree({
       {...dragging?.handlers}
       sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none', px: 1, pb: 1 }}
     >
-      <Box role="none" style={{ height: virtualizer.getTotalSize() }} sx={{ position: 'relative' }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+      <Box role="none" style={{ height: visible.height }} sx={{ position: 'relative' }}>
+        {visible.place(rendered).map(({ index, start }) => {
           const line = lines[index];
           if (!line) return null;
           const { id } = line.folder;

@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type RefObject,
   useCallback,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useVisibleRows } from '#web/ui/useVisibleRows.ts';
 import { HEADER_PX, ROW_PX } from '../listStyle.ts';
 import type { PagedList } from './pagedList.ts';
 import { type Rows, useFiles, useShownList, useTotal } from './useFiles.ts';
@@ -51,29 +51,16 @@ export function useFileRows<T extends { id: number }>(
   const count = (isHere ? total : undefined) ?? PLACEHOLDER_ROWS;
   const active = keyboard.row < count ? keyboard.row : -1;
   const isPrinting = usePrinting();
-  const virtualizer = useVirtualizer({
-    count,
-    lanes,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    scrollMargin: HEADER_PX,
-    scrollPaddingStart: HEADER_PX,
-    overscan: 10,
-    // The active row stays in the document, so that screen readers do not lose it.
-    rangeExtractor: (range) =>
-      isPrinting ? firstRows(count) : withActive(defaultRangeExtractor(range), keyboard.row, count),
-  });
-  // Measures again when the row height or the number of lanes changes.
-  useLayoutEffect(() => {
-    if (rowHeight && lanes) virtualizer.measure();
-  }, [virtualizer, rowHeight, lanes]);
+  const visible = useVisibleRows({ scroller, count, rowHeight, lanes, margin: HEADER_PX, overscan: 10 });
+  // The active row stays in the document, so that screen readers do not lose it.
+  const rendered = isPrinting ? firstRows(count) : withActive(visible.around, keyboard.row, count);
   useEffect(() => {
     const element = scroller.current;
     if (listId && element) element.scrollTop = 0;
   }, [listId, scroller]);
 
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const loaded = useFiles(list, startIndex, Math.min(endIndex, count - 1));
+  const { start, end } = visible.range ?? { start: 0, end: 0 };
+  const loaded = useFiles(list, start, end);
   const files = useMemo(() => (isHere ? loaded : { ...loaded, ...awaited }), [isHere, loaded]);
   const { at, rowOf } = files;
   const setActive = useCallback((row: number) => setKeyboard({ listId, row, id: at(row)?.id }), [at, listId]);
@@ -95,10 +82,10 @@ export function useFileRows<T extends { id: number }>(
     /** The rows are still in the previous order, until the new ones are loaded. */
     isOld,
     hold: useHeldRow(rowOf, rowHeight, lanes),
-    items: virtualizer.getVirtualItems(),
-    height: virtualizer.getTotalSize(),
-    show: virtualizer.scrollToIndex,
-    pageRows: Math.max(1, Math.floor((endIndex - startIndex) / lanes) - 1),
+    items: visible.place(rendered),
+    height: visible.height,
+    show: visible.show,
+    pageRows: Math.max(1, Math.floor((end - start) / lanes) - 1),
   };
 }
 
