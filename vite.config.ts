@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { noSchemaCalls, withoutSummaries } from './scripts/contractInBuild.ts';
-import { firstLoadChunk, lazyTooltips, preloadApp, withoutBackOffice } from './scripts/firstLoad.ts';
+import { preloadApp, withoutBackOffice } from './scripts/firstLoad.ts';
+import { firstLoadChunks, lazyTooltips } from './scripts/firstLoadChunks.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
 
@@ -25,8 +26,8 @@ const gestures = [
 ];
 
 /**
- * What is loaded before the user has signed in, by visitors without an account, what the file list needs, and what its
- * first gestures need.
+ * What is loaded before the user has signed in, by visitors without an account, what the file list needs, what stands
+ * beside it in a wide window, and what its first gestures need.
  */
 const entries = {
   entry: [source('src/main.tsx')],
@@ -35,6 +36,13 @@ const entries = {
     ...['SharePage.tsx', 'RequestPage.tsx'].map((page) => source(`resources/oneTimeShares/page/${page}`)),
   ],
   files: [source('src/App.tsx'), source('src/fileShare/FileSharePage.tsx')],
+  wide: [
+    'plugins.ts',
+    'layout/Menu.tsx',
+    'fileShare/Columns.tsx',
+    'fileShare/list/Breadcrumbs.tsx',
+    'fileShare/tree/TreePane.tsx',
+  ].map((file) => source(`src/${file}`)),
   gestures: gestures.map(source),
 };
 
@@ -89,7 +97,7 @@ export default defineConfig(
           codeSplitting: {
             groups:
               command === 'build'
-                ? [{ name: await firstLoadChunk(entries, stubs), includeDependenciesRecursively: false }]
+                ? [{ name: await firstLoadChunks(entries, stubs), includeDependenciesRecursively: false }]
                 : [],
           },
         },

@@ -12,14 +12,17 @@ export interface AppDataProvider extends DataProvider {
 
 const request: AppDataProvider['request'] = (_, endpoint, input) => call(endpoint, input);
 
-/** The data provider: all resources use the common dialect, except for the methods of their adapters. */
+/**
+ * The data provider: all resources use the common dialect, except for the methods of their adapters.
+ * @param adapters by resource; more may be added later
+ */
 export function createDataProvider(adapters: Record<string, ResourceAdapter>): AppDataProvider {
-  const providers = new Map<string, AppDataProvider>(
-    Object.entries(adapters).map(([resource, { path, verbs }]) => [resource, { ...dialect(path), ...verbs, request }]),
-  );
+  const providers = new Map<string, AppDataProvider>();
   return combineDataProviders((resource) => {
-    const provider = providers.get(resource);
-    if (!provider) throw new Error(`No module brings the resource "${resource}".`);
+    const adapter = adapters[resource];
+    if (!adapter) throw new Error(`No module brings the resource "${resource}".`);
+    const provider = providers.get(resource) ?? { ...dialect(adapter.path), ...adapter.verbs, request };
+    providers.set(resource, provider);
     return provider;
   }) as AppDataProvider;
 }

@@ -26,6 +26,7 @@ const parts = {
       'index.html',
       'vite.config.ts',
       'scripts/firstLoad.ts',
+      'scripts/firstLoadChunks.ts',
       'scripts/oldestBrowsers.mjs',
       'scripts/pdfjsResources.ts',
       'src',

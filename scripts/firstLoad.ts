@@ -1,67 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { join, parse, resolve } from 'node:path';
-import react from '@vitejs/plugin-react';
-import { type AliasOptions, build, type Plugin, type Rollup } from 'vite';
-
-/** Ignores dynamic imports: they are loaded later. */
-const staticImportsOnly: Plugin = {
-  name: 'static-imports-only',
-  enforce: 'pre',
-  resolveId: (id, _importer, { kind }: { kind?: string }) =>
-    kind === 'dynamic-import' ? { id, external: true } : null,
-};
-
-/** The popper of tooltips comes when the first one is shown; development and tests keep MUI's own. */
-export const lazyTooltips: Plugin = {
-  name: 'lazy-tooltips',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id, importer) =>
-    id === '../Popper/index.js' && importer?.endsWith('/Tooltip/Tooltip.js') ? resolve('src/ui/LazyPopper.tsx') : null,
-};
-
-/**
- * The modules that these entries need, without unused exports. Following the imports alone would count libraries with
- * an index module completely.
- */
-async function modulesOf(input: string[], alias: AliasOptions): Promise<Set<string>> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    publicDir: false,
-    plugins: [react(), lazyTooltips, staticImportsOnly],
-    resolve: { alias },
-    // The exports of an entry are those that the rest of the app imports.
-    build: { write: false, minify: false, rolldownOptions: { input, preserveEntrySignatures: 'strict' } },
-  });
-  if (!('output' in built)) throw new Error('The modules of the first load could not be listed.');
-  return new Set(built.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
-}
-
-/**
- * Groups what every page needs into one chunk, what the file list needs into another one, and what the first gestures need
- * into a third one, which comes after the rows. Otherwise each module that is shared with another page would become its own chunk: a hundred small ones,
- * which compress badly.
- * @param entries what is loaded before sign-in, on public pages, for the file list, and for the first gestures
- */
-export async function firstLoadChunk(
-  entries: { entry: string[]; anonymous: string[]; files: string[]; gestures: string[] },
-  alias: AliasOptions,
-): Promise<(id: string) => string | null> {
-  const [entry, anonymous, files, gestures] = await Promise.all(
-    [entries.entry, entries.anonymous, entries.files, entries.gestures].map((input) => modulesOf(input, alias)),
-  );
-  // Schemas that every page has need these rules, which the pages before the sign-in do not call.
-  const isShared = (id: string) => anonymous?.has(id) || /\/contract\/rules\/(hidden|shorten)\.ts$/.test(id);
-  return (id) => {
-    if (id.endsWith('/src/main.tsx')) return null;
-    if (entry?.has(id) || (files?.has(id) && isShared(id))) return 'start';
-    if (anonymous?.has(id)) return null;
-    if (files?.has(id)) return 'files';
-    return gestures?.has(id) ? 'gestures' : null;
-  };
-}
+import { join, parse } from 'node:path';
+import type { Plugin, Rollup } from 'vite';
 
 /** Base names of the components of the back office, each of which may have its own chunk. */
 const backOffice = new Set(
@@ -93,9 +33,12 @@ function neededBy(bundle: Rollup.OutputBundle, name: string, found = new Set<str
   return found;
 }
 
-/** The script as text: it preloads the modules of the app, or of the sign-in pages, which lie beside the script. */
-const scriptFor = (app: readonly string[], signIn: readonly string[]) =>
-  `for(const n of localStorage.getItem(${JSON.stringify(TOKEN)})?${JSON.stringify(app)}:${JSON.stringify(signIn)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=new URL(n,document.currentScript.src).href;document.head.append(l)}`;
+/**
+ * The script as text: it preloads the modules of the app, or of the sign-in pages, which lie beside the script. The list of
+ * files on a phone needs fewer than other pages.
+ */
+const scriptFor = ({ files, wide, signIn }: Record<'files' | 'wide' | 'signIn', readonly string[]>) =>
+  `const f=${JSON.stringify(files)};for(const n of !localStorage.getItem(${JSON.stringify(TOKEN)})?${JSON.stringify(signIn)}:matchMedia("(max-width:899.95px)").matches&&location.pathname==document.querySelector("meta[name=base-path]").content+"/"?f:f.concat(${JSON.stringify(wide)})){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=new URL(n,document.currentScript.src).href;document.head.append(l)}`;
 
 /**
  * Adds a small script to the page that preloads the main app, or the sign-in pages if no one is signed in, while the entry
@@ -120,7 +63,14 @@ export function preloadApp(): Plugin {
           const names = [...neededBy(bundle, first.fileName)].filter((name) => !before.has(name));
           return names.map((name) => name.replace(/^assets\//, ''));
         };
-        const text = scriptFor(namesFor('/src/App.tsx'), namesFor('/src/login/SignInPages.tsx'));
+        const files = namesFor('/src/App.tsx');
+        const early = files.find((name) => /^(wide|gestures)-/.test(name));
+        if (early) throw new Error(`The file list imports ${early}, which comes after it.`);
+        const text = scriptFor({
+          files,
+          wide: namesFor('/src/plugins.ts').filter((name) => !files.includes(name)),
+          signIn: namesFor('/src/login/SignInPages.tsx'),
+        });
         script = { name: `preload-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text };
         return html.replace('<script type="module"', `<script async src="./assets/${script.name}"></script>\n    $&`);
       },

@@ -32,8 +32,8 @@ import { useOpenFile } from './state/useOpenFile.ts';
 import { usePanes } from './state/usePanes.ts';
 import { useUrlState } from './state/useUrlState.ts';
 import { TrashItem } from './trash/TrashItem.tsx';
-import { TreePane } from './tree/TreePane.tsx';
 import { useUploader } from './upload/useUploader.tsx';
+import { preloadWideParts, TreePane } from './wideParts.ts';
 
 const InfoColumn = lazyPart(() => import('./InfoColumn.tsx'));
 const Uploads = lazyPart(() => import('./upload/Uploads.tsx'));
@@ -46,6 +46,9 @@ export default function FileSharePage() {
   const tree = useTree();
   const isLoaded = useInitialLoadDone(!tree.isPending);
   const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) preloadWideParts().catch(() => undefined);
+  }, [isIdle]);
   const mode = modeOf(urlState);
   const { folder, isLost } = useCurrentFolder(tree.data);
   const { expanded, toggle, expand } = useExpanded(tree.data, folder?.id);

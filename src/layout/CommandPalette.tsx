@@ -18,6 +18,7 @@ import { paths } from '#web/paths.ts';
 import { ArrowForwardIcon as GoIcon } from '#web/ui/pointingIcons.tsx';
 import { bestFirst, isMatch } from '#web/ui/text/nameMatch.ts';
 import { useDebounced } from '#web/ui/useDebounced.ts';
+import { skipIdle } from '#web/ui/useIdle.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import { usePlugins } from './usePlugins.ts';
 
@@ -129,6 +130,8 @@ function useScreens(): Target[] {
   const translate = useTranslate();
   const mayEnter = useMayEnter();
   const plugins = usePlugins();
+  // The modules of a phone may not be loaded yet.
+  useEffect(skipIdle, []);
   const screens = plugins
     .flatMap(({ menu = [] }) => menu)
     .filter(mayEnter)

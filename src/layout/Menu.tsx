@@ -4,10 +4,11 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuEntry } from '#web/plugin.ts';
+import { skipIdle } from '#web/ui/useIdle.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import { usePlugins } from './usePlugins.ts';
 
@@ -18,8 +19,10 @@ interface MenuProps {
 }
 
 /** The menu entries of the modules, with those for administrators below a divider. */
-export function Menu({ isRail, onNavigate }: MenuProps) {
+export default function Menu({ isRail, onNavigate }: MenuProps) {
   const mayEnter = useMayEnter();
+  // The modules of a phone may not be loaded yet.
+  useEffect(skipIdle, []);
   const entries = usePlugins()
     .flatMap(({ menu = [] }) => menu)
     .filter(mayEnter);

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Drawer } from '#web/ui/page/overlays.ts';
-import { Menu } from './Menu.tsx';
+import { widePart } from '#web/ui/page/widePart.tsx';
+
+export const loadMenu = () => import('./Menu.tsx');
+const Menu = widePart(loadMenu);
 
 /** Widths in pixels: an icon above its label, or both in one line. */
 const RAIL_PX = 88;

@@ -30,7 +30,7 @@ export function AuthShell({ start, texts }: AuthShellProps) {
   const [demand, setDemand] = useState<SecondFactorDemand>();
 
   const enter = async (isAllowed: boolean) => {
-    goTo(isAllowed ? (take('redirect') ?? (await loadApp()).homePath()) : paths.unauthorised);
+    goTo(isAllowed ? (take('redirect') ?? (await (await loadApp()).homePath())) : paths.unauthorised);
     setDestination(resolveRoute());
   };
 

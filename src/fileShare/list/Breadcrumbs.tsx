@@ -16,7 +16,7 @@ interface BreadcrumbsProps {
 }
 
 /** The location; each ancestor links to its files, if they may be read. */
-export function Breadcrumbs({ ref, path, onChoose, onMenu }: BreadcrumbsProps) {
+export default function Breadcrumbs({ ref, path, onChoose, onMenu }: BreadcrumbsProps) {
   const translate = useTranslate();
   const can = useCan();
   const above = path.slice(0, -1);

@@ -3,11 +3,13 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { type FolderTreeData, pathTo } from '#web/ui/folders/treeData.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { widePart } from '#web/ui/page/widePart.tsx';
 import { useIdle } from '#web/ui/useIdle.ts';
 import { ListHead } from '../actions/toolbar/ListHead.tsx';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { PhoneTitle } from './PhoneTitle.tsx';
 
+export const loadBreadcrumbs = () => import('./Breadcrumbs.tsx');
+const Breadcrumbs = widePart(loadBreadcrumbs);
 const CrumbDropping = lazyPart(() => import('./CrumbDropping.tsx'));
 
 interface ListBarProps {

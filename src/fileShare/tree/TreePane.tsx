@@ -29,7 +29,7 @@ interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'folderT
 }
 
 /** The left column: a heading with the refresh button, which also reloads the open folder, and the tree. */
-export const TreePane = memo(function TreePane({ tree, children, ...rest }: TreePaneProps) {
+export default memo(function TreePane({ tree, children, ...rest }: TreePaneProps) {
   const translate = useTranslate();
   const refresh = useRefresh();
   return (

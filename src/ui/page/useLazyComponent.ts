@@ -7,6 +7,12 @@ export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** Loaded components are available immediately the next time. */
 const loaded = new WeakMap<object, unknown>();
 
+/** Loads a component before it is shown: then nothing else is shown first. */
+export async function preload<Props>(load: Load<Props>): Promise<void> {
+  const { default: component } = await retried(load);
+  loaded.set(load, component);
+}
+
 /**
  * A component that is loaded when it is first shown. Without Suspense, because React delays content after a fallback by
  * 300 ms.

@@ -41,7 +41,9 @@ export async function openApp(options: ServerProcessOptions = {}) {
   const { Page } = await import('#web/layout/Page.tsx');
   const { translateErrors } = await import('#web/messages/errorTexts.ts');
   const { createI18nProvider } = await import('#web/messages/i18nProvider.ts');
+  const { loadPlugins } = await import('#web/loadedPlugins.ts');
   const { pluginsFor } = await import('#web/plugins.ts');
+  await loadPlugins();
   const { createQueryClient } = await import('#web/queryClient.ts');
   const { Reauthentication } = await import('#web/reauthentication/Reauthentication.tsx');
   const { AppRouter } = await import('#web/router/AppRouter.tsx');
