@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { noSchemaCalls, withoutSummaries } from './scripts/contractInBuild.ts';
-import { preloadApp, withoutBackOffice } from './scripts/firstLoad.ts';
+import { earlyScript, withoutBackOffice } from './scripts/firstLoad.ts';
 import { firstLoadChunks, lazyTooltips } from './scripts/firstLoadChunks.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
@@ -15,7 +15,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const gestures = [
   ...['Drawer', 'Popover', 'Popper'].map((name) => `node_modules/@mui/material/esm/${name}/index.js`),
   ...['dialogs/ErrorMessage', 'dialogs/LeaveQuestion'].map((name) => `src/ui/${name}.tsx`),
-  ...['CommandPalette', 'Toasts', 'UserPanel'].map((name) => `src/layout/${name}.tsx`),
+  ...['CommandPalette', 'UserPanel'].map((name) => `src/layout/${name}.tsx`),
   ...['FileMenu', 'RemoveNodes', 'folder/CreateFolder', 'node/NodeMenu', 'toolbar/NewMenu', 'toolbar/SelectionBar'].map(
     (name) => `src/fileShare/actions/${name}.tsx`,
   ),
@@ -81,7 +81,7 @@ export default defineConfig(
       pdfjsResources(BASE_PATH),
       withoutSummaries,
       noSchemaCalls,
-      preloadApp(),
+      earlyScript(),
     ],
     resolve: { alias: command === 'build' ? stubs : [] },
     server: { proxy: { [`${BASE_PATH}/api`]: 'http://127.0.0.1:8080' } },

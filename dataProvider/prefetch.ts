@@ -13,7 +13,10 @@ interface Prefetched {
   answer: Promise<Response>;
 }
 
-const prefetched = new Map<string, Prefetched>();
+/** On the window: what the first script of the page has asked for (src/early.ts), the modules of the page take. */
+const shared = window as Window & { prefetched?: Map<string, Prefetched> };
+shared.prefetched ??= new Map();
+const { prefetched } = shared as Required<typeof shared>;
 
 /** The headers of a call that only reads, with the token of the session. */
 export const readingHeaders = (token: string | undefined): Record<string, string> => ({

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
+import { build } from 'esbuild';
 import type { Plugin, Rollup } from 'vite';
+import { oldestBrowsers } from './oldestBrowsers.mjs';
 
 /** Base names of the components of the back office, each of which may have its own chunk. */
 const backOffice = new Set(
@@ -20,8 +22,6 @@ export function withoutBackOffice(chunk: string, needed: string[], { hostType }:
     : needed;
 }
 
-/** Where `authProvider/session.ts` keeps the token. */
-const TOKEN = 'strongroom.token';
 const isChunk = (file: Rollup.OutputBundle[string] | undefined): file is Rollup.OutputChunk => file?.type === 'chunk';
 
 /** A chunk and all that it imports, without what is imported on demand. */
@@ -33,26 +33,29 @@ function neededBy(bundle: Rollup.OutputBundle, name: string, found = new Set<str
   return found;
 }
 
-/**
- * The script as text: it preloads the modules of the app, or of the sign-in pages, which lie beside the script. The list of
- * files on a phone needs fewer than other pages.
- */
-const scriptFor = ({ files, wide, signIn }: Record<'files' | 'wide' | 'signIn', readonly string[]>) =>
-  `const f=${JSON.stringify(files)};for(const n of !localStorage.getItem(${JSON.stringify(TOKEN)})?${JSON.stringify(signIn)}:matchMedia("(max-width:899.95px)").matches&&location.pathname==document.querySelector("meta[name=base-path]").content+"/"?f:f.concat(${JSON.stringify(wide)})){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=new URL(n,document.currentScript.src).href;document.head.append(l)}`;
+/** The first script of the page as text, which knows the files of these modules. */
+async function scriptFor(modules: Record<'app' | 'wide' | 'signIn', readonly string[]>): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/early.ts'],
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    target: oldestBrowsers,
+    define: { MODULES: JSON.stringify(modules) },
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}
 
-/**
- * Adds a small script to the page that preloads the main app, or the sign-in pages if no one is signed in, while the entry
- * is still being loaded. The entry could do so only when it has arrived and has run, and links in the page would load the
- * app for the sign-in page too.
- */
-export function preloadApp(): Plugin {
+/** Adds the first script to the page, `src/early.ts`. */
+export function earlyScript(): Plugin {
   let script = { name: '', text: '' };
   return {
-    name: 'preload-app',
+    name: 'early-script',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {}, chunk }) => {
+      handler: async (html, { bundle = {}, chunk }) => {
         if (!chunk) throw new Error('The page has no entry.');
         const before = neededBy(bundle, chunk.fileName);
         const namesFor = (module: string) => {
@@ -63,15 +66,15 @@ export function preloadApp(): Plugin {
           const names = [...neededBy(bundle, first.fileName)].filter((name) => !before.has(name));
           return names.map((name) => name.replace(/^assets\//, ''));
         };
-        const files = namesFor('/src/App.tsx');
-        const early = files.find((name) => /^(wide|gestures)-/.test(name));
-        if (early) throw new Error(`The file list imports ${early}, which comes after it.`);
-        const text = scriptFor({
-          files,
-          wide: namesFor('/src/plugins.ts').filter((name) => !files.includes(name)),
+        const app = namesFor('/src/App.tsx');
+        const tooEarly = app.find((name) => /^(wide|gestures)-/.test(name));
+        if (tooEarly) throw new Error(`The file list imports ${tooEarly}, which comes after it.`);
+        const text = await scriptFor({
+          app,
+          wide: namesFor('/src/plugins.ts').filter((name) => !app.includes(name)),
           signIn: namesFor('/src/login/SignInPages.tsx'),
         });
-        script = { name: `preload-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text };
+        script = { name: `early-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text };
         return html.replace('<script type="module"', `<script async src="./assets/${script.name}"></script>\n    $&`);
       },
     },

@@ -7,7 +7,6 @@ import './theme/engines.css';
 import './theme/print.css';
 import './login/authShell.css';
 import { AuthShell, loadApp, loadSignInPages } from './login/AuthShell.tsx';
-import { prefetchFilePage } from './login/prefetchFilePage.ts';
 import { resolveRoute } from './login/resolveRoute.ts';
 import { loadTexts } from './login/texts.ts';
 import { translateErrors } from './messages/errorTexts.ts';
@@ -23,7 +22,6 @@ async function start(): Promise<void> {
   translateErrors();
   const destination = resolveRoute();
   if (destination === 'app') {
-    prefetchFilePage();
     // Before the texts and the first rendering; the shell loads it again and reports a failure.
     loadApp().catch(() => undefined);
   } else if (destination !== 'public') loadSignInPages().catch(() => undefined);
