@@ -27,7 +27,7 @@ function useStableNavigate(): ReturnType<RouterProvider['useNavigate']> {
 }
 
 /**
- * How react-admin reaches the router. Forms keep their input by `useUnsavedGuard`, not by react-admin's own blocker; and
+XX
  * its own provider would load the router with data.
  */
 export const routerProvider = {
@@ -37,7 +37,7 @@ export const routerProvider = {
   useBlocker: () => unblocked,
   useMatch,
   useInRouterContext,
-  useCanBlock: () => false,
+  useCanBlock: () => true,
   Link,
   Navigate,
   Route,
