@@ -21,8 +21,10 @@ interface MenuProps {
 /** The menu entries of the modules, with those for administrators below a divider. */
 export default function Menu({ isRail, onNavigate }: MenuProps) {
   const mayEnter = useMayEnter();
-  // The modules of a phone may not be loaded yet.
-  useEffect(skipIdle, []);
+  // The drawer of a phone may be opened before the list of modules has been loaded.
+  useEffect(() => {
+    if (!isRail) skipIdle();
+  }, [isRail]);
   const entries = usePlugins()
     .flatMap(({ menu = [] }) => menu)
     .filter(mayEnter);

@@ -27,8 +27,8 @@ function useStableNavigate(): ReturnType<RouterProvider['useNavigate']> {
 }
 
 /**
-XX
- * its own provider would load the router with data.
+ * How react-admin reaches the router; its own provider would load the router with data. Forms guard their input by
+ * `useUnsavedGuard` (src/admin/form), which react-admin renders where the router can block.
  */
 export const routerProvider = {
   useNavigate: useStableNavigate,
