@@ -31,9 +31,10 @@ const checkedBeforeUse: Record<string, readonly string[]> = {
   // pdf.js includes core-js for the APIs that it uses (docs/decisions/0013-pdfjs-legacy-build.md).
   viewer: missing,
   'pdf.worker': missing,
-  // React, and src/ui/useIdle.ts
-  files: ['startViewTransition', 'userAgentData', 'requestIdleCallback'],
-  index: ['startViewTransition', 'navigator.connection'],
+  // React, TanStack Query, MUI, and src/ui/useIdle.ts
+  start: ['startViewTransition', 'navigator.connection'],
+  files: ['requestIdleCallback'],
+  gestures: ['userAgentData'],
   // react-dropzone
   DropZone: ['showOpenFilePicker'],
   // tus-js-client

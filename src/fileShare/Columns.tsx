@@ -2,16 +2,18 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { isRightToLeft } from '#web/ui/direction.ts';
-import type { PanesProps } from './Panes.tsx';
 import { Splitter } from './Splitter.tsx';
-import { usePaneWidths } from './state/usePanes.ts';
+import { type usePanes, usePaneWidths } from './state/usePanes.ts';
 
 /** Minimum and maximum width of a column, in sixteenths of the total. */
 const MIN_PARTS = 2;
 const MAX_PARTS = 7;
 const within = (part: number) => Math.min(MAX_PARTS, Math.max(MIN_PARTS, part));
 
-export interface ColumnsProps extends Pick<PanesProps, 'panes' | 'tree' | 'info'> {
+interface ColumnsProps {
+  panes: ReturnType<typeof usePanes>;
+  tree: ReactNode;
+  info: ReactNode;
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { Drawer } from '#web/ui/page/overlays.ts';
 import type { usePanes } from './state/usePanes.ts';
 import { Columns } from './wideParts.ts';
 
-export interface PanesProps {
+interface PanesProps {
   panes: ReturnType<typeof usePanes>;
   /** Above the columns. */
   bar: ReactNode;

@@ -52,17 +52,17 @@ export function useVisibleRows({ scroller, count, rowHeight, lanes = 1, margin =
 
   useLayoutEffect(() => {
     if (!element) return setView(unknown);
-    const look = (change: (next: typeof unknown) => void) => {
+    const measure = (change: (next: typeof unknown) => void) => {
       const next = { offset: element.scrollTop, size: element.clientHeight };
       const indexes = latest.current.indexesAt(next);
       const { range: shown } = latest.current;
       if (indexes?.start !== shown?.start || indexes?.end !== shown?.end) change(next);
     };
-    look(setView);
+    measure(setView);
     // At once: rows that come a frame later than the scrolled list would leave a gap.
-    const onScroll = () => look((next) => flushSync(() => setView(next)));
+    const onScroll = () => measure((next) => flushSync(() => setView(next)));
     element.addEventListener('scroll', onScroll, { passive: true });
-    const sizes = new ResizeObserver(() => look(setView));
+    const sizes = new ResizeObserver(() => measure(setView));
     sizes.observe(element);
     return () => {
       element.removeEventListener('scroll', onScroll);
@@ -95,7 +95,7 @@ export function useVisibleRows({ scroller, count, rowHeight, lanes = 1, margin =
     range,
     around,
     /** The positions of indexes. */
-    place: (indexes: readonly number[]): VisibleRow[] =>
+    positionsOf: (indexes: readonly number[]): VisibleRow[] =>
       indexes.map((index) => ({
         index,
         start: margin + Math.floor(index / lanes) * rowHeight,

@@ -136,7 +136,7 @@ describe('the check of screens', () => {
 });
 
 describe('the initial script', () => {
-  it('has at most 120 kB for the sign-in page and 330 kB for the file list, gzipped', async () => {
+  it('has at most 90 kB for the sign-in page and 280 kB for the file list of a wide window, gzipped', async () => {
     const { page } = await openPage(browser);
     const scriptBytes = countScripts(page);
 
@@ -145,8 +145,8 @@ describe('the initial script', () => {
     await signIn(page);
     const toFiles = await scriptBytes('/files?');
     expect({ toSignIn, toFiles }).toEqual({
-      toSignIn: expect.toSatisfy((bytes) => bytes > 0 && bytes <= 120_000),
-      toFiles: expect.toSatisfy((bytes) => bytes > toSignIn && bytes <= 330_000),
+      toSignIn: expect.toSatisfy((bytes) => bytes > 0 && bytes <= 90_000),
+      toFiles: expect.toSatisfy((bytes) => bytes > toSignIn && bytes <= 280_000),
     });
     await page.context().close();
   });

@@ -102,7 +102,7 @@ export function FolderTree({
       sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none', px: 1, pb: 1 }}
     >
       <Box role="none" style={{ height: visible.height }} sx={{ position: 'relative' }}>
-        {visible.place(rendered).map(({ index, start }) => {
+        {visible.positionsOf(rendered).map(({ index, start }) => {
           const line = lines[index];
           if (!line) return null;
           const { id } = line.folder;

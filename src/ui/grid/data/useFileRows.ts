@@ -82,7 +82,7 @@ export function useFileRows<T extends { id: number }>(
     /** The rows are still in the previous order, until the new ones are loaded. */
     isOld,
     hold: useHeldRow(rowOf, rowHeight, lanes),
-    items: visible.place(rendered),
+    items: visible.positionsOf(rendered),
     height: visible.height,
     show: visible.show,
     pageRows: Math.max(1, Math.floor((end - start) / lanes) - 1),
