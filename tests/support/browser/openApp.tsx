@@ -107,7 +107,12 @@ export async function openApp(options: ServerProcessOptions = {}) {
         </Routes>
       </AppRouter>,
     );
-    const router = { state: history, navigate: async (to: string) => act(() => history.push(to)) };
+    const router = {
+      /** Where the page is. */
+      state: history,
+      /** To an address, or a number of steps back. */
+      navigate: (to: string | number) => act(() => (typeof to === 'number' ? history.go(to) : history.push(to))),
+    };
     return { user: userEvent.setup(), router };
   };
 
