@@ -4,7 +4,14 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { AdminContext } from 'react-admin';
-import { UNSAFE_createMemoryHistory as createMemoryHistory, Outlet, Route, Routes } from 'react-router-dom';
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  type NavigateFunction,
+  Outlet,
+  Route,
+  Routes,
+  useNavigate,
+} from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { admin, type ServerProcessOptions } from '../servers/serverProcess.ts';
 import { openServer } from './openServer.ts';
@@ -95,8 +102,14 @@ export async function openApp(options: ServerProcessOptions = {}) {
     const pages = plugins.flatMap(({ routes = [] }) => routes);
     const openRoutes = pages.filter(({ path }) => isWhole || path !== '/');
     const history = createMemoryHistory({ initialEntries: [address], v5Compat: true });
+    const steps: { go?: NavigateFunction } = {};
+    const Steps = () => {
+      steps.go = useNavigate();
+      return null;
+    };
     render(
       <AppRouter history={history}>
+        <Steps />
         <Routes>
           <Route element={frame}>
             {openRoutes.map((route) => (
@@ -110,8 +123,8 @@ export async function openApp(options: ServerProcessOptions = {}) {
     const router = {
       /** Where the page is. */
       state: history,
-      /** To an address, or a number of steps back. */
-      navigate: (to: string | number) => act(() => (typeof to === 'number' ? history.go(to) : history.push(to))),
+      /** To an address, or a number of steps back, as a link of the page would go. */
+      navigate: async (to: string | number) => act(() => void steps.go?.(to as string)),
     };
     return { user: userEvent.setup(), router };
   };
