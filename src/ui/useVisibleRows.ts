@@ -74,17 +74,21 @@ export function useVisibleRows({ scroller, count, rowHeight, lanes = 1, margin =
     if (element && indexesAt) setView({ offset: element.scrollTop, size: element.clientHeight });
   }, [element, indexesAt]);
 
+  // Stable, so that a change of the height shows no row again.
+  const heights = useRef({ rowHeight, lanes, margin });
+  heights.current = { rowHeight, lanes, margin };
   const show = useCallback(
     (index: number) => {
       const scrolled = scroller.current;
       if (!scrolled) return;
-      const top = Math.floor(index / lanes) * rowHeight;
+      const now = heights.current;
+      const top = Math.floor(index / now.lanes) * now.rowHeight;
+      const bottom = now.margin + top + now.rowHeight;
       const { scrollTop, clientHeight } = scrolled;
-      if (margin + top + rowHeight >= scrollTop + clientHeight)
-        scrolled.scrollTop = margin + top + rowHeight - clientHeight;
+      if (bottom >= scrollTop + clientHeight) scrolled.scrollTop = bottom - clientHeight;
       else if (top <= scrollTop) scrolled.scrollTop = top;
     },
-    [scroller, rowHeight, lanes, margin],
+    [scroller],
   );
   const around = useMemo(() => {
     if (!range) return [];

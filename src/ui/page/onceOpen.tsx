@@ -3,7 +3,7 @@ import { useIdle } from '../useIdle.ts';
 import { lazyPart } from './lazyPart.ts';
 
 interface Openable {
-  open: boolean;
+  open?: boolean | undefined;
 }
 
 /**
@@ -14,7 +14,7 @@ export function onceOpen<P extends Openable>(load: () => Promise<{ default: Comp
   const Part = lazyPart(load) as ComponentType<P>;
   return function OnceOpen(props: P) {
     const isIdle = useIdle();
-    const [isNeeded, setNeeded] = useState(props.open);
+    const [isNeeded, setNeeded] = useState(props.open === true);
     if (!isNeeded && (props.open || isIdle)) setNeeded(true);
     return (
       isNeeded && (
