@@ -68,8 +68,11 @@ export async function presentUnit(ctx: Ctx, id: number): Promise<NamedUnit> {
 
 /** A user as a caller; undefined for deleted and deactivated users. */
 export async function callerOf(ctx: Ctx, id: number, sessionId?: number): Promise<Caller | undefined> {
-  const user = await activeUser(ctx, id);
-  return user && { id, name: user.name, isAdmin: user.isAdmin, isSysAdmin: user.isSysAdmin, sessionId };
+  const found = await ctx.cachedAccess(`caller ${id}`, async () => {
+    const user = await activeUser(ctx, id);
+    return user && { id, name: user.name, isAdmin: user.isAdmin, isSysAdmin: user.isSysAdmin };
+  });
+  return found && { ...found, sessionId };
 }
 
 /** The user with this ID or e-mail address. */
