@@ -162,6 +162,10 @@ export async function openApp(options: ServerProcessOptions = {}) {
     /** Opens a page, the file page among them, with header, menu and everything else that surrounds it. */
     openWhole: async (address: string, who: Visitor = admin, locale?: string) => {
       const { Layout } = await import('#web/layout/Layout.tsx');
+      const { loadMenu } = await import('#web/layout/Sidebar.tsx');
+      const { preload } = await import('#web/ui/page/useLazyComponent.ts');
+      // As the app does in a wide window.
+      await preload(loadMenu);
       const { SignInAgain } = await import('#web/layout/session/SignInAgain.tsx');
       const { useSession } = await import('#web/layout/session/useSession.ts');
       const Frame = () => {
