@@ -12,6 +12,7 @@ import { locks } from './fileNodes/locks.ts';
 import { nodeHistory } from './fileNodes/nodeHistory.ts';
 import { nodes } from './fileNodes/nodes.ts';
 import { permissions } from './fileNodes/permissions.ts';
+import { pictures } from './fileNodes/pictures.ts';
 import { receipts } from './fileNodes/receipts.ts';
 import { thumbnails } from './fileNodes/thumbnails.ts';
 import { transfers } from './fileNodes/transfers.ts';
@@ -77,6 +78,7 @@ export const contract = {
   previews,
   archives,
   versions,
+  pictures,
   receipts,
   locks,
   comments,

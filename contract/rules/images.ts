@@ -7,5 +7,12 @@ export function hasThumbnail(name: string): boolean {
   return extensions.has(extensionOf(name));
 }
 
+const changeable = new Set('jpeg jpg jpe jif jfif jfi png webp tif tiff'.split(' '));
+
+/** Whether the file name indicates a picture that the server can rotate and crop. */
+export function isChangeable(name: string): boolean {
+  return changeable.has(extensionOf(name));
+}
+
 /** Media types for which OCR is offered at upload. */
 export const recognisedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'];

@@ -7,6 +7,7 @@ import type { Mailer } from '#server/adapters/mailer.ts';
 import type { OcrEngine } from '#server/adapters/ocrEngine.ts';
 import type { OidcClient } from '#server/adapters/oidcClient.ts';
 import type { PasswordHasher } from '#server/adapters/passwordHasher.ts';
+import type { PictureEditor } from '#server/adapters/pictureEditor.ts';
 import type { Previewer } from '#server/adapters/previews/previewer.ts';
 import type { Warnings } from '#server/adapters/processLog.ts';
 import type { SecretBox } from '#server/adapters/secretBox.ts';
@@ -83,6 +84,7 @@ export interface Services {
   /** Lines of the process log at Warning and above. */
   warnings: Warnings;
   thumbnailer: Thumbnailer;
+  pictureEditor: PictureEditor;
   previewer: Previewer;
   textExtractor: TextExtractor;
   ocrEngine: OcrEngine;

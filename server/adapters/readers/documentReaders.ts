@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { openOcrEngine } from '../ocrEngine.ts';
+import { openPictureEditor } from '../pictureEditor.ts';
 import { openPreviewer } from '../previews/previewer.ts';
 import { openTextExtractor } from '../textExtractor.ts';
 import { openThumbnailer } from '../thumbnailer.ts';
@@ -35,6 +36,7 @@ export function openDocumentReaders(config: ReaderConfig) {
       textExtractor: openTextExtractor(documents, drawing),
       ocrEngine: openOcrEngine(documents),
       thumbnailer: openThumbnailer(dataDir, thumbnails),
+      pictureEditor: openPictureEditor(drawing),
       previewer,
     },
     async close() {

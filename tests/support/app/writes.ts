@@ -1,5 +1,6 @@
 import { accessReviews } from '#contract/accessReviews.ts';
 import { favourites } from '#contract/fileNodes/favourites.ts';
+import { files } from '#contract/fileNodes/files.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { fileRequests } from '#contract/fileRequests.ts';
@@ -88,6 +89,14 @@ async function webhookOf({ app, name }: Fixture) {
   const { body } = await app.admin.call(webhooks.create, { body: { url } });
   return { id: body.id, url };
 }
+
+/** A PNG of one pixel. */
+const onePixel = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 
 export const samples: Samples = {
   session: {
@@ -527,6 +536,14 @@ export const samples: Samples = {
       await server.admin.upload(await server.root(), { [name]: 'other content' }, { overwrite: true });
       const { body } = await server.admin.call(versions.list, { params: params(id) });
       return { input: { params: { id: String(id), versionId: String(body.items[0]?.id) } }, names: [name] };
+    },
+  },
+  pictures: {
+    change: async ({ app: server, file }) => {
+      const { id, name } = await file();
+      await server.admin.upload(await server.root(), { [name]: onePixel }, { overwrite: true });
+      const { rowVersion } = (await server.admin.call(files.get, { params: params(id) })).body;
+      return { input: { params: params(id), body: { rowVersion, rotate: 90 } }, names: [name] };
     },
   },
   locks: {

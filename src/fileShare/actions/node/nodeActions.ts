@@ -1,6 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import CutIcon from '@mui/icons-material/ContentCutOutlined';
 import NewFolderIcon from '@mui/icons-material/CreateNewFolderOutlined';
+import CropIcon from '@mui/icons-material/CropRotate';
 import RemoveIcon from '@mui/icons-material/DeleteForeverOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
@@ -15,6 +16,7 @@ import RestoreIcon from '@mui/icons-material/RestoreFromTrash';
 import StarOffIcon from '@mui/icons-material/Star';
 import StarIcon from '@mui/icons-material/StarBorder';
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
+import { isChangeable } from '#contract/rules/images.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
@@ -45,6 +47,13 @@ export const nodeActions = [
   { id: 'downloadAll', icon: DownloadIcon, on: ['several'], bar: 'button' },
   { id: 'rename', icon: RenameIcon, on: ['file', 'folder'], needs: 'edit' },
   { id: 'edit', icon: EditIcon, on: ['file', 'several'], bar: 'menu', needs: 'edit', isForFiles: true },
+  {
+    id: 'changePicture',
+    icon: CropIcon,
+    on: ['file'],
+    needs: 'edit',
+    isOffered: (file, { mayChangePictures }) => mayChangePictures && isChangeable(file.name),
+  },
   { id: 'copy', icon: CopyIcon, on: everywhere },
   { id: 'cut', icon: CutIcon, on: everywhere, needs: 'move' },
   { id: 'move', icon: MoveIcon, on: everywhere, bar: 'button', needs: 'move' },

@@ -31,6 +31,7 @@ export function useListTarget(list: ListCommands, node: ListedNode | undefined, 
       show();
       go({ tab: 'file' });
     },
+    changePicture: node.isFolder ? undefined : () => list.changePicture(node),
     history: () => list.showHistory(node),
   };
   return {

@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
+import { Rights } from '#contract/enums.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
 import type { FileActionSlot } from '#web/plugin.ts';
 import { shortcuts } from '#web/ui/shortcuts.ts';
@@ -36,7 +37,9 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const modules = useSlots('fileActions');
   const { on, node, hasFiles, whyNot, preventedReason, commands, runSlot } = target;
   const isFolder = on === 'folder';
-  const context: ActionContext = { navigate, copyText, mayManage: can('folder.manage'), isFolder };
+  const mayChangePictures = can('file.editPicture', { rights: Rights.ReadWrite });
+  const mayManage = can('folder.manage');
+  const context: ActionContext = { navigate, copyText, mayManage, mayChangePictures, isFolder };
   const file = on !== 'folder' && node && 'size' in node ? node : undefined;
 
   const entryOf = (action: Named, run: () => void, text = translate(`files.action.${action.id}`)): NodeEntry => {

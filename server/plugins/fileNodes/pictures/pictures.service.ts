@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { PictureChange } from '#contract/fileNodes/pictures.ts';
+import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/lib/fail.ts';
+import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
+import { guardLocks } from '../../locks/locks.service.ts';
+import { addContent, contentOfFile, readerInput } from '../content/content.service.ts';
+import type { FileRow } from '../fileNodes.model.ts';
+import { visibleFile } from '../files/files.service.ts';
+import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
+import { addVersion, commitContent } from '../transfers/commitUpload.service.ts';
+import { checkQuota } from '../transfers/quota.service.ts';
+import { guardContent } from '../withheld.service.ts';
+
+/** Largest picture in bytes that is changed: the reader holds the whole picture in memory. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Changes a picture; the result becomes the current version, and what it replaces an earlier one.
+ * @returns the ID of the new version, and the row version of the file
+ * @throws {ApiError} 415 for another format, a picture that cannot be read or has several pages, 400 for a part beyond
+ *   its edge, 409 when the file has changed
+ */
+export async function changePicture(
+  ctx: Ctx,
+  { id, rowVersion, ...change }: PictureChange & { id: number; rowVersion: number },
+): Promise<{ version: number; rowVersion: number }> {
+  const file = await pictureToChange(ctx, id, rowVersion);
+  const picture = await changed(ctx, file, change);
+  const blob = await ctx.blobs.write(Readable.from([picture]), picture.length);
+  return commitContent(ctx, blob, async (tx) => {
+    await tx.stores.folders.lockFiles([id]);
+    const current = await pictureToChange(tx, id, rowVersion);
+    await checkQuota(tx, blob.size);
+    const { folder } = await visibleFile(tx, id);
+    const log = await tx.audit(`File overwritten: ${folder.name}/${current.name} (picture changed)`, {
+      length: blob.size,
+    });
+    await addContent(tx, blob, tx.actor.id);
+    const number = await addVersion(tx, current, blob, log);
+    await recordNodeChange(tx, {
+      events: [{ ...fileRef(current), type: 'changed' }],
+      history: [{ ...fileRef(current), type: 'version', version: number, after: { size: blob.size } }],
+      reread: [id],
+      counts: [[folder.id, 0]],
+      log,
+    });
+    const { file: stored } = await visibleFile(tx, id);
+    return { version: stored.versionId, rowVersion: stored.rowVersion };
+  });
+}
+
+/** @throws {ApiError} why the caller may not change this version of the file */
+async function pictureToChange(ctx: Ctx, id: number, rowVersion: number): Promise<FileRow> {
+  const { file, folder } = await visibleFile(ctx, id);
+  authorize(ctx.actor, 'file.editPicture', folder);
+  await guardContent(ctx, file, folder);
+  await guardHeld(ctx, [id]);
+  await guardLocks(ctx, [id]);
+  if (file.rowVersion !== rowVersion) fail('row.changed');
+  return file;
+}
+
+async function changed(ctx: Ctx, file: FileRow, change: PictureChange): Promise<Buffer> {
+  const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
+  if (blob.size > MAX_BYTES) fail('picture.unreadable');
+  const made = await ctx.pictureEditor
+    .change(readerInput(ctx, blob), change, ctx.actor.id)
+    .catch((error) => (error instanceof TooBusy ? fail('picture.tooMany') : Promise.reject(error)));
+  return typeof made === 'string' ? fail(`picture.${made}`) : made;
+}

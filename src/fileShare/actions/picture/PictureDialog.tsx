@@ -1,0 +1,121 @@
+import FlipIcon from '@mui/icons-material/Flip';
+import LeftIcon from '@mui/icons-material/Rotate90DegreesCcw';
+import RightIcon from '@mui/icons-material/Rotate90DegreesCw';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import ReactCrop from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
+import { type PictureChange, pictures } from '#contract/fileNodes/pictures.ts';
+import { call } from '#dataProvider/client.ts';
+import { PreviewProgress } from '#web/preview/PreviewMessage.tsx';
+import { useRefresh } from '../../state/useRefresh.ts';
+import { TurnedPicture } from './TurnedPicture.tsx';
+import { changeOf, type Part, type Turn, type Turned, turn, turnPart } from './turns.ts';
+import { usePicture } from './usePicture.ts';
+
+const turns = [
+  ['left', <LeftIcon key="left" />],
+  ['right', <RightIcon key="right" />],
+  ['mirror', <FlipIcon key="mirror" />],
+  ['flip', <FlipIcon key="flip" sx={{ transform: 'rotate(90deg)' }} />],
+] as const satisfies [Turn, React.ReactNode][];
+
+/** Rotates, mirrors and crops a picture; the result becomes the current version. */
+export function PictureDialog({ file, onClose }: { file: ListedFile; onClose: () => void }) {
+  const translate = useTranslate();
+  const { picture, isWhole } = usePicture(file);
+  const [turned, setTurned] = useState<Turned>({ quarters: 0, isMirrored: false });
+  const [part, setPart] = useState<Part>();
+  const { mutate, error, isPending } = useChange(file, onClose);
+  const apply = (by: Turn) => {
+    setTurned(turn(turned, by));
+    setPart(part && turnPart(part, by));
+  };
+  const change = picture ? changeOf(turned, part, picture) : undefined;
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby="picture-title" maxWidth="md" fullWidth>
+      <DialogTitle id="picture-title" noWrap title={file.name}>
+        {file.name}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {picture === null && <Alert severity="info">{translate('preview.damaged')}</Alert>}
+        {picture && (
+          <>
+            <Stack direction="row" spacing={1} sx={{ justifyContent: 'center' }}>
+              {turns.map(([by, icon]) => (
+                <Tooltip key={by} title={translate(`files.picture.${by}`)}>
+                  <IconButton onClick={() => apply(by)} disabled={isPending}>
+                    {icon}
+                  </IconButton>
+                </Tooltip>
+              ))}
+            </Stack>
+            <Box sx={{ display: 'flex', justifyContent: 'center', bgcolor: 'action.hover', borderRadius: 1, p: 1 }}>
+              <ReactCrop
+                {...(part && { crop: { unit: '%', ...part } })}
+                onChange={(_, { x, y, width, height }) =>
+                  setPart(width > 0 && height > 0 ? { x, y, width, height } : undefined)
+                }
+                disabled={isPending || !isWhole}
+                ariaLabels={{
+                  cropArea: translate('files.picture.part'),
+                  nwDragHandle: translate('files.picture.corner'),
+                  nDragHandle: translate('files.picture.edge'),
+                  neDragHandle: translate('files.picture.corner'),
+                  eDragHandle: translate('files.picture.edge'),
+                  seDragHandle: translate('files.picture.corner'),
+                  sDragHandle: translate('files.picture.edge'),
+                  swDragHandle: translate('files.picture.corner'),
+                  wDragHandle: translate('files.picture.edge'),
+                }}
+              >
+                <TurnedPicture picture={picture} turned={turned} label={file.name} />
+              </ReactCrop>
+            </Box>
+            <Typography variant="body2" color="text.secondary">
+              {translate(isWhole ? 'files.picture.hint' : 'files.picture.onlyTurned')}
+            </Typography>
+          </>
+        )}
+        {picture === undefined && <PreviewProgress />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isPending}>
+          {translate('ui.cancel')}
+        </Button>
+        <Button variant="contained" loading={isPending} disabled={!change} onClick={() => change && mutate(change)}>
+          {translate('fileShare.folder.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useChange(file: ListedFile, onDone: () => void) {
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const { id, rowVersion, parentId } = file;
+  return useMutation({
+    mutationFn: (change: PictureChange) =>
+      call(pictures.change, { params: { id: String(id) }, body: { ...change, rowVersion } }),
+    onSuccess: async () => {
+      await refresh('changed', [file], parentId);
+      notify('files.picture.saved', { type: 'success' });
+      onDone();
+    },
+  });
+}
