@@ -32,7 +32,7 @@ const MoveDialog = lazyPart(
 );
 
 const PictureDialog = lazyPart(
-  pageWithTexts('preview', async () => ({ default: (await import('./picture/PictureDialog.tsx')).PictureDialog })),
+  pageWithTexts('filePage', async () => ({ default: (await import('./picture/PictureDialog.tsx')).PictureDialog })),
 );
 
 /** The dialog of an action; loaded when it is opened. */

@@ -62,18 +62,6 @@ export const files = {
     removeForever: 'Trvale smazat',
     restore: 'Obnovit',
   },
-  picture: {
-    left: 'Otočit doleva',
-    right: 'Otočit doprava',
-    mirror: 'Převrátit vodorovně',
-    flip: 'Převrátit svisle',
-    part: 'Výřez, který zůstane',
-    corner: 'Posunout roh výřezu šipkami',
-    edge: 'Posunout okraj výřezu šipkami',
-    hint: 'Tažením přes obrázek vyberete část, která zůstane.',
-    onlyTurned: 'Obrázky v tomto formátu lze otáčet, ale ne oříznout.',
-    saved: 'Obrázek uložen',
-  },
   rename: {
     title: 'Přejmenovat %{name}',
     done: 'Nový název: %{name}',

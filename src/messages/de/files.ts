@@ -59,18 +59,6 @@ export const files = {
     removeForever: 'Endgültig löschen',
     restore: 'Wiederherstellen',
   },
-  picture: {
-    left: 'Nach links drehen',
-    right: 'Nach rechts drehen',
-    mirror: 'Waagrecht spiegeln',
-    flip: 'Senkrecht spiegeln',
-    part: 'Ausschnitt, der bleibt',
-    corner: 'Ecke des Ausschnitts mit den Pfeiltasten verschieben',
-    edge: 'Kante des Ausschnitts mit den Pfeiltasten verschieben',
-    hint: 'Ziehen Sie über das Bild, um nur einen Ausschnitt zu behalten.',
-    onlyTurned: 'Bilder in diesem Format lassen sich drehen, aber nicht zuschneiden.',
-    saved: 'Bild gespeichert',
-  },
   rename: {
     title: '%{name} umbenennen',
     done: 'In „%{name}“ umbenannt',

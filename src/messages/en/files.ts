@@ -59,18 +59,6 @@ export const files = {
     removeForever: 'Permanently Delete',
     restore: 'Restore',
   },
-  picture: {
-    left: 'Rotate to the left',
-    right: 'Rotate to the right',
-    mirror: 'Flip horizontally',
-    flip: 'Flip vertically',
-    part: 'Part to keep',
-    corner: 'Move a corner of the part to keep; use the arrow keys',
-    edge: 'Move an edge of the part to keep; use the arrow keys',
-    hint: 'Drag over the picture to keep only a part of it.',
-    onlyTurned: 'Pictures in this format can be turned, but not cropped.',
-    saved: 'Picture saved',
-  },
   rename: {
     title: 'Rename %{name}',
     done: 'Renamed to “%{name}”',

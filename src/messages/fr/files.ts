@@ -60,18 +60,6 @@ export const files: typeof english = {
     removeForever: 'Supprimer définitivement',
     restore: 'Restaurer',
   },
-  picture: {
-    left: 'Pivoter à gauche',
-    right: 'Pivoter à droite',
-    mirror: 'Retourner horizontalement',
-    flip: 'Retourner verticalement',
-    part: 'Partie à conserver',
-    corner: 'Déplacer un coin de la partie à conserver avec les flèches',
-    edge: 'Déplacer un bord de la partie à conserver avec les flèches',
-    hint: 'Faites glisser sur l’image pour n’en conserver qu’une partie.',
-    onlyTurned: 'Les images dans ce format peuvent être pivotées, mais pas rognées.',
-    saved: 'Image enregistrée',
-  },
   rename: {
     title: 'Renommer %{name}',
     done: 'Nouveau nom : « %{name} »',

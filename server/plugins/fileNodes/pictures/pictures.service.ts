@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { addContent, contentOfFile, readerInput } from '../content/content.service.ts';
+import { addContents, contentOfFile, readerInput } from '../content/content.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { visibleFile } from '../files/files.service.ts';
 import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
@@ -38,7 +38,7 @@ export async function changePicture(
     const log = await tx.audit(`File overwritten: ${folder.name}/${current.name} (picture changed)`, {
       length: blob.size,
     });
-    await addContent(tx, blob, tx.actor.id);
+    await addContents(tx, [{ blob, ownerId: tx.actor.id }]);
     const number = await addVersion(tx, current, blob, log);
     await recordNodeChange(tx, {
       events: [{ ...fileRef(current), type: 'changed' }],

@@ -44,7 +44,9 @@ export function PictureDialog({ file, onClose }: { file: ListedFile; onClose: ()
     setTurned(turn(turned, by));
     setPart(part && turnPart(part, by));
   };
-  const change = picture ? changeOf(turned, part, picture) : undefined;
+  // A part that has just begun to be drawn, or was clicked away, has no size.
+  const chosen = part && part.width > 0 && part.height > 0 ? part : undefined;
+  const change = picture ? changeOf(turned, chosen, picture) : undefined;
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby="picture-title" maxWidth="md" fullWidth>
       <DialogTitle id="picture-title" noWrap title={file.name}>
@@ -57,7 +59,7 @@ export function PictureDialog({ file, onClose }: { file: ListedFile; onClose: ()
           <>
             <Stack direction="row" spacing={1} sx={{ justifyContent: 'center' }}>
               {turns.map(([by, icon]) => (
-                <Tooltip key={by} title={translate(`files.picture.${by}`)}>
+                <Tooltip key={by} title={translate(`filePage.picture.${by}`)}>
                   <IconButton onClick={() => apply(by)} disabled={isPending}>
                     {icon}
                   </IconButton>
@@ -67,27 +69,25 @@ export function PictureDialog({ file, onClose }: { file: ListedFile; onClose: ()
             <Box sx={{ display: 'flex', justifyContent: 'center', bgcolor: 'action.hover', borderRadius: 1, p: 1 }}>
               <ReactCrop
                 {...(part && { crop: { unit: '%', ...part } })}
-                onChange={(_, { x, y, width, height }) =>
-                  setPart(width > 0 && height > 0 ? { x, y, width, height } : undefined)
-                }
+                onChange={(_, { x, y, width, height }) => setPart({ x, y, width, height })}
                 disabled={isPending || !isWhole}
                 ariaLabels={{
-                  cropArea: translate('files.picture.part'),
-                  nwDragHandle: translate('files.picture.corner'),
-                  nDragHandle: translate('files.picture.edge'),
-                  neDragHandle: translate('files.picture.corner'),
-                  eDragHandle: translate('files.picture.edge'),
-                  seDragHandle: translate('files.picture.corner'),
-                  sDragHandle: translate('files.picture.edge'),
-                  swDragHandle: translate('files.picture.corner'),
-                  wDragHandle: translate('files.picture.edge'),
+                  cropArea: translate('filePage.picture.part'),
+                  nwDragHandle: translate('filePage.picture.corner'),
+                  nDragHandle: translate('filePage.picture.edge'),
+                  neDragHandle: translate('filePage.picture.corner'),
+                  eDragHandle: translate('filePage.picture.edge'),
+                  seDragHandle: translate('filePage.picture.corner'),
+                  sDragHandle: translate('filePage.picture.edge'),
+                  swDragHandle: translate('filePage.picture.corner'),
+                  wDragHandle: translate('filePage.picture.edge'),
                 }}
               >
                 <TurnedPicture picture={picture} turned={turned} label={file.name} />
               </ReactCrop>
             </Box>
             <Typography variant="body2" color="text.secondary">
-              {translate(isWhole ? 'files.picture.hint' : 'files.picture.onlyTurned')}
+              {translate(isWhole ? 'filePage.picture.hint' : 'filePage.picture.onlyTurned')}
             </Typography>
           </>
         )}
@@ -114,7 +114,7 @@ function useChange(file: ListedFile, onDone: () => void) {
       call(pictures.change, { params: { id: String(id) }, body: { ...change, rowVersion } }),
     onSuccess: async () => {
       await refresh('changed', [file], parentId);
-      notify('files.picture.saved', { type: 'success' });
+      notify('filePage.picture.saved', { type: 'success' });
       onDone();
     },
   });

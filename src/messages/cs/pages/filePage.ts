@@ -1,6 +1,18 @@
 import type { filePage as english } from '../../en/pages/filePage.ts';
 
 export const filePage: typeof english = {
+  picture: {
+    left: 'Otočit doleva',
+    right: 'Otočit doprava',
+    mirror: 'Převrátit vodorovně',
+    flip: 'Převrátit svisle',
+    part: 'Výřez, který zůstane',
+    corner: 'Posunout roh výřezu šipkami',
+    edge: 'Posunout okraj výřezu šipkami',
+    hint: 'Tažením přes obrázek vyberete část, která zůstane.',
+    onlyTurned: 'Obrázky v tomto formátu lze otáčet, ale ne oříznout.',
+    saved: 'Obrázek uložen',
+  },
   access: {
     title: 'Nemáte přístup',
     hint: 'To, kam odkaz vede, neexistuje, nebo s vámi není sdíleno. Pokud vám odkaz někdo poslal, požádejte o přístup.',

@@ -1,6 +1,18 @@
 import type { filePage as english } from '../../en/pages/filePage.ts';
 
 export const filePage: typeof english = {
+  picture: {
+    left: 'Nach links drehen',
+    right: 'Nach rechts drehen',
+    mirror: 'Waagrecht spiegeln',
+    flip: 'Senkrecht spiegeln',
+    part: 'Ausschnitt, der bleibt',
+    corner: 'Ecke des Ausschnitts mit den Pfeiltasten verschieben',
+    edge: 'Kante des Ausschnitts mit den Pfeiltasten verschieben',
+    hint: 'Ziehen Sie über das Bild, um nur einen Ausschnitt zu behalten.',
+    onlyTurned: 'Bilder in diesem Format lassen sich drehen, aber nicht zuschneiden.',
+    saved: 'Bild gespeichert',
+  },
   access: {
     title: 'Sie haben keinen Zugriff',
     hint: 'Das Ziel dieses Links gibt es nicht, oder es ist nicht für Sie freigegeben. Wenn Ihnen jemand den Link geschickt hat, fordern Sie Zugriff an.',

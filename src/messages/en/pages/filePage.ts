@@ -1,5 +1,17 @@
 /** Less frequent texts of the file page: requests for access, parts of dialogs. */
 export const filePage = {
+  picture: {
+    left: 'Rotate to the left',
+    right: 'Rotate to the right',
+    mirror: 'Flip horizontally',
+    flip: 'Flip vertically',
+    part: 'Part to keep',
+    corner: 'Move a corner of the part to keep; use the arrow keys',
+    edge: 'Move an edge of the part to keep; use the arrow keys',
+    hint: 'Drag over the picture to keep only a part of it.',
+    onlyTurned: 'Pictures in this format can be turned, but not cropped.',
+    saved: 'Picture saved',
+  },
   access: {
     title: 'You don’t have access',
     hint: 'What this link leads to does not exist, or is not shared with you. If someone sent you the link, ask for access.',

@@ -1,6 +1,18 @@
 import type { filePage as english } from '../../en/pages/filePage.ts';
 
 export const filePage: typeof english = {
+  picture: {
+    left: 'Pivoter à gauche',
+    right: 'Pivoter à droite',
+    mirror: 'Retourner horizontalement',
+    flip: 'Retourner verticalement',
+    part: 'Partie à conserver',
+    corner: 'Déplacer un coin de la partie à conserver avec les flèches',
+    edge: 'Déplacer un bord de la partie à conserver avec les flèches',
+    hint: 'Faites glisser sur l’image pour n’en conserver qu’une partie.',
+    onlyTurned: 'Les images dans ce format peuvent être pivotées, mais pas rognées.',
+    saved: 'Image enregistrée',
+  },
   access: {
     title: 'Vous n’avez pas accès',
     hint: 'Ce que vise ce lien n’existe pas ou n’est pas partagé avec vous. Si quelqu’un vous a envoyé le lien, demandez l’accès.',
