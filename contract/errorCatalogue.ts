@@ -207,13 +207,10 @@ export const errorCatalogue = {
 
   'thumbnail.unsupported': entry('unsupported', 'Thumbnails are available for images only.'),
   'thumbnail.unreadable': entry('unsupported', 'This image can’t be displayed.'),
-  'picture.unsupported': entry(
-    'unsupported',
-    'Only JPEG, PNG, WebP and TIFF pictures of one page can be changed here.',
-  ),
-  'picture.unreadable': entry('unsupported', 'This picture is damaged or too large to be changed here.'),
-  'picture.crop': entry('invalid', 'The part to keep reaches beyond the edge of the picture.'),
-  'picture.tooMany': entry('too_many', 'Too many pictures are being changed. Try again in a moment.'),
+  'image.unsupported': entry('unsupported', 'Only JPEG, PNG, WebP and TIFF images of one page can be changed here.'),
+  'image.unreadable': entry('unsupported', 'This image is damaged or too large to be changed here.'),
+  'image.crop': entry('invalid', 'The part to keep reaches beyond the edge of the image.'),
+  'image.tooMany': entry('too_many', 'Too many images are being changed. Try again in a moment.'),
   'preview.none': entry('unsupported', '{why}'),
   'preview.noPage': entry('not_found', 'The document has no such page.'),
   'preview.tooMany': entry('too_many', 'Too many previews were requested. Try again in a moment.'),

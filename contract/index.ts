@@ -8,11 +8,11 @@ import { comments } from './fileNodes/comments.ts';
 import { favourites } from './fileNodes/favourites.ts';
 import { fileBatches, files } from './fileNodes/files.ts';
 import { folders } from './fileNodes/folders.ts';
+import { imageEdits } from './fileNodes/imageEdits.ts';
 import { locks } from './fileNodes/locks.ts';
 import { nodeHistory } from './fileNodes/nodeHistory.ts';
 import { nodes } from './fileNodes/nodes.ts';
 import { permissions } from './fileNodes/permissions.ts';
-import { pictures } from './fileNodes/pictures.ts';
 import { receipts } from './fileNodes/receipts.ts';
 import { thumbnails } from './fileNodes/thumbnails.ts';
 import { transfers } from './fileNodes/transfers.ts';
@@ -78,7 +78,7 @@ export const contract = {
   previews,
   archives,
   versions,
-  pictures,
+  imageEdits,
   receipts,
   locks,
   comments,

@@ -172,7 +172,7 @@ const rules = {
   /** The signed receipt of an upload. */
   'file.readReceipt': read,
   'file.write': write,
-  'file.editPicture': write,
+  'file.editImage': write,
   /** Exceeding the storage quota of users. */
   'file.exceedQuota': admin,
   /** Moving between attribute groups, and out of download prevention. */

@@ -31,7 +31,7 @@ const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
     'folder.move',
     'folder.remove',
     'file.write',
-    'file.editPicture',
+    'file.editImage',
     'file.upload',
     'file.followUpload',
     'comment.write',

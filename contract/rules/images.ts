@@ -9,7 +9,7 @@ export function hasThumbnail(name: string): boolean {
 
 const changeable = new Set('jpeg jpg jpe jif jfif jfi png webp tif tiff'.split(' '));
 
-/** Whether the file name indicates a picture that the server can rotate and crop. */
+/** Whether the file name indicates an image that the server can rotate and crop. */
 export function isChangeable(name: string): boolean {
   return changeable.has(extensionOf(name));
 }

@@ -7,9 +7,9 @@ import type { Mailer } from '#server/adapters/mailer.ts';
 import type { OcrEngine } from '#server/adapters/ocrEngine.ts';
 import type { OidcClient } from '#server/adapters/oidcClient.ts';
 import type { PasswordHasher } from '#server/adapters/passwordHasher.ts';
-import type { PictureEditor } from '#server/adapters/pictureEditor.ts';
 import type { Previewer } from '#server/adapters/previews/previewer.ts';
 import type { Warnings } from '#server/adapters/processLog.ts';
+import type { ImageEditor } from '#server/adapters/readers/imageEditor.ts';
 import type { SecretBox } from '#server/adapters/secretBox.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { TextExtractor } from '#server/adapters/textExtractor.ts';
@@ -84,7 +84,7 @@ export interface Services {
   /** Lines of the process log at Warning and above. */
   warnings: Warnings;
   thumbnailer: Thumbnailer;
-  pictureEditor: PictureEditor;
+  imageEditor: ImageEditor;
   previewer: Previewer;
   textExtractor: TextExtractor;
   ocrEngine: OcrEngine;

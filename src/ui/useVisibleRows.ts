@@ -71,7 +71,9 @@ export function useVisibleRows({ scroller, count, rowHeight, lanes = 1, margin =
   }, [element]);
   // With more rows, or other heights, others are in view.
   useEffect(() => {
-    if (element && indexesAt) setView({ offset: element.scrollTop, size: element.clientHeight });
+    if (!element) return;
+    const next = { offset: element.scrollTop, size: element.clientHeight };
+    if (indexesAt(next)) setView(next);
   }, [element, indexesAt]);
 
   // Stable, so that a change of the height shows no row again.

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
 import { openOcrEngine } from '../ocrEngine.ts';
-import { openPictureEditor } from '../pictureEditor.ts';
 import { openPreviewer } from '../previews/previewer.ts';
 import { openTextExtractor } from '../textExtractor.ts';
 import { openThumbnailer } from '../thumbnailer.ts';
+import { openImageEditor } from './imageEditor.ts';
 import { openReaderPool } from './readerPool.ts';
 
 const MIB = 1024 * 1024;
@@ -36,7 +36,7 @@ export function openDocumentReaders(config: ReaderConfig) {
       textExtractor: openTextExtractor(documents, drawing),
       ocrEngine: openOcrEngine(documents),
       thumbnailer: openThumbnailer(dataDir, thumbnails),
-      pictureEditor: openPictureEditor(drawing),
+      imageEditor: openImageEditor(drawing),
       previewer,
     },
     async close() {

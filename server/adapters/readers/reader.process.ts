@@ -4,7 +4,7 @@ import type { OcrJob, OcrResult } from '../ocr/ocr.ts';
 import type { PreviewJob, PreviewResults } from '../previews/preview.ts';
 import { setInstanceCulture } from '../text/encoding/instanceLanguage.ts';
 import type { DecodeJob, DecodeResult, TextJob, TextResult } from '../text/text.ts';
-import type { PictureJob, PictureResult } from './picture.ts';
+import type { ImageEditJob, ImageEditResult } from './editImage.ts';
 import type { ThumbnailJob, ThumbnailResult } from './thumbnail.ts';
 
 /**
@@ -13,13 +13,13 @@ import type { ThumbnailJob, ThumbnailResult } from './thumbnail.ts';
  */
 
 type JobResults = { [K in keyof PreviewResults]: PreviewResults[K] | { reason: PreviewReason } };
-export type ReaderJob = TextJob | DecodeJob | OcrJob | ThumbnailJob | PictureJob | PreviewJob;
+export type ReaderJob = TextJob | DecodeJob | OcrJob | ThumbnailJob | ImageEditJob | PreviewJob;
 export interface ReaderResults extends JobResults {
   text: TextResult;
   decode: DecodeResult;
   ocr: OcrResult;
   thumbnail: ThumbnailResult;
-  picture: PictureResult;
+  imageEdit: ImageEditResult;
 }
 
 setInstanceCulture(process.argv[2] ?? '');
@@ -40,7 +40,7 @@ async function resultOf(job: ReaderJob & { documentId?: string }, content: Uint8
   if (job.kind === 'decode') return (await import('../text/text.ts')).decodeContent(job, content);
   if (job.kind === 'ocr') return (await import('../ocr/ocr.ts')).recognise(job, content);
   if (job.kind === 'thumbnail') return (await import('./thumbnail.ts')).makeThumbnail(job, content);
-  if (job.kind === 'picture') return (await import('./picture.ts')).changePicture(job, content);
+  if (job.kind === 'imageEdit') return (await import('./editImage.ts')).editImage(job, content);
   return (await import('../previews/preview.ts')).workOnPreview(job, content, job.documentId);
 }
 

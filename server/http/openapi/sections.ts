@@ -57,7 +57,7 @@ export const sectionOf: Record<keyof typeof contract | 'resumableUploads', Secti
   nodes: 'Files',
   jobs: 'Files',
   versions: 'Files',
-  pictures: 'Files',
+  imageEdits: 'Files',
   comments: 'Files',
   nodeHistory: 'Files',
   locks: 'Files',

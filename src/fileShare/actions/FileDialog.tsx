@@ -11,7 +11,7 @@ export type FileDialogState =
   | { kind: 'edit'; folderId: number; files: readonly ListedFile[] }
   | { kind: 'history'; node: ListedNode }
   | { kind: 'move'; moved: Moved }
-  | { kind: 'picture'; file: ListedFile }
+  | { kind: 'imageEdit'; file: ListedFile }
   | { kind: 'remove'; nodes: readonly ListedNode[]; isForever: boolean; onConfirm: () => Promise<void> };
 
 interface FileDialogProps {
@@ -31,8 +31,8 @@ const MoveDialog = lazyPart(
   pageWithTexts('filePage', async () => ({ default: (await import('./drag/MoveDialog.tsx')).MoveDialog })),
 );
 
-const PictureDialog = lazyPart(
-  pageWithTexts('filePage', async () => ({ default: (await import('./picture/PictureDialog.tsx')).PictureDialog })),
+const ImageDialog = lazyPart(
+  pageWithTexts('filePage', async () => ({ default: (await import('./image/ImageDialog.tsx')).ImageDialog })),
 );
 
 /** The dialog of an action; loaded when it is opened. */
@@ -42,7 +42,7 @@ export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {
       {dialog.kind === 'edit' && <EditFiles folderId={dialog.folderId} files={dialog.files} onClose={onClose} />}
       {dialog.kind === 'history' && <HistoryDialog node={dialog.node} onClose={onClose} />}
       {dialog.kind === 'move' && <MoveDialog folderTree={folderTree} moved={dialog.moved} onClose={onClose} />}
-      {dialog.kind === 'picture' && <PictureDialog file={dialog.file} onClose={onClose} />}
+      {dialog.kind === 'imageEdit' && <ImageDialog file={dialog.file} onClose={onClose} />}
       {dialog.kind === 'remove' && <RemoveNodes {...dialog} onClose={onClose} />}
     </Suspense>
   );

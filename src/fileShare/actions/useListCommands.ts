@@ -113,7 +113,7 @@ export function useListCommands(options: ListCommandsOptions) {
         show();
         go({ tab: 'file', edit: single });
       },
-      changePicture: (file: ListedFile) => setDialog({ kind: 'picture', file }),
+      editImage: (file: ListedFile) => setDialog({ kind: 'imageEdit', file }),
       showHistory: (node: ListedNode) => setDialog({ kind: 'history', node }),
       move: changing((nodes) => setDialog({ kind: 'move', moved: movedOf(nodes) })),
       /** To Trash, or permanently. */

@@ -53,7 +53,7 @@ export const files = {
     downloadAll: 'Stáhnout jako ZIP',
     rename: 'Přejmenovat',
     edit: 'Upravit',
-    changePicture: 'Otočit nebo oříznout',
+    editImage: 'Otočit nebo oříznout',
     move: 'Přesunout do…',
     copyLink: 'Kopírovat odkaz',
     details: 'Podrobnosti',

@@ -50,7 +50,7 @@ export const files = {
     downloadAll: 'Als ZIP herunterladen',
     rename: 'Umbenennen',
     edit: 'Bearbeiten',
-    changePicture: 'Drehen oder zuschneiden',
+    editImage: 'Drehen oder zuschneiden',
     move: 'Verschieben nach…',
     copyLink: 'Link kopieren',
     details: 'Details',

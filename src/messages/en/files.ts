@@ -50,7 +50,7 @@ export const files = {
     downloadAll: 'Download as ZIP',
     rename: 'Rename',
     edit: 'Edit',
-    changePicture: 'Rotate or crop',
+    editImage: 'Rotate or crop',
     move: 'Move to…',
     copyLink: 'Copy link',
     details: 'Details',

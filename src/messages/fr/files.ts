@@ -51,7 +51,7 @@ export const files: typeof english = {
     downloadAll: 'Télécharger en ZIP',
     rename: 'Renommer',
     edit: 'Modifier',
-    changePicture: 'Pivoter ou rogner',
+    editImage: 'Pivoter ou rogner',
     move: 'Déplacer vers…',
     copyLink: 'Copier le lien',
     details: 'Détails',

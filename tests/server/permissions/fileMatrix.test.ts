@@ -7,8 +7,8 @@ import { bin } from '#contract/fileNodes/bin.ts';
 import { comments } from '#contract/fileNodes/comments.ts';
 import { fileBatches, files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { imageEdits } from '#contract/fileNodes/imageEdits.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
-import { pictures } from '#contract/fileNodes/pictures.ts';
 import { receipts } from '#contract/fileNodes/receipts.ts';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
@@ -42,7 +42,7 @@ const atVersion = ({ file, rowVersion }: Target) => ({ params: { id: String(file
  */
 type Need = 'read' | 'write' | 'author' | 'admin' | 'bin';
 type Request = [Need, (target: Target) => object];
-const nouns = { files, fileBatches, nodes, thumbnails, previews, versions, pictures, receipts, comments, bin };
+const nouns = { files, fileBatches, nodes, thumbnails, previews, versions, imageEdits, receipts, comments, bin };
 const others = { archives, watches, search, ocr, transfers, bulletins, oneTimeShares, fileRequests, legalHolds };
 /** Not about an existing file. */
 type Apart = 'requestAccess' | 'due';
@@ -78,7 +78,7 @@ const requests: {
     list: ['read', ({ file }) => id(file)],
     restore: ['write', ({ file, version }) => ({ params: { id: String(file), versionId: String(version) } })],
   },
-  pictures: { change: ['write', ({ file, rowVersion }) => ({ ...id(file), body: { rowVersion, rotate: 90 } })] },
+  imageEdits: { apply: ['write', ({ file, rowVersion }) => ({ ...id(file), body: { rowVersion, rotate: 90 } })] },
   receipts: { get: ['read', ({ file }) => id(file)] },
   comments: {
     list: ['read', ({ file }) => id(file)],

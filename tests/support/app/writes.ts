@@ -538,8 +538,8 @@ export const samples: Samples = {
       return { input: { params: { id: String(id), versionId: String(body.items[0]?.id) } }, names: [name] };
     },
   },
-  pictures: {
-    change: async ({ app: server, file }) => {
+  imageEdits: {
+    apply: async ({ app: server, file }) => {
       const { id, name } = await file();
       await server.admin.upload(await server.root(), { [name]: onePixel }, { overwrite: true });
       const { rowVersion } = (await server.admin.call(files.get, { params: params(id) })).body;

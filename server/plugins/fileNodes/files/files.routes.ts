@@ -1,12 +1,12 @@
 import { fileBatches, files } from '#contract/fileNodes/files.ts';
-import { pictures } from '#contract/fileNodes/pictures.ts';
+import { imageEdits } from '#contract/fileNodes/imageEdits.ts';
 import { receipts } from '#contract/fileNodes/receipts.ts';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { attachment } from '#server/http/content/attachment.ts';
 import { cacheable, manualTransaction, serve } from '#server/http/serve.ts';
+import { editImage } from '../content/imageEdits.service.ts';
 import { getThumbnail } from '../content/thumbnails.service.ts';
-import { changePicture } from '../pictures/pictures.service.ts';
 import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
 import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
 import { findRow, listFiles } from './fileList.service.ts';
@@ -28,9 +28,9 @@ export const routes = [
     list: ({ ctx, params }) => listVersions(ctx, params.id),
     restore: ({ ctx, params }) => restoreVersion(ctx, params),
   }),
-  ...serve(pictures, {
+  ...serve(imageEdits, {
     // Makes the picture before its transaction.
-    change: manualTransaction(({ ctx, params, body }) => changePicture(ctx, { ...params, ...body })),
+    apply: manualTransaction(({ ctx, params, body }) => editImage(ctx, { ...params, ...body })),
   }),
   ...serve(receipts, {
     // Computes the checksum of content that has none yet.

@@ -185,7 +185,10 @@ async function claimedContent(
 }
 
 /** A file that a module shows to the caller, with the content that it shows. */
-async function shownFile(ctx: Ctx, input: { fileId: number; blobId?: string }): Promise<Content | undefined> {
+async function shownFile(
+  ctx: Ctx,
+  input: { fileId: number; blobId?: string },
+): Promise<(Content & { file: FileRow }) | undefined> {
   const blob = await ctx.callProvider('fileShown', input);
   const file = blob && (await ctx.stores.files.find(input.fileId));
   return file && { file: await withTypeOf(ctx, file, blob), blob };

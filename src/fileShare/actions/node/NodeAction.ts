@@ -30,8 +30,8 @@ export interface ActionContext {
   navigate(path: string): void;
   copyText(text: string, message: string): Promise<void>;
   mayManage: boolean;
-  /** Whether this server changes pictures. */
-  mayChangePictures: boolean;
+  /** Whether this server changes images. */
+  mayEditImages: boolean;
   isFolder: boolean;
 }
 

@@ -48,11 +48,11 @@ export const nodeActions = [
   { id: 'rename', icon: RenameIcon, on: ['file', 'folder'], needs: 'edit' },
   { id: 'edit', icon: EditIcon, on: ['file', 'several'], bar: 'menu', needs: 'edit', isForFiles: true },
   {
-    id: 'changePicture',
+    id: 'editImage',
     icon: CropIcon,
     on: ['file'],
     needs: 'edit',
-    isOffered: (file, { mayChangePictures }) => mayChangePictures && isChangeable(file.name),
+    isOffered: (file, { mayEditImages }) => mayEditImages && isChangeable(file.name),
   },
   { id: 'copy', icon: CopyIcon, on: everywhere },
   { id: 'cut', icon: CutIcon, on: everywhere, needs: 'move' },

@@ -31,7 +31,7 @@ export function useListTarget(list: ListCommands, node: ListedNode | undefined, 
       show();
       go({ tab: 'file' });
     },
-    changePicture: node.isFolder ? undefined : () => list.changePicture(node),
+    editImage: node.isFolder ? undefined : () => list.editImage(node),
     history: () => list.showHistory(node),
   };
   return {

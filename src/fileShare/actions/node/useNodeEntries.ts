@@ -37,9 +37,9 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const modules = useSlots('fileActions');
   const { on, node, hasFiles, whyNot, preventedReason, commands, runSlot } = target;
   const isFolder = on === 'folder';
-  const mayChangePictures = can('file.editPicture', { rights: Rights.ReadWrite });
+  const mayEditImages = can('file.editImage', { rights: Rights.ReadWrite });
   const mayManage = can('folder.manage');
-  const context: ActionContext = { navigate, copyText, mayManage, mayChangePictures, isFolder };
+  const context: ActionContext = { navigate, copyText, mayManage, mayEditImages, isFolder };
   const file = on !== 'folder' && node && 'size' in node ? node : undefined;
 
   const entryOf = (action: Named, run: () => void, text = translate(`files.action.${action.id}`)): NodeEntry => {

@@ -1,7 +1,7 @@
 import type { filePage as english } from '../../en/pages/filePage.ts';
 
 export const filePage: typeof english = {
-  picture: {
+  image: {
     left: 'Otočit doleva',
     right: 'Otočit doprava',
     mirror: 'Převrátit vodorovně',

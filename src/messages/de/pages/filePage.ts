@@ -1,7 +1,7 @@
 import type { filePage as english } from '../../en/pages/filePage.ts';
 
 export const filePage: typeof english = {
-  picture: {
+  image: {
     left: 'Nach links drehen',
     right: 'Nach rechts drehen',
     mirror: 'Waagrecht spiegeln',

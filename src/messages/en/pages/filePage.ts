@@ -1,6 +1,6 @@
 /** Less frequent texts of the file page: requests for access, parts of dialogs. */
 export const filePage = {
-  picture: {
+  image: {
     left: 'Rotate to the left',
     right: 'Rotate to the right',
     mirror: 'Flip horizontally',
@@ -8,9 +8,9 @@ export const filePage = {
     part: 'Part to keep',
     corner: 'Move a corner of the part to keep; use the arrow keys',
     edge: 'Move an edge of the part to keep; use the arrow keys',
-    hint: 'Drag over the picture to keep only a part of it.',
-    onlyTurned: 'Pictures in this format can be turned, but not cropped.',
-    saved: 'Picture saved',
+    hint: 'Drag over the image to keep only a part of it.',
+    onlyTurned: 'Images in this format can be turned, but not cropped.',
+    saved: 'Image saved',
   },
   access: {
     title: 'You don’t have access',

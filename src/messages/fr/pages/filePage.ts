@@ -1,7 +1,7 @@
 import type { filePage as english } from '../../en/pages/filePage.ts';
 
 export const filePage: typeof english = {
-  picture: {
+  image: {
     left: 'Pivoter à gauche',
     right: 'Pivoter à droite',
     mirror: 'Retourner horizontalement',

@@ -4,12 +4,12 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
-import { pictures } from '#contract/fileNodes/pictures.ts';
+import { imageEdits } from '#contract/fileNodes/imageEdits.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
-type Change = Omit<BodyOf<typeof pictures.change>, 'rowVersion'>;
+type Change = Omit<BodyOf<typeof imageEdits.apply>, 'rowVersion'>;
 
 /** Three squares beside each other, red, green and blue, over a white stripe. */
 async function stripes(orientation?: number) {
@@ -21,15 +21,15 @@ async function stripes(orientation?: number) {
     .png()
     .toBuffer();
   const exif = { IFD0: { Artist: 'Anna Kovar' } };
-  const picture = sharp(drawn).withExif(exif);
+  const image = sharp(drawn).withExif(exif);
   return orientation === undefined
-    ? picture
-    : sharp(await picture.toBuffer())
+    ? image
+    : sharp(await image.toBuffer())
         .keepExif()
         .withMetadata({ orientation, exif });
 }
 
-/** Metadata of a picture, and the colours in the middle of its squares of 40 pixels, row by row. */
+/** Metadata of an image, and the colours in the middle of its squares of 40 pixels, row by row. */
 async function seen(content: Uint8Array): Promise<{ metadata: Metadata; colours: string }> {
   const metadata = await sharp(content).metadata();
   const { data, info } = await sharp(content)
@@ -54,10 +54,10 @@ async function stored(app: TestApp, name: string, content: Uint8Array): Promise<
   return success[0]?.id ?? 0;
 }
 
-async function change(person: Person, id: number, wanted: Change, rowVersion?: number) {
+async function change(person: Person, id: number, edit: Change, rowVersion?: number) {
   const current = (await person.call(files.get, { params: { id: String(id) } })).body.rowVersion;
-  const body = { ...wanted, rowVersion: rowVersion ?? current } as BodyOf<typeof pictures.change>;
-  return person.call(pictures.change, { params: { id: String(id) }, body });
+  const body = { ...edit, rowVersion: rowVersion ?? current } as BodyOf<typeof imageEdits.apply>;
+  return person.call(imageEdits.apply, { params: { id: String(id) }, body });
 }
 
 async function contentOf(person: Person, id: number): Promise<Uint8Array> {
@@ -65,7 +65,7 @@ async function contentOf(person: Person, id: number): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each([
     ['jpeg', 'Photo.jpg'],
     ['png', 'Photo.png'],
@@ -87,8 +87,8 @@ describe('a picture', () => {
         [{ flip: 'x' }, 'rgb/www'],
         [{ crop: { left: 40, top: 0, width: 80, height: 80 }, rotate: 90, flip: 'x' }, 'gw/bw'],
       ];
-      for (const [wanted, colours] of steps) {
-        const { status, body } = await change(app.admin, id, wanted);
+      for (const [edit, colours] of steps) {
+        const { status, body } = await change(app.admin, id, edit);
         expect(status).toBe(200);
         const { metadata, ...found } = await seen(await contentOf(app.admin, id));
         expect(found.colours).toBe(colours);
@@ -137,9 +137,9 @@ describe('what cannot be done', () => {
     const app = await createTestApp();
     const png = await (await stripes()).png().toBuffer();
     const id = await stored(app, 'Photo.png', png);
-    const text = await stored(app, 'Text.png', Buffer.from('no picture'));
+    const text = await stored(app, 'Text.png', Buffer.from('no image'));
     const gif = await stored(app, 'Moving.gif', await (await stripes()).gif().toBuffer());
-    const answers = [
+    const responses = [
       await change(app.admin, id, {}),
       await change(app.admin, id, { crop: { left: 100, top: 0, width: 40, height: 40 } }),
       await change(app.admin, id, { rotate: 45 as never }),
@@ -147,16 +147,15 @@ describe('what cannot be done', () => {
       await change(app.admin, gif, { rotate: 90 }),
       await change(app.admin, id, { rotate: 90 }, 99),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 415, 415, 409]);
-    expect(answers[1]?.body.message).toBe('The part to keep reaches beyond the edge of the picture.');
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 415, 415, 409]);
+    expect(responses[1]?.body.message).toBe('The part to keep reaches beyond the edge of the image.');
     expect(Buffer.from(await contentOf(app.admin, id)).equals(png)).toBe(true);
   });
 
   it('is what the rights, a lock or a hold do not allow', async () => {
     const app = await createTestApp();
     const root = await app.root();
-    const { id: folderId } = (await app.admin.call(folders.create, { body: { name: 'Pictures', parentId: root } }))
-      .body;
+    const { id: folderId } = (await app.admin.call(folders.create, { body: { name: 'Images', parentId: root } })).body;
     const { success } = await app.admin.upload(folderId, {
       'Photo.png': new Uint8Array(await (await stripes()).png().toBuffer()),
     });

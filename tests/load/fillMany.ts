@@ -9,11 +9,11 @@ import { checksumsOf } from '#server/storage/blobs/checksums.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { type Connection, connect } from '#server/storage/sqliteConnection.ts';
 import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { wordOf } from '../words.ts';
+import { wordOf } from './words.ts';
 
 export const DEPARTMENTS = 20;
-/** The reader belongs to every third department. */
-const READ_EVERY = 3;
+/** The reader belongs to one of so many departments. */
+const READ_AMONG_DEPARTMENTS = 3;
 const FILES_PER_FOLDER = 50;
 const FOLDERS_PER_AREA = 100;
 /** Words of names are as frequent as in texts: the second half as often as the first, the third a third. */
@@ -69,7 +69,7 @@ async function makeDepartments(app: ServerProcess): Promise<number[]> {
   const made: number[] = [];
   for (let n = 0; n < DEPARTMENTS; n++) {
     const { id } = (await admin.call(groups.create, { body: { name: `Department ${n}`, email: '' } })).body;
-    if (n % READ_EVERY === 0) await admin.call(groups.addMember, { body: { id, userId: readerId } });
+    if (n % READ_AMONG_DEPARTMENTS === 0) await admin.call(groups.addMember, { body: { id, userId: readerId } });
     const body = { name: `Department ${n}`, parentId: root };
     const { id: fileNodeId } = (await admin.call(folders.create, { body })).body;
     const entry = { fileNodeId, rights: Rights.ReadWrite, bizUnits: [{ bizUnitId: id }] };

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, type Part, type Turn, type Turned, turn, turnPart } from '#web/fileShare/actions/picture/turns.ts';
+import {
+  changeOf,
+  type Part,
+  type Rotation,
+  type RotationStep,
+  rotate,
+  rotatePart,
+} from '#web/fileShare/actions/image/rotation.ts';
 
 const size = { width: 400, height: 200 };
-const asIs: Turned = { quarters: 0, isMirrored: false };
+const asIs: Rotation = { quarters: 0, isMirrored: false };
 
 /** What several turns, one after the other, request from the server. */
-function requested(turns: Turn[], part?: Part) {
-  const turned = turns.reduce(turn, asIs);
-  return changeOf(turned, part && turns.reduce(turnPart, part), size);
+function requested(turns: RotationStep[], part?: Part) {
+  const rotation = turns.reduce(rotate, asIs);
+  return changeOf(rotation, part && turns.reduce(rotatePart, part), size);
 }
 
-describe('turns of a picture', () => {
-  it.each<[string, Turn[], ReturnType<typeof requested>]>([
+describe('turns of an image', () => {
+  it.each<[string, RotationStep[], ReturnType<typeof requested>]>([
     ['to the right', ['right'], { rotate: 90 }],
     ['to the left', ['left'], { rotate: 270 }],
     ['upside down', ['right', 'right'], { rotate: 180 }],
@@ -26,7 +33,7 @@ describe('turns of a picture', () => {
     expect(requested(turns)).toEqual(change);
   });
 
-  it.each<[Turn[]]>([
+  it.each<[RotationStep[]]>([
     [[]],
     [['right']],
     [['left', 'mirror']],
@@ -39,8 +46,8 @@ describe('turns of a picture', () => {
   });
 
   it('take a part from what is shown', () => {
-    // The upper left corner of a picture that was turned to the right was the lower left one.
-    const change = changeOf(turn(asIs, 'right'), { x: 0, y: 0, width: 50, height: 25 }, size);
+    // The upper left corner of an image that was turned to the right was the lower left one.
+    const change = changeOf(rotate(asIs, 'right'), { x: 0, y: 0, width: 50, height: 25 }, size);
     expect(change).toEqual({ rotate: 90, crop: { left: 0, top: 100, width: 100, height: 100 } });
   });
 

@@ -18,48 +18,48 @@ import { useNotify, useTranslate } from 'react-admin';
 import ReactCrop from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
-import { type PictureChange, pictures } from '#contract/fileNodes/pictures.ts';
+import { type ImageEdit, imageEdits } from '#contract/fileNodes/imageEdits.ts';
 import { call } from '#dataProvider/client.ts';
 import { PreviewProgress } from '#web/preview/PreviewMessage.tsx';
 import { useRefresh } from '../../state/useRefresh.ts';
-import { TurnedPicture } from './TurnedPicture.tsx';
-import { changeOf, type Part, type Turn, type Turned, turn, turnPart } from './turns.ts';
-import { usePicture } from './usePicture.ts';
+import { RotatedImage } from './RotatedImage.tsx';
+import { changeOf, type Part, type Rotation, type RotationStep, rotate, rotatePart } from './rotation.ts';
+import { useImage } from './useImage.ts';
 
 const turns = [
   ['left', <LeftIcon key="left" />],
   ['right', <RightIcon key="right" />],
   ['mirror', <FlipIcon key="mirror" />],
   ['flip', <FlipIcon key="flip" sx={{ transform: 'rotate(90deg)' }} />],
-] as const satisfies [Turn, React.ReactNode][];
+] as const satisfies [RotationStep, React.ReactNode][];
 
-/** Rotates, mirrors and crops a picture; the result becomes the current version. */
-export function PictureDialog({ file, onClose }: { file: ListedFile; onClose: () => void }) {
+/** Rotates, mirrors and crops an image; the result becomes the current version. */
+export function ImageDialog({ file, onClose }: { file: ListedFile; onClose: () => void }) {
   const translate = useTranslate();
-  const { picture, isWhole } = usePicture(file);
-  const [turned, setTurned] = useState<Turned>({ quarters: 0, isMirrored: false });
+  const { image, isWhole } = useImage(file);
+  const [rotation, setRotation] = useState<Rotation>({ quarters: 0, isMirrored: false });
   const [part, setPart] = useState<Part>();
   const { mutate, error, isPending } = useChange(file, onClose);
-  const apply = (by: Turn) => {
-    setTurned(turn(turned, by));
-    setPart(part && turnPart(part, by));
+  const apply = (by: RotationStep) => {
+    setRotation(rotate(rotation, by));
+    setPart(part && rotatePart(part, by));
   };
   // A part that has just begun to be drawn, or was clicked away, has no size.
   const chosen = part && part.width > 0 && part.height > 0 ? part : undefined;
-  const change = picture ? changeOf(turned, chosen, picture) : undefined;
+  const change = image ? changeOf(rotation, chosen, image) : undefined;
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby="picture-title" maxWidth="md" fullWidth>
-      <DialogTitle id="picture-title" noWrap title={file.name}>
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby="image-title" maxWidth="md" fullWidth>
+      <DialogTitle id="image-title" noWrap title={file.name}>
         {file.name}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {error && <Alert severity="error">{error.message}</Alert>}
-        {picture === null && <Alert severity="info">{translate('preview.damaged')}</Alert>}
-        {picture && (
+        {image === null && <Alert severity="info">{translate('preview.damaged')}</Alert>}
+        {image && (
           <>
             <Stack direction="row" spacing={1} sx={{ justifyContent: 'center' }}>
               {turns.map(([by, icon]) => (
-                <Tooltip key={by} title={translate(`filePage.picture.${by}`)}>
+                <Tooltip key={by} title={translate(`filePage.image.${by}`)}>
                   <IconButton onClick={() => apply(by)} disabled={isPending}>
                     {icon}
                   </IconButton>
@@ -72,26 +72,26 @@ export function PictureDialog({ file, onClose }: { file: ListedFile; onClose: ()
                 onChange={(_, { x, y, width, height }) => setPart({ x, y, width, height })}
                 disabled={isPending || !isWhole}
                 ariaLabels={{
-                  cropArea: translate('filePage.picture.part'),
-                  nwDragHandle: translate('filePage.picture.corner'),
-                  nDragHandle: translate('filePage.picture.edge'),
-                  neDragHandle: translate('filePage.picture.corner'),
-                  eDragHandle: translate('filePage.picture.edge'),
-                  seDragHandle: translate('filePage.picture.corner'),
-                  sDragHandle: translate('filePage.picture.edge'),
-                  swDragHandle: translate('filePage.picture.corner'),
-                  wDragHandle: translate('filePage.picture.edge'),
+                  cropArea: translate('filePage.image.part'),
+                  nwDragHandle: translate('filePage.image.corner'),
+                  nDragHandle: translate('filePage.image.edge'),
+                  neDragHandle: translate('filePage.image.corner'),
+                  eDragHandle: translate('filePage.image.edge'),
+                  seDragHandle: translate('filePage.image.corner'),
+                  sDragHandle: translate('filePage.image.edge'),
+                  swDragHandle: translate('filePage.image.corner'),
+                  wDragHandle: translate('filePage.image.edge'),
                 }}
               >
-                <TurnedPicture picture={picture} turned={turned} label={file.name} />
+                <RotatedImage image={image} rotation={rotation} label={file.name} />
               </ReactCrop>
             </Box>
             <Typography variant="body2" color="text.secondary">
-              {translate(isWhole ? 'filePage.picture.hint' : 'filePage.picture.onlyTurned')}
+              {translate(isWhole ? 'filePage.image.hint' : 'filePage.image.onlyTurned')}
             </Typography>
           </>
         )}
-        {picture === undefined && <PreviewProgress />}
+        {image === undefined && <PreviewProgress />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
@@ -110,11 +110,11 @@ function useChange(file: ListedFile, onDone: () => void) {
   const notify = useNotify();
   const { id, rowVersion, parentId } = file;
   return useMutation({
-    mutationFn: (change: PictureChange) =>
-      call(pictures.change, { params: { id: String(id) }, body: { ...change, rowVersion } }),
+    mutationFn: (change: ImageEdit) =>
+      call(imageEdits.apply, { params: { id: String(id) }, body: { ...change, rowVersion } }),
     onSuccess: async () => {
       await refresh('changed', [file], parentId);
-      notify('filePage.picture.saved', { type: 'success' });
+      notify('filePage.image.saved', { type: 'success' });
       onDone();
     },
   });

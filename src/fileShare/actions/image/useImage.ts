@@ -6,26 +6,26 @@ import { previewKindOf } from '#web/preview/kinds.ts';
 import { thumbnailQuery } from '#web/preview/thumbnailQuery.ts';
 import { usePreviewContent } from '#web/preview/usePreviewContent.ts';
 
-/** Largest picture that is loaded to be changed, in bytes; the server takes no larger one. */
+/** Largest image that is loaded to be changed, in bytes; the server takes no larger one. */
 const MAX_BYTES = 64 * 1024 ** 2;
 
-interface Picture {
+interface Image {
   /** Upright; undefined until it is there, null when it cannot be shown. */
-  picture: ImageBitmap | null | undefined;
-  /** Whether it has all pixels. Browsers do not show TIFF: there, it is a smaller picture made by the server. */
+  image: ImageBitmap | null | undefined;
+  /** Whether it has all pixels. Browsers do not show TIFF: there, it is a smaller image made by the server. */
   isWhole: boolean;
 }
 
-export function usePicture(file: ListedFile): Picture {
+export function useImage(file: ListedFile): Image {
   const isWhole = previewKindOf(file.name) === 'image';
   const isLoaded = isWhole && file.size <= MAX_BYTES;
   const content = usePreviewContent(file, MAX_BYTES, isLoaded);
   const drawn = useQuery({ ...thumbnailQuery(file, limits.thumbnail.max), enabled: !isWhole });
   const bytes = isWhole ? content.data : drawn.data;
   const type = isWhole ? file.type : 'image/webp';
-  const picture = useBitmap(bytes, type);
+  const image = useBitmap(bytes, type);
   const hasFailed = content.error ?? drawn.error ?? isLoaded !== isWhole;
-  return { picture: hasFailed ? null : picture, isWhole };
+  return { image: hasFailed ? null : image, isWhole };
 }
 
 function useBitmap(bytes: BlobPart | undefined, type: string): ImageBitmap | null | undefined {

@@ -12,13 +12,13 @@ import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { setup as buildServer } from '#tests/support/setup/server.setup.ts';
-import { processorMs } from '../../bench/measure.ts';
-import { wordOf } from '../words.ts';
+import { processorMs } from '../bench/measure.ts';
 import { DEPARTMENTS, fillMany, reader, wordsAt } from './fillMany.ts';
+import { wordOf } from './words.ts';
 
 /**
  * What grows with the number of files: start, lists, the tree, searches, a change of rights, a retention rule, a folder
- * that goes into Trash and back, backups and their check. `DATA_DIR=… npx tsx tests/load/many/main.ts [files] [steps]`
+ * that goes into Trash and back, backups and their check. `DATA_DIR=… npx tsx tests/load/manyFiles.ts [files] [steps]`
  * fills the folder the first time, on SQLite, and measures it again later. Ten million files need 16 GB, and as much
  * again beside it for the backups. Steps are names of the functions below, separated by commas; without them, all.
  */

@@ -1,12 +1,12 @@
-import type { PictureChange } from '#contract/fileNodes/pictures.ts';
+import type { ImageEdit } from '#contract/fileNodes/imageEdits.ts';
 
-/** How a picture is shown: turned clockwise by quarters, then mirrored. All eight positions can be reached. */
-export interface Turned {
+/** How an image is shown: turned clockwise by quarters, then mirrored. All eight positions can be reached. */
+export interface Rotation {
   quarters: 0 | 1 | 2 | 3;
   isMirrored: boolean;
 }
 
-/** A part of a picture, each number in percent of its side. */
+/** A part of an image, each number in percent of its side. */
 export interface Part {
   x: number;
   y: number;
@@ -14,21 +14,21 @@ export interface Part {
   height: number;
 }
 
-export type Turn = 'left' | 'right' | 'mirror' | 'flip';
+export type RotationStep = 'left' | 'right' | 'mirror' | 'flip';
 
 const whole: Part = { x: 0, y: 0, width: 100, height: 100 };
-const quartersOf = (n: number) => ((n + 4) % 4) as Turned['quarters'];
+const quartersOf = (n: number) => ((n + 4) % 4) as Rotation['quarters'];
 
-/** What a turn makes of a picture that is shown so: of one that is mirrored, a quarter in the other direction. */
-export function turn({ quarters, isMirrored }: Turned, by: Turn): Turned {
+/** What a turn makes of an image that is shown so: of one that is mirrored, a quarter in the other direction. */
+export function rotate({ quarters, isMirrored }: Rotation, by: RotationStep): Rotation {
   if (by === 'mirror') return { quarters, isMirrored: !isMirrored };
   if (by === 'flip') return { quarters: quartersOf(quarters + 2), isMirrored: !isMirrored };
   const isForward = (by === 'right') !== isMirrored;
   return { quarters: quartersOf(quarters + (isForward ? 1 : -1)), isMirrored };
 }
 
-/** The same part of the picture after a turn. */
-export function turnPart({ x, y, width, height }: Part, by: Turn): Part {
+/** The same part of the image after a turn. */
+export function rotatePart({ x, y, width, height }: Part, by: RotationStep): Part {
   if (by === 'mirror') return { x: 100 - x - width, y, width, height };
   if (by === 'flip') return { x, y: 100 - y - height, width, height };
   if (by === 'right') return { x: 100 - y - height, y: x, width: height, height: width };
@@ -36,22 +36,22 @@ export function turnPart({ x, y, width, height }: Part, by: Turn): Part {
 }
 
 /**
- * The change that the server makes: it takes the part from the upright picture, before it turns it.
- * @param part of the picture as it is shown; the whole of it without one
- * @param size of the upright picture, in pixels
- * @returns undefined when the picture stays as it is
+ * The change that the server makes: it takes the part from the upright image, before it turns it.
+ * @param part of the image as it is shown; the whole of it without one
+ * @param size of the upright image, in pixels
+ * @returns undefined when the image stays as it is
  */
 export function changeOf(
-  { quarters, isMirrored }: Turned,
+  { quarters, isMirrored }: Rotation,
   part: Part | undefined,
   size: { width: number; height: number },
-): PictureChange | undefined {
+): ImageEdit | undefined {
   let upright = part ?? whole;
-  if (isMirrored) upright = turnPart(upright, 'mirror');
-  for (let n = 0; n < quarters; n++) upright = turnPart(upright, 'left');
+  if (isMirrored) upright = rotatePart(upright, 'mirror');
+  for (let n = 0; n < quarters; n++) upright = rotatePart(upright, 'left');
   const crop = inPixels(upright, size);
   const isWhole = crop.width === size.width && crop.height === size.height;
-  const change: PictureChange = {
+  const change: ImageEdit = {
     ...(!isWhole && { crop }),
     ...(quarters !== 0 && { rotate: (quarters * 90) as 90 | 180 | 270 }),
     ...(isMirrored && { flip: 'x' as const }),

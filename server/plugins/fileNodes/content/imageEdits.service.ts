@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { PictureChange } from '#contract/fileNodes/pictures.ts';
+import type { ImageEdit } from '#contract/fileNodes/imageEdits.ts';
 import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -14,28 +14,28 @@ import { addVersion, commitContent } from '../transfers/commitUpload.service.ts'
 import { checkQuota } from '../transfers/quota.service.ts';
 import { guardContent } from '../withheld.service.ts';
 
-/** Largest picture in bytes that is changed: the reader holds the whole picture in memory. */
+/** Largest image in bytes that is changed: the reader holds the whole image in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Changes a picture; the result becomes the current version, and what it replaces an earlier one.
+ * Changes an image; the result becomes the current version, and what it replaces an earlier one.
  * @returns the ID of the new version, and the row version of the file
- * @throws {ApiError} 415 for another format, a picture that cannot be read or has several pages, 400 for a part beyond
+ * @throws {ApiError} 415 for another format, an image that cannot be read or has several pages, 400 for a part beyond
  *   its edge, 409 when the file has changed
  */
-export async function changePicture(
+export async function editImage(
   ctx: Ctx,
-  { id, rowVersion, ...change }: PictureChange & { id: number; rowVersion: number },
+  { id, rowVersion, ...change }: ImageEdit & { id: number; rowVersion: number },
 ): Promise<{ version: number; rowVersion: number }> {
-  const file = await pictureToChange(ctx, id, rowVersion);
-  const picture = await changed(ctx, file, change);
-  const blob = await ctx.blobs.write(Readable.from([picture]), picture.length);
+  const file = await imageToEdit(ctx, id, rowVersion);
+  const image = await changed(ctx, file, change);
+  const blob = await ctx.blobs.write(Readable.from([image]), image.length);
   return commitContent(ctx, blob, async (tx) => {
     await tx.stores.folders.lockFiles([id]);
-    const current = await pictureToChange(tx, id, rowVersion);
+    const current = await imageToEdit(tx, id, rowVersion);
     await checkQuota(tx, blob.size);
     const { folder } = await visibleFile(tx, id);
-    const log = await tx.audit(`File overwritten: ${folder.name}/${current.name} (picture changed)`, {
+    const log = await tx.audit(`File overwritten: ${folder.name}/${current.name} (image changed)`, {
       length: blob.size,
     });
     await addContents(tx, [{ blob, ownerId: tx.actor.id }]);
@@ -53,9 +53,9 @@ export async function changePicture(
 }
 
 /** @throws {ApiError} why the caller may not change this version of the file */
-async function pictureToChange(ctx: Ctx, id: number, rowVersion: number): Promise<FileRow> {
+async function imageToEdit(ctx: Ctx, id: number, rowVersion: number): Promise<FileRow> {
   const { file, folder } = await visibleFile(ctx, id);
-  authorize(ctx.actor, 'file.editPicture', folder);
+  authorize(ctx.actor, 'file.editImage', folder);
   await guardContent(ctx, file, folder);
   await guardHeld(ctx, [id]);
   await guardLocks(ctx, [id]);
@@ -63,11 +63,11 @@ async function pictureToChange(ctx: Ctx, id: number, rowVersion: number): Promis
   return file;
 }
 
-async function changed(ctx: Ctx, file: FileRow, change: PictureChange): Promise<Buffer> {
+async function changed(ctx: Ctx, file: FileRow, change: ImageEdit): Promise<Buffer> {
   const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
-  if (blob.size > MAX_BYTES) fail('picture.unreadable');
-  const made = await ctx.pictureEditor
+  if (blob.size > MAX_BYTES) fail('image.unreadable');
+  const made = await ctx.imageEditor
     .change(readerInput(ctx, blob), change, ctx.actor.id)
-    .catch((error) => (error instanceof TooBusy ? fail('picture.tooMany') : Promise.reject(error)));
-  return typeof made === 'string' ? fail(`picture.${made}`) : made;
+    .catch((error) => (error instanceof TooBusy ? fail('image.tooMany') : Promise.reject(error)));
+  return typeof made === 'string' ? fail(`image.${made}`) : made;
 }
