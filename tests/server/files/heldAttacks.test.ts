@@ -143,7 +143,7 @@ describe('an item under a legal hold', { timeout: 120_000 }, () => {
     expect(invalid.map(([name]) => name).sort()).toEqual([
       ...['bin.remove', 'bin.restore', 'comments.create', 'comments.remove', 'comments.update'],
       ...['files.move', 'files.remove', 'files.update', 'folders.move', 'folders.remove', 'folders.setAttributeGroup'],
-      ...['folders.update', 'ocr.recognise', 'ocr.update', 'imageEdits.apply', 'retention.decide'],
+      ...['folders.update', 'imageEdits.apply', 'ocr.recognise', 'ocr.update', 'retention.decide'],
       'versions.restore',
     ]);
   });

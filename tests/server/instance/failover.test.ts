@@ -37,8 +37,9 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a synchronous standby 
     await expect(createTestApp({ env: standbyOnly })).rejects.toMatchObject({ code: '25006' });
 
     const create = (name: string) => app.admin.call(folders.create, { body: { name, parentId } });
-    const announce = () =>
-      app.admin.call(transfers.announce, { body: { parentId, files: [{ name: 'a.txt', length: 1 }] } });
+    // The key of a large file has rows.
+    const files = [{ name: 'a.txt', length: 1024 ** 2 }];
+    const announce = () => app.admin.call(transfers.announce, { body: { parentId, files } });
     const before = await create('Before');
     expect(before.status).toBe(200);
     pair.holdReplication();
