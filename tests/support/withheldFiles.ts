@@ -132,6 +132,7 @@ export const NOT_REACHED = [
   // Calls whose replies are what was sent to them, or people, folders and settings.
   'POST /account/token',
   'POST /deleted',
+  'POST /file/{id}/image',
   'POST /filerequest',
   'POST /folder/tree',
   'POST /ocr',
