@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { AdminContext } from 'react-admin';
@@ -124,7 +124,10 @@ export async function openApp(options: ServerProcessOptions = {}) {
       /** Where the page is. */
       state: history,
       /** To an address, or a number of steps back, as a link of the page would go. */
-      navigate: async (to: string | number) => act(() => void steps.go?.(to as string)),
+      navigate: async (to: string | number) => {
+        // As in a browser, the step comes while the test waits for its result.
+        setTimeout(() => void steps.go?.(to as string));
+      },
     };
     return { user: userEvent.setup(), router };
   };
