@@ -3,12 +3,10 @@ import type { LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement, statementChunks } from '#server/storage/statement.ts';
-import { columnsOf, no } from '#server/storage/terms.ts';
-import type { Scan } from '../../antivirus/antivirus.model.ts';
-import type { FileRow } from '../fileNodes.model.ts';
-import { liveFolders, type OfFiles } from '../fileNodes.table.ts';
+import { liveFolders } from '../fileNodes.table.ts';
 import type { ReceivedContent } from '../transfers/transfers.model.ts';
 import { blobRows } from './blobRows.store.ts';
+import { downloadableContents } from './downloadable.store.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -72,38 +70,6 @@ const blobOf = statement((db, { versionId }: { versionId: number }) =>
     .where('fileVersion.id', '=', versionId),
 );
 
-/** The columns of a file that a download needs: reading all of them takes twice as long. */
-const downloadColumns = ['id', 'parentId', 'name', 'type', 'versionId'] as const satisfies readonly (keyof FileRow)[];
-
-/** A live file with a content of it, and the result of its virus scan. */
-const downloadable = (db: Db, { fileId, versionId }: { fileId: number; versionId: number | null }) =>
-  db
-    .selectFrom('fileNode')
-    .leftJoin('fileVersion', (join) =>
-      join.on((eb) =>
-        eb('fileVersion.id', '=', eb.fn.coalesce(eb.cast<number>(eb.val(versionId), 'bigint'), 'fileNode.versionId')),
-      ),
-    )
-    .leftJoin('blob', 'blob.id', 'fileVersion.blobId')
-    .leftJoin('blobScan', 'blobScan.blobId', 'blob.id')
-    .select(columnsOf('fileNode', downloadColumns))
-    .$narrowType<OfFiles>()
-    .select(['blob.id as blobId', 'blob.size as blobSize', 'checksums', 'mediaType', 'state', 'finding', 'ownerId'])
-    .where('fileNode.id', '=', fileId)
-    .where('isFolder', '=', no)
-    .where('binId', 'is', null);
-const downloadableFound = statement(downloadable);
-
-/** The same with small content itself, and with the first use of a key. */
-const claimedFound = statement((db, values: { fileId: number; versionId: number; nonce: string }) =>
-  downloadable(db, values)
-    .leftJoin('smallContent', (join) =>
-      join.onRef('smallContent.id', '=', 'blob.id').on('smallContent.quarantinedOn', 'is', null),
-    )
-    .leftJoin('spentKey', (join) => join.on('spentKey.nonce', '=', values.nonce))
-    .select(['bytes', 'spentKey.ip as usedFrom', 'spentKey.startedOn as usedOn']),
-);
-
 /** A version without its number. */
 interface NewVersion extends Pick<Tables['fileVersion'], 'fileId' | 'blobId' | 'size' | 'uploadedBy' | 'uploadedOn'> {
   actedBy?: number | null;
@@ -115,24 +81,10 @@ function asRow({ log, actedBy = null, ...version }: NewVersion) {
   return { ...version, actedBy, logPosition: log.position, logHash: log.hash };
 }
 
-interface Downloadable {
-  file: Pick<FileRow, (typeof downloadColumns)[number]>;
-  blob?: (Blob & { scan: Scan | null }) | undefined;
-}
-
-type FoundRow = Awaited<ReturnType<typeof downloadableFound>>['rows'][number];
-
-function asDownloadable({ id, parentId, name, type, versionId, ...row }: FoundRow): Downloadable {
-  const file = { id, parentId, name, type, versionId };
-  const { blobId, blobSize, checksums, mediaType, state, finding, ownerId } = row;
-  if (blobId === null || checksums === null) return { file };
-  const scan = state && { state, finding, ownerId };
-  return { file, blob: { id: blobId, size: blobSize ?? 0, checksums, mediaType, scan } };
-}
-
 /** Content and its versions: rows in the database, bytes in the blob store. */
 export const contentStore = (db: Db) => ({
   ...blobRows(db),
+  ...downloadableContents(db),
   /** Adds the next version of a file. @returns its id and number */
   insertVersion: async (version: NewVersion) => onlyRow(await versionInserted(db, asRow(version))),
   /** Gives files that were just inserted their content, as version 1. */
@@ -165,24 +117,6 @@ export const contentStore = (db: Db) => ({
       .returning('number')
       .executeTakeFirstOrThrow();
     return number;
-  },
-  /** A live file with its current content, or that of another version, and the result of the virus scan. */
-  async findFile(fileId: number, versionId?: number): Promise<Downloadable | undefined> {
-    const [row] = (await downloadableFound(db, { fileId, versionId: versionId ?? null })).rows;
-    return row && asDownloadable(row);
-  },
-  /**
-   * The same for the holder of a key: with small content itself, which is read at once, and with the first use of the
-   * key; null when it has not been used.
-   */
-  async findClaimed(claimed: { fileId: number; versionId: number; nonce: string }) {
-    const { fileId, versionId, nonce } = claimed;
-    const [row] = (await claimedFound(db, { fileId, versionId, nonce })).rows;
-    if (!row) return undefined;
-    const { bytes, usedFrom, usedOn } = row;
-    const found = asDownloadable(row);
-    if (found.blob && bytes) found.blob.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return { ...found, used: usedFrom !== null && usedOn !== null ? { ip: usedFrom, startedOn: usedOn } : null };
   },
   /** The content of a version. */
   blobOf: async (versionId: number): Promise<Blob | undefined> => (await blobOf(db, { versionId })).rows[0],
