@@ -4,15 +4,16 @@ import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
+import { guardScanned } from '../../antivirus/antivirus.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { addContents, contentOfFile, readerInput } from '../content/content.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { visibleFile } from '../files/files.service.ts';
-import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
-import { addVersion, commitContent } from '../transfers/commitUpload.service.ts';
+import { commitContent } from '../transfers/commitUpload.service.ts';
+import { addVersion } from '../transfers/newVersion.service.ts';
 import { checkQuota } from '../transfers/quota.service.ts';
 import { guardContent } from '../withheld.service.ts';
+import { addContents, contentOfFile, readerInput } from './content.service.ts';
 
 /** Largest image in bytes that is changed: the reader holds the whole image in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -27,44 +28,34 @@ export async function editImage(
   ctx: Ctx,
   { id, rowVersion, ...change }: ImageEdit & { id: number; rowVersion: number },
 ): Promise<{ version: number; rowVersion: number }> {
-  const file = await imageToEdit(ctx, id, rowVersion);
+  const { file } = await imageToEdit(ctx, id, rowVersion);
   const image = await changed(ctx, file, change);
   const blob = await ctx.blobs.write(Readable.from([image]), image.length);
   return commitContent(ctx, blob, async (tx) => {
     await tx.stores.folders.lockFiles([id]);
-    const current = await imageToEdit(tx, id, rowVersion);
+    const { file: current, folder } = await imageToEdit(tx, id, rowVersion);
     await checkQuota(tx, blob.size);
-    const { folder } = await visibleFile(tx, id);
-    const log = await tx.audit(`File overwritten: ${folder.name}/${current.name} (image changed)`, {
-      length: blob.size,
-    });
     await addContents(tx, [{ blob, ownerId: tx.actor.id }]);
-    const number = await addVersion(tx, current, blob, log);
-    await recordNodeChange(tx, {
-      events: [{ ...fileRef(current), type: 'changed' }],
-      history: [{ ...fileRef(current), type: 'version', version: number, after: { size: blob.size } }],
-      reread: [id],
-      counts: [[folder.id, 0]],
-      log,
-    });
-    const { file: stored } = await visibleFile(tx, id);
+    await addVersion(tx, current, blob, `File overwritten: ${folder.name}/${current.name} (image edited)`);
+    const stored = (await tx.stores.files.find(id)) ?? fail('file.notFound');
     return { version: stored.versionId, rowVersion: stored.rowVersion };
   });
 }
 
 /** @throws {ApiError} why the caller may not change this version of the file */
-async function imageToEdit(ctx: Ctx, id: number, rowVersion: number): Promise<FileRow> {
+async function imageToEdit(ctx: Ctx, id: number, rowVersion: number) {
   const { file, folder } = await visibleFile(ctx, id);
   authorize(ctx.actor, 'file.editImage', folder);
   await guardContent(ctx, file, folder);
   await guardHeld(ctx, [id]);
   await guardLocks(ctx, [id]);
   if (file.rowVersion !== rowVersion) fail('row.changed');
-  return file;
+  return { file, folder };
 }
 
 async function changed(ctx: Ctx, file: FileRow, change: ImageEdit): Promise<Buffer> {
   const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
+  await guardScanned(ctx, blob);
   if (blob.size > MAX_BYTES) fail('image.unreadable');
   const made = await ctx.imageEditor
     .change(readerInput(ctx, blob), change, ctx.actor.id)

@@ -7,9 +7,8 @@ import { guardedFolderOf, guardRelocation } from '../audienceGuard.service.ts';
 import { contentOfFile } from '../content/content.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { visibleFile } from '../files/files.service.ts';
-import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
 import { pathOf } from '../permissions/folderAccess.service.ts';
-import { addVersion } from '../transfers/commitUpload.service.ts';
+import { addVersion } from '../transfers/newVersion.service.ts';
 import { guardContent } from '../withheld.service.ts';
 
 /** Makes the content of one file the next version of another. No bytes are copied. */
@@ -29,13 +28,5 @@ export async function copyContentOver(ctx: Ctx, sourceId: number, targetId: numb
   const blob = (await contentOfFile(ctx, source)) ?? fail('file.notFound');
   await checkContentType(ctx, file.name, blob);
   const path = pathOf([file, ...(await ctx.stores.folders.lineage(folder.id))]);
-  const log = await ctx.audit(`File overwritten: ${path} (copy of ${source.name})`, { length: blob.size });
-  const version = await addVersion(ctx, file, blob, log);
-  await recordNodeChange(ctx, {
-    events: [{ ...fileRef(file), type: 'changed' }],
-    history: [{ ...fileRef(file), type: 'version', version, after: { size: blob.size } }],
-    reread: [targetId],
-    counts: [[folder.id, 0]],
-    log,
-  });
+  await addVersion(ctx, file, blob, `File overwritten: ${path} (copy of ${source.name})`);
 }

@@ -29,7 +29,7 @@ export const routes = [
     restore: ({ ctx, params }) => restoreVersion(ctx, params),
   }),
   ...serve(imageEdits, {
-    // Makes the picture before its transaction.
+    // Makes the image before its transaction.
     apply: manualTransaction(({ ctx, params, body }) => editImage(ctx, { ...params, ...body })),
   }),
   ...serve(receipts, {

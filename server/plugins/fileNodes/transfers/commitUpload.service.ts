@@ -1,8 +1,7 @@
 import { messageFor } from '#contract/errorCatalogue.ts';
 import { can } from '#contract/policy.ts';
-import type { Expiry } from '#contract/rules/expiry.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
-import type { Ctx, LogPosition } from '#server/kernel/context.ts';
+import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError } from '#server/lib/fail.ts';
 import { Interrupted } from '#server/lib/interrupted.ts';
 import {
@@ -19,17 +18,13 @@ import { currentCaller } from '../../identity/session/currentCaller.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { addContents } from '../content/content.service.ts';
-import { fileTypeOf } from '../content/contentTypes.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
-import { type FileRow, NameTaken } from '../fileNodes.model.ts';
-import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
+import { NameTaken } from '../fileNodes.model.ts';
 import { type FolderAccess, folderAccess } from '../permissions/folderAccess.service.ts';
 import { type Described, insertFiles, type Stored } from './newFiles.service.ts';
+import { addVersion } from './newVersion.service.ts';
 import { checkQuota, quotaLeft } from './quota.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
-
-/** Versions that are kept of a file, including the current one. */
-const MAX_VERSIONS = 21;
 
 /** Where content is stored, and the data to store with it. */
 type Target = Pick<Upload, 'parentId' | 'overwrite'> & {
@@ -125,21 +120,12 @@ async function replaceFile(
   isFromOutside = false,
 ) {
   const { id, name } = file;
-  const { size } = blob;
-  const log = await ctx.audit(`File overwritten: ${folder.name}/${name}`, { length: size });
   await addContents(ctx, [{ blob, ownerId: isFromOutside ? null : ctx.actor.id }]);
-  const number = await insertVersion(ctx, file, blob, log);
   await writeValues(ctx, [id], file.values);
+  const logText = `File overwritten: ${folder.name}/${name}`;
+  await addVersion(ctx, { id, parentId: folder.id, name }, blob, logText, file);
   if (file.ocr) await ctx.emit('ocrRequested', [id]);
-  const ref = fileRef({ id, parentId: folder.id, name });
-  await recordNodeChange(ctx, {
-    events: [{ ...ref, type: 'changed' }],
-    history: [{ ...ref, version: number, type: 'version', after: { size } }],
-    reread: [id],
-    counts: [[folder.id, 0]],
-    log,
-  });
-  return { id, name, size, isNew: false };
+  return { id, name, size: blob.size, isNew: false };
 }
 
 /** What has a name in a folder; until the transaction ends, no other transaction adds a version to it. */
@@ -147,35 +133,6 @@ async function lockedOccupant({ stores }: Ctx, folderId: number, name: string) {
   const find = async () => (await stores.files.occupants(folderId, [name]))[0];
   const found = await find();
   return found && (await stores.folders.lockFiles([found.id])) ? find() : found;
-}
-
-/** Makes content the next version of a file. @param log the log row of the upload @returns its number */
-export async function addVersion(
-  ctx: Ctx,
-  file: Pick<FileRow, 'id' | 'name'>,
-  blob: Blob,
-  log: LogPosition,
-): Promise<number> {
-  await ctx.stores.folders.lockFiles([file.id]);
-  return insertVersion(ctx, { ...file, expiryDate: null, expiryNoticePeriod: null }, blob, log);
-}
-
-async function insertVersion(
-  ctx: Ctx,
-  { id: fileId, name, expiryDate, expiryNoticePeriod }: Pick<FileRow, 'id' | 'name'> & Expiry,
-  blob: Blob,
-  log: LogPosition,
-): Promise<number> {
-  const content = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
-  const { id: versionId, number } = await ctx.stores.content.insertVersion({
-    ...{ fileId, blobId: blob.id, log, ...content },
-    actedBy: ctx.actor.actedBy?.id,
-  });
-  const typed = { versionId, type: await fileTypeOf(ctx, name, blob), ...content };
-  await ctx.stores.files.setContent(fileId, typed, ctx.actor.id, ctx.stamp());
-  if (expiryDate) await ctx.stores.files.setExpiry(fileId, { expiryDate, expiryNoticePeriod });
-  await ctx.stores.content.prune(fileId, MAX_VERSIONS, ctx.stamp());
-  return number;
 }
 
 export function textFor({ log }: Ctx, error: unknown): string {
