@@ -11,15 +11,17 @@ export interface ImageEditJob {
   kind: 'imageEdit';
   change: ImageEdit;
 }
+/** Why an image is not changed: its format, damage or size, or a part beyond its edge. */
+export type ImageEditProblem = 'unsupported' | 'unreadable' | 'crop';
 /** The changed image in base64, or why there is none. */
-export type ImageEditResult = { image: string } | { problem: 'unsupported' | 'unreadable' | 'crop' };
+export type ImageEditResult = { image: string } | { problem: ImageEditProblem };
 
 /** Changes an image, upright as people see it, and stores it in its format with its metadata. */
 export async function editImage({ change }: ImageEditJob, bytes: Uint8Array<ArrayBuffer>): Promise<ImageEditResult> {
   const content = Buffer.from(bytes.buffer);
   try {
     const metadata = await openImage(content).metadata();
-    const format = formatOf(metadata);
+    const format = formats[metadata.format];
     if (!format || (metadata.pages ?? 1) > 1) return { problem: 'unsupported' };
     if (change.crop && !isInside(metadata, change.crop)) return { problem: 'crop' };
     const changed = apply(openImage(content).autoOrient(), change);
@@ -38,11 +40,11 @@ function isInside({ autoOrient }: Metadata, { left, top, width, height }: NonNul
 
 function apply(upright: Sharp, { crop, rotate, flip }: ImageEdit): Sharp {
   const cropped = crop ? upright.extract(crop) : upright;
-  const turned = rotate === undefined ? cropped : cropped.rotate(rotate);
-  if (flip === undefined) return turned;
+  const rotated = rotate === undefined ? cropped : cropped.rotate(rotate);
+  if (flip === undefined) return rotated;
   // The library mirrors before it rotates: a quarter turn swaps the axes.
   const isQuarter = rotate === 90 || rotate === 270;
-  return (flip === 'x') === isQuarter ? turned.flip() : turned.flop();
+  return (flip === 'x') === isQuarter ? rotated.flip() : rotated.flop();
 }
 
 /** Colours are not converted: an image for print stays one, and 16 bits a channel stay 16. */
@@ -67,10 +69,6 @@ const formats: Partial<Record<string, Encode>> = {
       ? image.tiff({ compression: 'ccittfax4', bitdepth: 1 })
       : image.tiff({ compression: 'lzw', predictor: 'horizontal' }),
 };
-
-function formatOf({ format }: Metadata): Encode | undefined {
-  return formats[format];
-}
 
 /** A WebP file says by the name of its chunk of pixels whether they are stored without loss. */
 function isLossless(content: Buffer): boolean {

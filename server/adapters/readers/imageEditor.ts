@@ -1,10 +1,9 @@
 import type { ImageEdit } from '#contract/fileNodes/imageEdits.ts';
+import type { ImageEditProblem } from './editImage.ts';
 import { type ReaderInput, ReaderLimitHit, type ReaderPool } from './readerPool.ts';
 
 /** Milliseconds after which a decoder that hangs is killed together with its process. */
 const TIMEOUT_MS = 45_000;
-
-type Problem = 'unsupported' | 'unreadable' | 'crop';
 
 export interface ImageEditor {
   /**
@@ -12,7 +11,7 @@ export interface ImageEditor {
    * @param owner the user who waits for it
    * @throws {TooBusy} when too many jobs wait
    */
-  change(content: ReaderInput, change: ImageEdit, owner: number): Promise<Buffer | Problem>;
+  change(content: ReaderInput, change: ImageEdit, owner: number): Promise<Buffer | ImageEditProblem>;
 }
 
 /** Changes images in the sandboxed readers of documents. */

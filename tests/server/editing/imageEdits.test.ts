@@ -6,6 +6,7 @@ import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { imageEdits } from '#contract/fileNodes/imageEdits.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
+import { lockNode } from '#tests/support/app/locks.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
@@ -138,6 +139,16 @@ describe('what cannot be done', () => {
     const png = await (await stripes()).png().toBuffer();
     const id = await stored(app, 'Photo.png', png);
     const text = await stored(app, 'Text.png', Buffer.from('no image'));
+    const frames = await Promise.all(
+      [90, 180].map(async (angle) => (await stripes()).rotate(angle).resize(80, 80).toBuffer()),
+    );
+    const animated = await stored(
+      app,
+      'Animated.webp',
+      await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    );
     const gif = await stored(app, 'Moving.gif', await (await stripes()).gif().toBuffer());
     const responses = [
       await change(app.admin, id, {}),
@@ -145,14 +156,15 @@ describe('what cannot be done', () => {
       await change(app.admin, id, { rotate: 45 as never }),
       await change(app.admin, text, { rotate: 90 }),
       await change(app.admin, gif, { rotate: 90 }),
+      await change(app.admin, animated, { rotate: 90 }),
       await change(app.admin, id, { rotate: 90 }, 99),
     ];
-    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 415, 415, 409]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 415, 415, 415, 409]);
     expect(responses[1]?.body.message).toBe('The part to keep reaches beyond the edge of the image.');
     expect(Buffer.from(await contentOf(app.admin, id)).equals(png)).toBe(true);
   });
 
-  it('is what the rights, a lock or a hold do not allow', async () => {
+  it('is what the rights or a lock do not allow', async () => {
     const app = await createTestApp();
     const root = await app.root();
     const { id: folderId } = (await app.admin.call(folders.create, { body: { name: 'Images', parentId: root } })).body;
@@ -164,5 +176,7 @@ describe('what cannot be done', () => {
     expect((await change(reader, id, { rotate: 90 }, 1)).status).toBe(404);
     await app.grant(folderId, reader, Rights.Read);
     expect((await change(reader, id, { rotate: 90 })).status).toBe(403);
+    await lockNode(app, id, reader.id);
+    expect((await change(app.admin, id, { rotate: 90 })).status).toBe(423);
   });
 });
