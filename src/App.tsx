@@ -32,8 +32,8 @@ import { darkTheme, lightTheme } from './theme/themes.ts';
 import { ErrorDialog } from './ui/dialogs/ErrorDialog.tsx';
 import { LeaveDialog } from './ui/dialogs/LeaveDialog.tsx';
 import { LoadingBar } from './ui/page/LoadingBar.tsx';
+import { isNarrow } from './ui/page/narrow.ts';
 import { preload } from './ui/page/useLazyComponent.ts';
-import { isNarrow } from './ui/page/useNarrow.ts';
 import { skipIdle } from './ui/useIdle.ts';
 
 const features = () => getItem('settings')?.features ?? [];

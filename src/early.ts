@@ -2,6 +2,7 @@ import { getItem, isSignedIn } from '#authProvider/session.ts';
 import { limits } from '#contract/limits.ts';
 import { apiUrl, basePath } from '#dataProvider/apiUrl.ts';
 import { prefetch } from '#dataProvider/prefetch.ts';
+import { isNarrow } from '#web/ui/page/narrow.ts';
 
 /**
  * The first script of the page, which is small and no module (scripts/firstLoad.ts): it preloads the modules that this page
@@ -20,8 +21,7 @@ const isFilePage = pathname === `${basePath}/`;
 
 function filesToLoad(): string[] {
   if (!getItem('token')) return MODULES.signIn;
-  const isPhoneList = isFilePage && window.matchMedia('(max-width: 899.95px)').matches;
-  return isPhoneList ? MODULES.app : [...MODULES.app, ...MODULES.wide];
+  return isFilePage && isNarrow() ? MODULES.app : [...MODULES.app, ...MODULES.wide];
 }
 
 for (const file of filesToLoad()) {

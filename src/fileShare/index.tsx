@@ -1,7 +1,7 @@
 import FolderIcon from '@mui/icons-material/FolderOutlined';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
-import { isNarrow } from '#web/ui/page/useNarrow.ts';
+import { isNarrow } from '#web/ui/page/narrow.ts';
 
 /** The page, and in a wide window the parts beside its list. */
 async function loadPage() {

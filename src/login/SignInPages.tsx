@@ -15,7 +15,7 @@ interface SignInPagesProps {
   onSecondFactor: (demand: SecondFactorDemand) => void;
 }
 
-/** The pages of users who are not signed in, which those who are never load. */
+/** The pages before the sign-in. Users who are signed in never load them. */
 export default function SignInPages({ destination, ...common }: SignInPagesProps) {
   const { texts } = common;
   if (destination === 'login') return <LoginPage {...common} />;

@@ -28,7 +28,7 @@ function useStableNavigate(): ReturnType<RouterProvider['useNavigate']> {
 
 /**
  * How react-admin reaches the router; its own provider would load the router with data. Forms guard their input by
- * `useUnsavedGuard` (src/admin/form), which react-admin renders where the router can block.
+ * `useUnsavedGuard` (src/ui/dialogs), which react-admin renders where the router can block.
  */
 export const routerProvider = {
   useNavigate: useStableNavigate,
