@@ -17,8 +17,8 @@ import { DEPARTMENTS, fillMany, reader, wordsAt } from './fillMany.ts';
 import { wordOf } from './words.ts';
 
 /**
- * What grows with the number of files: start, lists, the tree, searches, a change of rights, a retention rule, a folder
- * that goes into Trash and back, backups and their check. `DATA_DIR=… npx tsx tests/load/manyFiles.ts [files] [steps]`
+ * What grows with the number of files: start, lists, the tree, searches, a change of rights, a folder that goes into
+ * Trash, a retention rule, backups and their check. `DATA_DIR=… npx tsx tests/load/manyFiles.ts [files] [steps]`
  * fills the folder the first time, on SQLite, and measures it again later. Ten million files need 16 GB, and as much
  * again beside it for the backups. Steps are names of the functions below, separated by commas; without them, all.
  */
@@ -126,7 +126,7 @@ async function rights(): Promise<void> {
   );
 }
 
-/** A department goes into Trash and comes back. */
+/** A department goes into Trash. */
 async function trash(): Promise<void> {
   const { admin } = await people();
   const parentId = String(await rootOf(admin));
