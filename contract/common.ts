@@ -30,8 +30,23 @@ export type Person = z.infer<typeof person>;
 
 /** ISO 8601 in UTC with `Z`. */
 export const stamp = z.iso.datetime();
+/** The programs that lock files: network drives, editors, and an office server. */
+export const lockApps = ['webdav', 'office', 'text', 'pdf'] as const;
+export type LockApp = (typeof lockApps)[number];
 /** The user whose program has locked a file or folder, and until when. */
-export const nodeLock = z.object({ by: person, until: stamp });
+export const nodeLock = z.object({
+  by: person,
+  until: stamp,
+  app: z.enum(lockApps),
+  /** The program in the language of the reader: “the text editor”. */
+  place: z.string(),
+  /** Whether the editor has given no sign of life for a while. */
+  silent: z.boolean(),
+  /** How many others edit the file together with that user. */
+  others: z.number(),
+  /** The session, for editors; `null` for network drives. */
+  sessionId: z.string().nullable(),
+});
 export type NodeLock = z.infer<typeof nodeLock>;
 
 /** A plain date, `YYYY-MM-DD`. */

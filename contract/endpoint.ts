@@ -20,8 +20,8 @@ export interface EndpointShape {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** `multipart` bodies are streamed to the handler and never held in memory. */
-  upload?: 'multipart';
+  /** Bodies that are streamed to the handler and never held in memory: a form with files, or the bytes of one. */
+  upload?: 'multipart' | 'raw';
   /** The JSON schema of a success, `'content'` for bytes, or `'events'` for server-sent events. */
   reply: z.ZodType | 'content' | 'events';
   /** Successful statuses besides 200, and 416; JSON that is read may always be 304. */

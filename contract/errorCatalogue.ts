@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'stale'
+  | 'precondition_required'
   | 'exists'
   | 'in_use'
   | 'conflict'
@@ -33,6 +34,7 @@ const statusOf = {
   forbidden: 403,
   not_found: 404,
   stale: 409,
+  precondition_required: 428,
   exists: 409,
   in_use: 409,
   conflict: 409,
@@ -48,6 +50,9 @@ const statusOf = {
   unknown: 503,
   no_space: 507,
 } satisfies Record<ErrorCode, number>;
+
+/** The status where a version is named by `If-Match` instead of a field. */
+const STALE_CONTENT = 412;
 
 /** @param message with the names of its values in braces: `The user ID “{id}” is already in use.` */
 const entry = <M extends string>(code: ErrorCode, message: M) => ({ status: statusOf[code], code, message });
@@ -158,6 +163,23 @@ export const errorCatalogue = {
   'file.notFound': entry('not_found', 'File not found.'),
   'node.locked': entry('locked', '{name} has locked this file. Try again later.'),
   'node.held': entry('held', 'This is on legal hold and can’t be changed or deleted.'),
+  'edit.locked': entry('locked', '{name} is editing this file in {place}.'),
+  'edit.stale': {
+    ...entry('stale', '{name} saved this file while you were editing. Your text is kept.'),
+    status: STALE_CONTENT,
+  },
+  'edit.held': entry('held', 'This file is under a legal hold and can only be viewed.'),
+  'edit.tooLarge': entry('too_large', 'This file is too large for the editor ({bytes}).'),
+  'edit.encoding': entry('unsupported', 'This file is not text that can be edited here.'),
+  'edit.kind': entry('unsupported', 'There is no editor here for this kind of file.'),
+  'edit.noVersion': entry('precondition_required', 'The header If-Match has to name the version that was changed.'),
+  'edit.noSession': entry('invalid', 'The header X-Edit-Session has to name the session of the editor.'),
+  'edit.notFound': entry('not_found', 'This editing session doesn’t exist.'),
+  'edit.notYours': entry('forbidden', 'This editing session belongs to someone else.'),
+  'edit.notSilent': entry('forbidden', '{name} is still editing this file.'),
+  'edit.gone': entry('gone', 'This editing session has ended.'),
+  'edit.ended': entry('conflict', 'Editing was ended. Your changes were kept as a rescued save.'),
+  'rescue.notFound': entry('not_found', 'This save is no longer kept.'),
   'hold.notFound': entry('not_found', 'Legal hold not found.'),
   'hold.exists': entry('exists', 'A legal hold named “{name}” already exists.'),
   'hold.released': entry('conflict', 'This legal hold has already been released.'),

@@ -5,6 +5,8 @@ import { bulletins } from './bulletins.ts';
 import { archives } from './fileNodes/archives.ts';
 import { bin } from './fileNodes/bin.ts';
 import { comments } from './fileNodes/comments.ts';
+import { editedContent } from './fileNodes/editedContent.ts';
+import { editSessions } from './fileNodes/editSessions.ts';
 import { favourites } from './fileNodes/favourites.ts';
 import { fileBatches, files } from './fileNodes/files.ts';
 import { folders } from './fileNodes/folders.ts';
@@ -14,6 +16,7 @@ import { nodeHistory } from './fileNodes/nodeHistory.ts';
 import { nodes } from './fileNodes/nodes.ts';
 import { permissions } from './fileNodes/permissions.ts';
 import { receipts } from './fileNodes/receipts.ts';
+import { rescuedSaves } from './fileNodes/rescuedSaves.ts';
 import { thumbnails } from './fileNodes/thumbnails.ts';
 import { transfers } from './fileNodes/transfers.ts';
 import { versions } from './fileNodes/versions.ts';
@@ -78,6 +81,9 @@ export const contract = {
   previews,
   archives,
   versions,
+  editSessions,
+  editedContent,
+  rescuedSaves,
   imageEdits,
   receipts,
   locks,

@@ -173,6 +173,12 @@ const rules = {
   'file.readReceipt': read,
   'file.write': write,
   'file.editImage': write,
+  /** Opening a file in an editor, to view or to change. */
+  'file.edit': read,
+  /** The content for an editor. */
+  'file.readContent': read,
+  /** Saves that were kept: of the caller, or of a file that they may write. */
+  'rescue.read': (actor: Actor, save: Access & { by: number }) => write(actor, save) || actor.id === save.by,
   /** Exceeding the storage quota of users. */
   'file.exceedQuota': admin,
   /** Moving between attribute groups, and out of download prevention. */

@@ -32,6 +32,8 @@ const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
     'folder.remove',
     'file.write',
     'file.editImage',
+    'file.edit',
+    'rescue.read',
     'file.upload',
     'file.followUpload',
     'comment.write',

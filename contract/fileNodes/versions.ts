@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { byId, idInPath, person, stamp } from '../common.ts';
+import { byId, idInPath, lockApps, person, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { file } from './files.ts';
 
 /** Earlier contents of a file. */
+
+/** What stores versions: locks have the same names, and `web` stands for uploads. */
+export const versionApps = [...lockApps, 'web', 'sync'] as const;
+export type VersionApp = (typeof versionApps)[number];
 
 export const fileVersion = z.object({
   id: z.number(),
@@ -13,6 +17,12 @@ export const fileVersion = z.object({
   uploadedOn: stamp,
   /** The administrator who was signed in as the uploader. */
   actedBy: person.optional(),
+  /** The sitting in which it was saved; `null` for an upload. */
+  sessionId: z.string().nullable(),
+  /** What it was stored by; `null` for versions from before this was recorded. */
+  app: z.enum(versionApps).nullable(),
+  /** Who edited the file in that sitting. */
+  editors: z.array(person),
 });
 export type FileVersion = z.infer<typeof fileVersion>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { person, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The types of changes of files and folders in the event stream, notices and webhooks. */
@@ -6,13 +7,25 @@ export const nodeEventTypes = ['added', 'changed', 'moved', 'removed', 'restored
 export type NodeEventType = (typeof nodeEventTypes)[number];
 
 /**
+ * What is only told to open streams, and not again when one continues: the lock of a file has changed, and an editor has
+ * saved.
+ */
+export const passingEventTypes = ['lock', 'saved'] as const;
+export type PassingEventType = (typeof passingEventTypes)[number];
+
+/**
  * One event of the stream. `reset` asks the client to reload everything; the IDs are null when the reader lost access
  * and may not see to what.
  */
 export const liveEvent = z.object({
-  type: z.enum([...nodeEventTypes, 'reset']),
+  type: z.enum([...nodeEventTypes, ...passingEventTypes, 'reset']),
   nodeId: z.number().nullable(),
   parentId: z.number().nullable(),
+  /** For `saved`: the session and the version that it stored, by whom and when. */
+  sessionId: z.string().optional(),
+  versionId: z.number().optional(),
+  by: person.optional(),
+  on: stamp.optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 

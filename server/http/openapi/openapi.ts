@@ -137,6 +137,7 @@ function parameters(location: 'path' | 'query', schema: z.ZodType | undefined): 
 }
 
 function requestBody({ body, upload }: EndpointShape): { requestBody?: RequestBody } {
+  if (upload === 'raw') return { requestBody: { content: bytes } };
   if (upload) {
     const files = { type: 'array', items: { type: 'string', format: 'binary' } };
     const schema = { type: 'object', properties: { files } };
