@@ -22,6 +22,17 @@ export const appConfig = z.object({
   basePath: z.string(),
   /** Whether any user can sign in by passkey. */
   passkeys: z.boolean(),
+  /** What files can be edited with; `text` up to a size in bytes. */
+  editing: z.object({
+    office: z
+      .object({
+        name: z.string(),
+        extensions: z.array(z.object({ ext: z.string(), view: z.boolean(), edit: z.boolean() })),
+      })
+      .nullable(),
+    desktop: z.boolean(),
+    text: z.object({ maxSize: z.number() }),
+  }),
 });
 export type AppConfig = z.infer<typeof appConfig>;
 

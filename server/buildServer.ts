@@ -11,10 +11,11 @@ import { requestIds, sendError } from './http/errors.ts';
 import { malformedRequests } from './http/malformedRequests.ts';
 import { serveReference } from './http/openapi/reference.ts';
 import { receivePolicyReports } from './http/policyReports.ts';
-import { readBodies } from './http/requestBodies.ts';
+import { readBodies, streamBodies } from './http/requestBodies.ts';
 import { createResponseCache } from './http/responseCache.ts';
 import { registerRoute } from './http/routes.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
+import type { Route } from './http/serve.ts';
 import { addTimeLimits, keepAliveTimeout, serverTimeouts, type TimeLimits } from './http/timeLimits.ts';
 import { serveManual, serveWebApp } from './http/webApp.ts';
 import { serveWellKnown } from './http/wellKnown.ts';
@@ -86,8 +87,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const apiPath = `${config.basePath}/api`;
   await server.register(
     async (api) => {
-      for (const { routes = [] } of plugins)
-        for (const route of routes) registerRoute(api, route, { open, identify, responseCache });
+      const dependencies = { open, identify, responseCache };
+      const routes = plugins.flatMap((plugin) => plugin.routes ?? []);
+      const isRaw = ({ endpoint }: Route) => endpoint.upload === 'raw';
+      for (const route of routes) if (!isRaw(route)) registerRoute(api, route, dependencies);
+      await api.register(async (bytes) => {
+        streamBodies(bytes);
+        for (const route of routes) if (isRaw(route)) registerRoute(bytes, route, dependencies);
+      });
       serveReference(api, contractOf(all, plugins), apiPath);
       api.all('/*', () => fail('route.notFound'));
     },

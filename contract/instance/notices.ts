@@ -9,8 +9,17 @@ import { nodeEventTypes } from './events.ts';
 /** An access review assigned to the reader: a new one, or an overdue one. */
 export const reviewNoticeTypes = ['accessReview', 'accessReviewOverdue'] as const;
 
-/** The subject of a notice: an event, a comment that mentions the reader, an access request, or an access review. */
-export const noticeTypes = [...nodeEventTypes, 'mention', 'accessRequest', ...reviewNoticeTypes] as const;
+/**
+ * The subject of a notice: an event, a comment that mentions the reader, an access request, an access review, or a save of
+ * an editor that was kept beside its file.
+ */
+export const noticeTypes = [
+  ...nodeEventTypes,
+  'mention',
+  'accessRequest',
+  ...reviewNoticeTypes,
+  'saveRescued',
+] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 export const notice = z.object({

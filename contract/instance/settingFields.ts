@@ -110,6 +110,14 @@ export const settingFields = {
     named: 'setting of previews after upload',
     hasHint: true,
   },
+  /** Minutes for which a save of a sitting has to be the newest, so that it stays among the versions. */
+  versionMinutes: {
+    ...whole(1, 240, 30),
+    section: 'storage',
+    logged: 'Minutes between versions of one editing session',
+    named: 'number of minutes between versions of one editing session',
+    hasHint: true,
+  },
   /** Interval in months for reviews of folders' entries; 0 for never. */
   accessReviewMonths: {
     ...whole(0, 12, 0),

@@ -108,6 +108,8 @@ export const allowed = new Set([
   'conjunction',
   'conjunctionId',
   'conjunctionUnit',
+  // Where a file is locked, in the API.
+  'place',
   'ask_auth',
   'Everybody',
   // The code of the Korean script in ISO 15924.

@@ -23,3 +23,9 @@ export function readBodies(server: FastifyInstance) {
   );
   server.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
 }
+
+/** Bodies of any type are passed to the handler as a stream. */
+export function streamBodies(server: FastifyInstance) {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_, __, done) => done(null));
+}

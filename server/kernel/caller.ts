@@ -10,6 +10,8 @@ export interface Caller extends Actor {
   isStillProved?(): Promise<boolean>;
   /** Lock tokens sent with the request: the caller may change what these locks protect. */
   lockTokens?: readonly string[];
+  /** The protocol of the request, if it is not the API. */
+  via?: 'webdav';
   /** When the session token expires, ISO 8601 in UTC. */
   expiresOn?: string;
 }

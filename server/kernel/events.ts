@@ -1,8 +1,8 @@
-import type { NodeEventType } from '#contract/instance/events.ts';
+import type { NodeEventType, PassingEventType } from '#contract/instance/events.ts';
 
 /** A change of a file or folder, as the service that made it emits it. */
 export interface NodeEvent {
-  type: NodeEventType;
+  type: NodeEventType | PassingEventType;
   nodeId: number;
   parentId: number | null;
   name: string;
@@ -15,20 +15,28 @@ export interface NodeEvent {
   commentId?: number;
   /** No notification is sent: a changed comment, or an item that was in the bin already. */
   isQuiet?: boolean;
+  /** The save of an editor. */
+  save?: { sessionId: string; versionId: number };
 }
 
 /** A stored event with its position in the order in which all readers see events. */
-export interface DispatchedEvent extends Omit<NodeEvent, 'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet'> {
+export interface StoredEvent extends Omit<NodeEvent, 'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet' | 'save'> {
   id: number;
   position: number;
   accessListId: number | null;
   isMovedOut: boolean;
   commentId: number | null;
   isQuiet: boolean;
+  save: { sessionId: string; versionId: number } | null;
   /** The user who made the change; null for the server itself. */
   byId: number | null;
   by: string;
   on: string;
+}
+
+/** One that everybody is told of, not only open streams. */
+export interface DispatchedEvent extends StoredEvent {
+  type: NodeEventType;
 }
 
 /** Events that plugins emit and listen to, within the transaction of the change. */
@@ -41,8 +49,12 @@ export interface Events {
   nodeEvents: NodeEvent[];
   /** Events in their global order, for listeners that process them in the background. */
   eventsDispatched: DispatchedEvent[];
-  /** Folders whose lists show other locks than before. */
+  /** Files and folders whose locks have changed. */
   locksChanged: number[];
+  /** A session of an editor has ended. */
+  sessionEnded: { fileId: number; savedBy: number | null; isAnnounced: boolean };
+  /** A save of an editor was kept beside its file, of the user of this context. */
+  saveRescued: { nodeId: number; name: string };
   /** Files whose text must be recognised by OCR: scanned images, and documents without text. */
   ocrRequested: number[];
   /** A user wrote a comment that mentions other users. */

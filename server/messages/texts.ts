@@ -1,3 +1,4 @@
+import type { LockApp } from '#contract/common.ts';
 import type { LogKind, Rights } from '#contract/enums.ts';
 import type { NoticeType } from '#contract/instance/notices.ts';
 import type { UserState } from '#contract/users/users.ts';
@@ -15,6 +16,8 @@ export interface MailTexts {
 }
 
 export interface FileTexts {
+  /** The programs that lock files. */
+  lockPlaces: Record<LockApp, string>;
   archive: ArchiveTexts;
   folderSheet: FolderSheetTexts;
   accessReport: AccessReportTexts;

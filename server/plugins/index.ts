@@ -6,6 +6,7 @@ import { bulletins } from './bulletins/index.ts';
 import { comments } from './comments/index.ts';
 import { configuration } from './configuration/index.ts';
 import { editing } from './editing/index.ts';
+import { editSessions } from './editSessions/index.ts';
 import { events } from './events/index.ts';
 import { favourites } from './favourites/index.ts';
 import { bin } from './fileNodes/bin/index.ts';
@@ -62,6 +63,7 @@ export const plugins: ServerPlugin[] = [
   permissions,
   fileNodes,
   bin,
+  editSessions,
   retention,
   policyTests,
   accessReviews,

@@ -7,6 +7,7 @@ import ChangedIcon from '@mui/icons-material/EditOutlined';
 import RequestIcon from '@mui/icons-material/KeyOutlined';
 import AccessIcon from '@mui/icons-material/LockOpen';
 import RestoredIcon from '@mui/icons-material/RestoreFromTrashOutlined';
+import RescuedIcon from '@mui/icons-material/SaveOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ListItem from '@mui/material/ListItem';
@@ -33,6 +34,7 @@ const icons: Record<NoticeType, SvgIconComponent> = {
   accessRequest: RequestIcon,
   accessReview: AccessIcon,
   accessReviewOverdue: AccessIcon,
+  saveRescued: RescuedIcon,
 };
 /** Notices with text that a user wrote. */
 const written: readonly NoticeType[] = ['comment', 'mention', 'accessRequest'];

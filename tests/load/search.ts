@@ -173,7 +173,7 @@ async function store(parentId: number, name: string, text: string) {
     const log = { position: 0, hash: '' };
     const file = { parentId, name, type: 'text/plain', expiryDate: null, expiryNoticePeriod: null };
     const [id = 0] = await tx.stores.files.insert([{ ...file, ...content }]);
-    await tx.stores.content.insertFirstVersions([{ fileId: id, blobId: blob.id, log, ...content }]);
+    await tx.stores.content.insertFirstVersions([{ fileId: id, blobId: blob.id, log, app: 'web', ...content }]);
     await tx.emit('nodesChanged', [id]);
   });
 }

@@ -68,6 +68,8 @@ export async function scene() {
     const secrets = secretsOf(location);
     const earlier = Object.fromEntries(secrets.map(({ name, bytes }) => [name, bytes]));
     await writer.upload(folderId, earlier);
+    const between = Object.fromEntries(secrets.map(({ name }) => [name, `between ${name}`]));
+    await writer.upload(folderId, between, { overwrite: true });
     const { success } = await writer.upload(folderId, earlier, { overwrite: true });
     for (const secret of secrets) {
       const id = success.find(({ name }) => name === secret.name)?.id ?? 0;

@@ -3,6 +3,7 @@ import { RECEIPT_COMMAND } from '../receiptCommand.ts';
 import type { FileTexts } from '../texts.ts';
 
 export const files: FileTexts = {
+  lockPlaces: { webdav: 'síťová jednotka', office: 'kancelářský server', text: 'textový editor', pdf: 'editor PDF' },
   archive: {
     files: 'Soubory',
     leftOut: 'Nezahrnuto.txt',

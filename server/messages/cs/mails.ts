@@ -65,6 +65,7 @@ export const mails: MailTexts = {
       accessRequest: (by, name) => `${by}: žádost o přístup k „${name}“`,
       accessReview: (_, name) => `Zkontrolujte, kdo má přístup k „${name}“`,
       accessReviewOverdue: (_, name) => `Vaše kontrola přístupu k „${name}“ je po termínu`,
+      saveRescued: (_, name) => `Uložení souboru „${name}“ nebylo možné zapsat do souboru a bylo uchováno`,
     },
     subject: (count) =>
       pluralOf('cs', count, { one: 'Nové oznámení', few: '# nová oznámení', other: '# nových oznámení' }),

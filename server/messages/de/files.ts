@@ -3,6 +3,12 @@ import { RECEIPT_COMMAND } from '../receiptCommand.ts';
 import type { FileTexts } from '../texts.ts';
 
 export const files: FileTexts = {
+  lockPlaces: {
+    webdav: 'ein Netzlaufwerk',
+    office: 'der Office-Server',
+    text: 'der Texteditor',
+    pdf: 'der PDF-Editor',
+  },
   archive: {
     files: 'Dateien',
     leftOut: 'Nicht enthalten.txt',

@@ -4,6 +4,12 @@ import { RECEIPT_COMMAND } from '../receiptCommand.ts';
 import type { FileTexts } from '../texts.ts';
 
 export const files: FileTexts = {
+  lockPlaces: {
+    webdav: 'a network drive',
+    office: 'the office server',
+    text: 'the text editor',
+    pdf: 'the PDF editor',
+  },
   archive: {
     files: 'Files',
     leftOut: 'Not included.txt',

@@ -3,6 +3,12 @@ import { RECEIPT_COMMAND } from '../receiptCommand.ts';
 import type { FileTexts } from '../texts.ts';
 
 export const files: FileTexts = {
+  lockPlaces: {
+    webdav: 'un lecteur réseau',
+    office: 'le serveur bureautique',
+    text: 'l’éditeur de texte',
+    pdf: 'l’éditeur de PDF',
+  },
   archive: {
     files: 'Fichiers',
     leftOut: 'Non inclus.txt',

@@ -38,4 +38,11 @@ export const migrations: Migration[] = [
         .execute();
     },
   },
+  {
+    id: '0912-savedEvents',
+    async up({ db, types: { integer, text } }) {
+      await db.schema.alterTable('nodeEvent').addColumn('sessionId', text).execute();
+      await db.schema.alterTable('nodeEvent').addColumn('versionId', integer).execute();
+    },
+  },
 ];

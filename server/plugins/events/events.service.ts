@@ -5,7 +5,7 @@ import type { DispatchedEvent, NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/lib/fail.ts';
 import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
 import { identify } from '../identity/session/session.service.ts';
-import { shownTo } from './events.model.ts';
+import { isPassing, shownTo, toEveryone } from './events.model.ts';
 
 /** Hours for which events are stored, so that an interrupted stream can continue. */
 const EVENT_RETENTION_HOURS = 24;
@@ -17,24 +17,27 @@ const HEARTBEAT_MS = 5000;
 const RETRY_MS = 2000;
 
 /** Stored events, in their global order. */
-export function storedEvents({ stores }: Ctx, ids: number[]): Promise<DispatchedEvent[]> {
-  return stores.nodeEvents.find(ids);
+export async function storedEvents({ stores }: Ctx, ids: number[]): Promise<DispatchedEvent[]> {
+  return toEveryone(await stores.nodeEvents.find(ids));
 }
 
 /** Stores events in the transaction of the change. */
 export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
   const { id, name } = ctx.actor;
   return ctx.stores.nodeEvents.insert(
-    events.map(({ accessListId = null, isMovedOut = false, commentId = null, isQuiet = false, ...event }) => ({
-      ...event,
-      accessListId,
-      isMovedOut,
-      commentId,
-      isQuiet,
-      byId: id || null,
-      by: name,
-      on: ctx.stamp(),
-    })),
+    events.map(
+      ({ accessListId = null, isMovedOut = false, commentId = null, isQuiet = false, save = null, ...event }) => ({
+        ...event,
+        accessListId,
+        isMovedOut,
+        commentId,
+        isQuiet,
+        save,
+        byId: id || null,
+        by: name,
+        on: ctx.stamp(),
+      }),
+    ),
   );
 }
 
@@ -42,7 +45,7 @@ export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
 export async function dispatchEvents(ctx: Ctx): Promise<void> {
   while (await ctx.stores.nodeEvents.hasUndispatched()) {
     await ctx.transact(
-      async (tx) => tx.emit('eventsDispatched', await tx.stores.nodeEvents.dispatch(BATCH_EVENTS)),
+      async (tx) => tx.emit('eventsDispatched', toEveryone(await tx.stores.nodeEvents.dispatch(BATCH_EVENTS))),
       // If a power cut undoes this, it is repeated: the events themselves are durable.
       { isAsyncCommit: true },
     );
@@ -86,6 +89,7 @@ export async function* followEvents(
       const rightsOf = events.length > 0 ? await effectiveRightsByList(ctx.as(caller)) : () => 0 as const;
       for (const event of events) {
         position = event.position;
+        if (isPassing(event) && position <= start.last) continue;
         const shown = shownTo(event, rightsOf);
         if (shown) yield frame(position, shown);
       }
@@ -102,10 +106,10 @@ export async function* followEvents(
 /** The start of a stream: after the client's last event, or at the end. */
 async function startOf({ stores }: Ctx, lastEventId: string | undefined) {
   const { first, last } = await stores.nodeEvents.range();
-  if (lastEventId === undefined) return { position: last, isReset: false };
+  if (lastEventId === undefined) return { position: last, last, isReset: false };
   const position = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : -1;
   const isKnown = position >= Math.max(first - 1, 0) && position <= last && (position > 0 || first <= 1);
-  return isKnown ? { position, isReset: false } : { position: last, isReset: true };
+  return isKnown ? { position, last, isReset: false } : { position: last, last, isReset: true };
 }
 
 function resetAt(position: number): string {

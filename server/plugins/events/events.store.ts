@@ -1,5 +1,5 @@
 import type { Generated, Insertable } from 'kysely';
-import type { DispatchedEvent } from '#server/kernel/events.ts';
+import type { StoredEvent } from '#server/kernel/events.ts';
 import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
@@ -14,7 +14,10 @@ declare module '#server/kernel/context.ts' {
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    nodeEvent: Omit<EventRow, 'id' | 'isFolder' | 'isMovedOut' | 'isQuiet'> & {
+    nodeEvent: Omit<EventRow, 'id' | 'isFolder' | 'isMovedOut' | 'isQuiet' | 'save'> & {
+      /** Of the save of an editor. */
+      sessionId: string | null;
+      versionId: number | null;
       id: Generated<number>;
       position: Generated<number | null>;
       isFolder: Flag;
@@ -36,13 +39,15 @@ const columns = [
   'isMovedOut',
   'commentId',
   'isQuiet',
+  'nodeEvent.sessionId',
+  'nodeEvent.versionId',
   'byId',
   'by',
   'on',
 ] as const;
 
 /** Number of bound values of one event. */
-const EVENT_COLUMNS = 12;
+const EVENT_COLUMNS = 14;
 const inserted = insertAtCommit(
   listStatement((db, rows: Insertable<Tables['nodeEvent']>[]) => db.insertInto('nodeEvent').values(rows)),
   EVENT_COLUMNS,
@@ -51,8 +56,10 @@ const inserted = insertAtCommit(
 export const nodeEventStore = (db: Db) => ({
   async insert(events: Omit<EventRow, 'id'>[]) {
     if (events.length === 0) return;
-    const rows = events.map((event) => ({
+    const rows = events.map(({ save, ...event }) => ({
       ...event,
+      sessionId: save?.sessionId ?? null,
+      versionId: save?.versionId ?? null,
       isFolder: flag(event.isFolder),
       isMovedOut: flag(event.isMovedOut),
       isQuiet: flag(event.isQuiet),
@@ -146,14 +153,17 @@ async function rangeOf(db: Db) {
   return { first: first ?? 0, last: last ?? 0 };
 }
 
-interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet'> {
+interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet' | 'save'> {
+  sessionId: string | null;
+  versionId: number | null;
   position: number | null;
   isFolder: Flag;
   isMovedOut: Flag;
   isQuiet: Flag;
 }
 
-function asEvent({ position, isFolder, isMovedOut, isQuiet, ...row }: StoredRow): DispatchedEvent {
+function asEvent({ position, isFolder, isMovedOut, isQuiet, sessionId, versionId, ...row }: StoredRow): StoredEvent {
   const flags = { isFolder: isFolder === 1, isMovedOut: isMovedOut === 1, isQuiet: isQuiet === 1 };
-  return { ...row, position: position ?? 0, ...flags };
+  const save = sessionId !== null && versionId !== null ? { sessionId, versionId } : null;
+  return { ...row, position: position ?? 0, ...flags, save };
 }

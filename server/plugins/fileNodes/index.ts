@@ -23,7 +23,7 @@ import { folderTreeStore } from './folders/folderTree.store.ts';
 import { checkInstance, recordInstance } from './instance.service.ts';
 import { instanceMigration, instanceStore } from './instance.store.ts';
 import { listedFiles, listedOnChange } from './listedFiles.migrations.ts';
-import { noteLocks } from './nodes/nodeLocks.service.ts';
+import { announceSaves, noteLocks } from './nodes/nodeLocks.service.ts';
 import { routes as nodeRoutes } from './nodes/nodes.routes.ts';
 import { accessVersion, accessVersionOfHolds } from './permissions/accessVersion.migrations.ts';
 import { folderAccessStore } from './permissions/folderAccess.store.ts';
@@ -69,7 +69,7 @@ export const fileNodes: ServerPlugin = {
   beforeStart: checkInstance,
   bootstrap: createRoot,
   beforeStop: recordInstance,
-  on: { locksChanged: noteLocks },
+  on: { locksChanged: noteLocks, sessionEnded: announceSaves },
   providers: { jobStep: copyBatch },
   tasks: [
     { name: 'sendExpiryNotices', everySeconds: 3600, run: sendExpiryNotices },

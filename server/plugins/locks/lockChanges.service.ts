@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { Lock } from './locks.model.ts';
+import { endSessionsOf } from './editSessions.service.ts';
+import type { Ending, Lock } from './locks.model.ts';
 import { bindingOf } from './locks.service.ts';
 
 /**
  * Locks a file or folder for the caller.
- * @param folderId the folder whose lists show the lock
  * @returns the lock; undefined when it conflicts with one that applies to the node, or to something inside it
  */
 export async function placeLock(
   ctx: Ctx,
-  requested: Omit<Lock, 'token' | 'userId' | 'createdOn'>,
-  folderId: number,
+  requested: Omit<Lock, 'token' | 'userId' | 'createdOn' | 'lockId' | 'sessionId'>,
 ): Promise<Lock | undefined> {
   const { stores, actor, stamp } = ctx;
   const { nodeId, isDeep, isShared } = requested;
@@ -21,9 +20,9 @@ export async function placeLock(
   const inside = isDeep ? await stores.locks.below(nodeId, stamp()) : [];
   if ([...binding, ...inside].some((other) => !isShared || !other.isShared)) return undefined;
   const token = `opaquelocktoken:${randomUUID()}`;
-  const lock: Lock = { ...requested, token, userId: actor.id, createdOn: stamp() };
+  const lock: Lock = { ...requested, token, userId: actor.id, createdOn: stamp(), lockId: null, sessionId: null };
   await stores.locks.insert(lock);
-  await ctx.emit('locksChanged', [folderId]);
+  await ctx.emit('locksChanged', [nodeId]);
   return lock;
 }
 
@@ -32,28 +31,19 @@ export function extendLock({ stores }: Ctx, { token }: Lock, expiresOn: string):
   return stores.locks.extend(token, expiresOn);
 }
 
-/**
- * Removes a lock of the caller.
- * @param folderId the folder whose lists show it
- */
-export async function giveUpLock(ctx: Ctx, { token }: Lock, folderId: number): Promise<void> {
-  await ctx.stores.locks.remove([token]);
-  await ctx.emit('locksChanged', [folderId]);
+/** Removes a lock of the caller. */
+export function giveUpLock(ctx: Ctx, lock: Lock): Promise<void> {
+  return removeLocks(ctx, [lock], 'left');
 }
 
 /**
  * Removes locks, with a log row.
- * @param locked the path of the file or folder, and the folder whose lists show the lock
+ * @param locked the path of the file or folder
  * @throws {ApiError} 403
  */
-export async function endLocks(
-  ctx: Ctx,
-  locks: Lock[],
-  locked: { folderId: number; isFolder: boolean; path: string },
-): Promise<void> {
+export async function endLocks(ctx: Ctx, locks: Lock[], locked: { isFolder: boolean; path: string }): Promise<void> {
   for (const lock of locks) authorize(ctx.actor, 'lock.end', { by: lock.userId });
-  await ctx.stores.locks.remove(locks.map(({ token }) => token));
-  await ctx.emit('locksChanged', [locked.folderId]);
+  await removeLocks(ctx, locks, 'ended');
   await ctx.audit(`${locked.isFolder ? 'Folder' : 'File'} unlocked: ${locked.path}`);
 }
 
@@ -76,11 +66,24 @@ export function removeLocksFrom({ stores }: Ctx, nodeIds: number[]): Promise<voi
 
 /** Removes the locks of a user who was removed, or whose work is transferred to another user. */
 export async function endLocksOf(ctx: Ctx, userId: number): Promise<void> {
-  const locks = await ctx.stores.locks.listOf(userId, ctx.stamp());
-  await ctx.stores.locks.remove(locks.map(({ token }) => token));
+  await removeLocks(ctx, await ctx.stores.locks.listOf(userId, ctx.stamp()), 'ended');
 }
 
 /** Removes locks that have expired. */
-export function deleteExpiredLocks(ctx: Ctx): Promise<void> {
-  return ctx.transact(async (tx) => tx.emit('locksChanged', await tx.stores.locks.removeExpired(tx.stamp())));
+export async function deleteExpiredLocks(ctx: Ctx): Promise<void> {
+  if (!(await ctx.stores.locks.hasExpired(ctx.stamp()))) return;
+  await ctx.transact(async (tx) => {
+    const expired = await tx.stores.locks.removeExpired(tx.stamp());
+    await tx.emit(
+      'locksChanged',
+      expired.map(({ nodeId }) => nodeId),
+    );
+  });
+}
+
+/** Removes locks with the sessions of their saves. */
+async function removeLocks(ctx: Ctx, locks: Lock[], ending: Ending): Promise<void> {
+  await ctx.stores.locks.remove(locks.map(({ token }) => token));
+  await ctx.emit('locksChanged', [...new Set(locks.map(({ nodeId }) => nodeId))]);
+  await endSessionsOf(ctx, locks, ending);
 }

@@ -1,4 +1,6 @@
-/** A WebDAV write lock on a file or folder. */
+import type { LockApp } from '#contract/common.ts';
+
+/** A write lock on a file or folder, as WebDAV knows it; editors lock files in the same way. */
 export interface Lock {
   /** The token that clients send: `opaquelocktoken:…`. */
   token: string;
@@ -11,4 +13,36 @@ export interface Lock {
   owner: string;
   createdOn: string;
   expiresOn: string;
+  /** The program that holds it. */
+  app: LockApp;
+  /** The ID by which an office server knows it. */
+  lockId: string | null;
+  /** The session of an editor, or of the first save under the lock. */
+  sessionId: string | null;
+}
+
+/** How a session ended: everybody left, someone ended it, it gave no sign of life, or another person began one. */
+export type Ending = 'left' | 'ended' | 'lapsed' | 'replaced';
+
+/** One sitting in which people edit a file with one program. */
+export interface EditSession {
+  id: string;
+  fileId: number;
+  /** Where the file was when it began. */
+  path: string;
+  /** Who began it. */
+  userId: number;
+  app: LockApp;
+  /** Its lock, which may have lapsed. */
+  lockToken: string | null;
+  startedOn: string;
+  /** The last sign of life of an editor. */
+  aliveOn: string;
+  savedOn: string | null;
+  savedBy: number | null;
+  saves: number;
+  /** Whether webhooks and notices have been told of the last save. */
+  isAnnounced: boolean;
+  endedOn: string | null;
+  ending: Ending | null;
 }

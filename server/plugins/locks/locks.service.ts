@@ -5,6 +5,7 @@ import { fail, itemErrorOf } from '#server/lib/fail.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import { guardHeldTree } from '../legalHolds/heldNodes.service.ts';
 import type { Lock } from './locks.model.ts';
+import { lockViews } from './lockViews.service.ts';
 
 /**
  * Rejects a change of locked nodes. The holder must send the lock token as well, so that another program of the same
@@ -34,6 +35,7 @@ export async function guardLeaving(ctx: Ctx, nodeIds: number[], folderIds: numbe
 
 /** Those of these nodes that are locked for this request, each with an error message. */
 export async function lockedAmong(ctx: Ctx, nodeIds: number[]): Promise<Map<number, ItemError>> {
+  if (!(await areThereAny(ctx))) return new Map();
   const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
   const closed = [...binding].flatMap(([id, locks]) => {
     const [lock] = locks;
@@ -55,14 +57,13 @@ export async function lockOf(ctx: Ctx, nodeId: number): Promise<NodeLock | null>
 export async function locksOf(ctx: Ctx, nodeIds: number[]): Promise<(id: number) => NodeLock | null> {
   if (!(await areThereAny(ctx))) return () => null;
   const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
-  const person = await personsOf(
+  const shown = [...binding].flatMap(([id, locks]) => (locks[0] ? [[id, locks[0]] as const] : []));
+  const view = await lockViews(
     ctx,
-    [...binding.values()].map(([lock]) => lock?.userId ?? null),
+    shown.map(([, lock]) => lock),
   );
-  return (id) => {
-    const lock = binding.get(id)?.[0];
-    return lock ? { by: person(lock.userId), until: lock.expiresOn } : null;
-  };
+  const views = new Map(shown.map(([id, lock]) => [id, view(lock)]));
+  return (id) => views.get(id) ?? null;
 }
 
 /**
@@ -73,12 +74,11 @@ export async function locksIn(ctx: Ctx, folderId: number): Promise<((id: number)
   const reaching = await ctx.cached(`locks in ${folderId}`, () => findLocksIn(ctx, folderId));
   const locks = reaching.filter(({ expiresOn }) => expiresOn > ctx.stamp());
   if (locks.length === 0) return undefined;
-  const person = await personsOf(
-    ctx,
-    locks.map(({ userId }) => userId),
-  );
-  const payload = (lock: Lock | undefined) => (lock ? { by: person(lock.userId), until: lock.expiresOn } : null);
-  return (id) => payload(locks.find(({ nodeId, fromAbove }) => fromAbove || nodeId === id));
+  const view = await lockViews(ctx, locks);
+  return (id) => {
+    const lock = locks.find(({ nodeId, fromAbove }) => fromAbove || nodeId === id);
+    return lock ? view(lock) : null;
+  };
 }
 
 /** The locks that apply to each of these nodes: their own, and deep ones of folders above. */

@@ -91,17 +91,20 @@ export const lockStore = (db: Db, dialect: Dialect) => {
     },
     /**
      * Removes expired locks.
-     * @returns the folders of the nodes
+     * @returns those that were removed
      */
     async removeExpired(now: string) {
-      const rows = await db
-        .selectFrom('nodeLock')
-        .innerJoin('fileNode', 'fileNode.id', 'nodeId')
-        .select(['fileNode.id', 'parentId', 'isFolder'])
-        .where('expiresOn', '<=', now)
-        .execute();
+      const rows = await db.selectFrom('nodeLock').selectAll().where('expiresOn', '<=', now).execute();
       if (rows.length > 0) await db.deleteFrom('nodeLock').where('expiresOn', '<=', now).execute();
-      return [...new Set(rows.map(({ id, parentId, isFolder }) => (isFolder ? id : (parentId ?? id))))];
+      return rows.map(asLock);
+    },
+    /** Whether a lock has expired that is still stored. */
+    async hasExpired(now: string) {
+      return (await expired(db, { now })).rows.length > 0;
+    },
+    /** Notes the session of the saves under a lock. */
+    async setSession(token: string, sessionId: string) {
+      await db.updateTable('nodeLock').set({ sessionId }).where('token', '=', token).execute();
     },
     isAny: () => isAny(db),
     /** Prevents other transactions from creating locks until this one ends. */
@@ -109,6 +112,9 @@ export const lockStore = (db: Db, dialect: Dialect) => {
   };
 };
 
+const expired = statement((db, { now }: { now: string }) =>
+  db.selectFrom('nodeLock').select('token').where('expiresOn', '<=', now).limit(1),
+);
 const first = statement((db) => db.selectFrom('nodeLock').select('token').limit(1));
 const isAny = async (db: Db) => (await first(db, {})).rows.length > 0;
 
@@ -144,6 +150,5 @@ function descendants(ids: number[]) {
 }
 
 function asLock({ isDeep, isShared, ...row }: LockRow): Lock {
-  const { token, nodeId, userId, owner, createdOn, expiresOn } = row;
-  return { token, nodeId, userId, owner, createdOn, expiresOn, isDeep: isDeep === 1, isShared: isShared === 1 };
+  return { ...row, isDeep: isDeep === 1, isShared: isShared === 1 };
 }

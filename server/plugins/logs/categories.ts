@@ -2,7 +2,7 @@ import { type LogCategory, logCategories } from '#contract/instance/logs.ts';
 
 /** The beginnings of log rows by category, including those of earlier releases, because rows never change. */
 const beginnings: Record<LogCategory, readonly string[]> = {
-  files: ['File ', 'ZIP ', 'Virus ', 'Text ', 'Comment ', 'Download ', 'Recognised text '],
+  files: ['File ', 'ZIP ', 'Virus ', 'Text ', 'Comment ', 'Download ', 'Recognised text ', 'Editing ', 'Rescued save '],
   folders: ['Folder ', 'Permission ', 'Favourite ', 'Access requested'],
   people: ['User ', 'Users ', 'Group ', 'Second factor reset'],
   attributes: ['Attribute group '],

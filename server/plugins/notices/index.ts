@@ -8,6 +8,7 @@ import {
   noticesOfEvents,
   notifyGranters,
   notifyMentioned,
+  notifyOfRescue,
   notifyReviewers,
 } from './notices.service.ts';
 import { noticeStore } from './notices.store.ts';
@@ -26,6 +27,7 @@ export const notices: ServerPlugin = {
     commentAdded: notifyMentioned,
     accessRequested: notifyGranters,
     accessReviewsWaiting: notifyReviewers,
+    saveRescued: notifyOfRescue,
     userRemoved: removeReader,
     userLeaves: handOverWatches,
   },

@@ -95,6 +95,16 @@ export async function notifyReviewers(ctx: Ctx, reviews: Events['accessReviewsWa
   }
 }
 
+/** Notifies a user whose save was kept beside its file, and those who can write there. */
+export async function notifyOfRescue(ctx: Ctx, { nodeId, name }: Events['saveRescued']): Promise<void> {
+  const [file] = await liveFiles(ctx, [nodeId]);
+  const folder = file && (await liveFolder(ctx, file.parentId));
+  const writers = folder ? await peopleWith(ctx, folder.accessListId, Rights.ReadWrite) : [];
+  const notice = { type: 'saveRescued', nodeId, name, commentId: null, text: '' } as const;
+  // The author does not know it yet.
+  await insertNoticesFor(ctx, [...new Set([...writers, ctx.actor.id])], notice, true);
+}
+
 /** Removes old notices, and those of nodes that no longer exist. */
 export function deleteOldNotices(ctx: Ctx): Promise<void> {
   const before = subDays(ctx.now(), NOTICE_RETENTION_DAYS).toISOString();
@@ -127,10 +137,15 @@ function noticeOf(event: DispatchedEvent, userId: number): NewNotice {
 
 type NoticeContent = Pick<NewNotice, 'type' | 'nodeId' | 'name' | 'commentId' | 'text'>;
 
-async function insertNoticesFor(ctx: Ctx, userIds: number[], notice: NoticeContent): Promise<void> {
+async function insertNoticesFor(
+  ctx: Ctx,
+  userIds: number[],
+  notice: NoticeContent,
+  isForAuthor = false,
+): Promise<void> {
   const { id: byId, name } = ctx.actor;
   const stamps = { eventId: null, on: ctx.stamp(), byId, by: name || SYSTEM, parentId: null, accessListId: null };
-  const others = userIds.filter((userId) => userId !== byId);
+  const others = userIds.filter((userId) => isForAuthor || userId !== byId);
   if (others.length > 0) await ctx.stores.notices.insert(others.map((userId) => ({ userId, ...stamps, ...notice })));
 }
 

@@ -163,5 +163,7 @@ function readableBy({ userId, unitIds, readable, writable }: Reader) {
       when 'accessRequest' then node.id is not null and ${grants('access.accessListId', writable)}
       when 'accessReview' then ${reviews}
       when 'accessReviewOverdue' then ${reviews}
+      when 'saveRescued' then node.id is not null
+        and (notice."byId" = notice."userId" or ${grants('access.accessListId', writable)})
       else ${reads} end)`;
 }

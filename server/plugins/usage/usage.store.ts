@@ -33,13 +33,14 @@ export const usageStore = (db: Db) => ({
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('fileVersion').select('id').whereRef('fileVersion.blobId', '=', 'shareFile.blobId'))),
       );
+    const rescued = db.selectFrom('rescuedSave').select(['blobId', 'size']).where('userId', '=', userId);
     const underWay = db
       .selectFrom('resumableUpload')
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('received'), eb.lit(0)).as('received'))
       .where('userId', '=', userId)
       .where('state', '=', 'open');
     const { bytes, received } = await db
-      .selectFrom(versions.union(shared).as('own'))
+      .selectFrom(versions.union(shared).union(rescued).as('own'))
       .select((eb) => [eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'), underWay.as('received')])
       .executeTakeFirstOrThrow();
     return Number(bytes) + Number(received);

@@ -85,7 +85,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
       else reply.raw.once('close', leave);
     }
     const isReading = request.method in reading;
-    const ctx = visitor.as({ ...caller, lockTokens: tokensIn(parseIf(header('if'))) });
+    const ctx = visitor.as({ ...caller, via: 'webdav', lockTokens: tokensIn(parseIf(header('if'))) });
     const path = namesIn(request.raw.url ?? '', base);
     const body = bodyWithProgress({ request, reply }, whileCalledBy(ctx));
     const respond = await withAttemptCount(ctx, request, () => {

@@ -25,6 +25,8 @@ export async function queueDeliveries(ctx: Ctx, events: DispatchedEvent[]): Prom
   const foldersAbove = lineages(ctx);
   const deliveries: NewDelivery[] = [];
   for (const event of events) {
+    // The saves of one sitting are told as one.
+    if (event.save !== null) continue;
     for (const webhook of webhooks) {
       if (await isFor(webhook, event, foldersAbove)) deliveries.push(deliveryOf(ctx, webhook, event));
     }

@@ -21,6 +21,8 @@ const ofFolders: QueryKey[] = [keys.tree, keys.anyFolder, keys.anyFiles, keys.fa
 const alsoStale: Record<LiveEvent['type'], (nodeId: number) => QueryKey[]> = {
   added: () => [],
   changed: (nodeId) => [versionsQuery(nodeId).queryKey],
+  lock: () => [],
+  saved: (nodeId) => [versionsQuery(nodeId).queryKey],
   moved: () => [keys.anyFolder],
   removed: () => [keys.bin, keys.anyFolder],
   restored: () => [keys.bin, keys.anyFolder, keys.search],
@@ -43,7 +45,7 @@ function staleKeys(client: QueryClient, events: readonly LiveEvent[], isOwn: boo
     // The page leaves what its user deletes; its details would not be found.
     if (type !== 'removed' || !isOwn) stale.push(keys.file(nodeId), keys.folder(nodeId));
     stale.push(parentId === null ? keys.anyFiles : keys.files(parentId), ...alsoStale[type](nodeId));
-    if (tree?.byId.has(nodeId) && type !== 'comment') {
+    if (tree?.byId.has(nodeId) && type !== 'comment' && type !== 'lock') {
       stale.push(...ofFolders);
       if (type !== 'removed') stale.push(keys.anyFile);
     }

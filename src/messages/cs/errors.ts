@@ -154,7 +154,7 @@ export const errors = {
     'file.notFound': 'Soubor nebyl nalezen.',
     'edit.locked': '%{name} tento soubor upravuje (%{place}).',
     'edit.stale': '%{name} uložil(a) tento soubor, zatímco jste ho upravovali. Váš text zůstává zachován.',
-    'edit.held': 'Tento soubor podléhá právnímu uchování a lze si ho jen prohlédnout.',
+    'edit.held': 'Tento soubor má právní blokaci a lze si ho jen prohlédnout.',
     'edit.tooLarge': 'Tento soubor je pro editor příliš velký (%{bytes}).',
     'edit.encoding': 'Tento soubor není text, který by zde šlo upravit.',
     'edit.kind': 'Pro tento druh souboru zde není editor.',

@@ -37,6 +37,9 @@ class WatchedFixture extends Fixture {
 const allowed = [
   ...['favourites.add', 'favourites.remove', 'fileRequests.create', 'fileRequests.send', 'fileRequests.stop'],
   ...[
+    'editSessions.begin',
+    'editSessions.end',
+    'editSessions.leave',
     'folders.createTree',
     'legalHolds.addNodes',
     'locks.end',
@@ -62,6 +65,7 @@ const elsewhere = Object.entries({
   ...{
     bulletins: 'create remove update',
     editing: 'announce end',
+    editSessions: 'renew',
     fileRequests: 'announce unlock',
     folders: 'contents create',
   },
@@ -96,14 +100,14 @@ const otherAddresses = [
 /** Has a result for each file. */
 const respondsToEach = ['fileBatches.move', 'fileBatches.remove', 'fileBatches.update'];
 
-async function make(caller: Person, endpoint: EndpointShape, { input = {}, files }: Operation) {
+async function make(caller: Person, endpoint: EndpointShape, { input = {}, files, bytes }: Operation) {
   const { body, ...address } = input as CallOf<EndpointShape> & { body?: object };
   const form = new FormData();
   for (const [name, content] of Object.entries(files ?? {})) form.append('files', new Blob([content]), name);
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await caller.fetch(pathOf(endpoint, address), {
     method: endpoint.method,
-    ...(files ? { body: form } : body && json),
+    ...(bytes ? { body: bytes.content, headers: bytes.headers } : files ? { body: form } : body && json),
   });
   return { status: response.status, text: await response.text() };
 }
@@ -141,10 +145,10 @@ describe('an item under a legal hold', { timeout: 120_000 }, () => {
     expect(writing.filter((name) => !(name in responses)).sort()).toEqual(elsewhere.sort());
     const invalid = Object.entries(responses).filter(([, status]) => status === 423);
     expect(invalid.map(([name]) => name).sort()).toEqual([
-      ...['bin.remove', 'bin.restore', 'comments.create', 'comments.remove', 'comments.update'],
+      ...['bin.remove', 'bin.restore', 'comments.create', 'comments.remove', 'comments.update', 'editedContent.save'],
       ...['files.move', 'files.remove', 'files.update', 'folders.move', 'folders.remove', 'folders.setAttributeGroup'],
-      ...['folders.update', 'imageEdits.apply', 'ocr.recognise', 'ocr.update', 'retention.decide'],
-      'versions.restore',
+      ...['folders.update', 'imageEdits.apply', 'ocr.recognise', 'ocr.update'],
+      ...['rescuedSaves.remove', 'rescuedSaves.take', 'retention.decide', 'versions.restore'],
     ]);
   });
 

@@ -4,11 +4,14 @@ import { bin } from '#contract/fileNodes/bin.ts';
 import { fileBatches, files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { locks } from '#contract/fileNodes/locks.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
 import { search } from '#contract/search.ts';
 import { lockNode } from '#tests/support/app/locks.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
+/** How the lock of a network drive is shown. */
+const OF_DRIVE = { app: 'webdav', place: 'a network drive', silent: false, others: 0, sessionId: null };
 const params = (id: number) => ({ params: { id: String(id) } });
 const fileOf = async (person: Person, id: number) => (await person.call(files.get, params(id))).body;
 const listed = async (person: Person, folderId: number) =>
@@ -32,7 +35,7 @@ describe('a locked file', () => {
   it('is returned with its holder in the entity, in lists and in search results until the lock expires', async () => {
     const app = await createTestApp();
     const { folder, first, anna } = await fixture(app);
-    const lock = { by: { id: anna.id, name: 'Anna' }, until: '2026-03-02T09:10:00.000Z' };
+    const lock = { by: { id: anna.id, name: 'Anna' }, until: '2026-03-02T09:10:00.000Z', ...OF_DRIVE };
     expect((await fileOf(app.admin, first)).lock).toEqual(lock);
     expect((await listed(app.admin, folder.id)).map((file) => file.lock)).toEqual([lock, null]);
     const body = { id: folder.id, search: 'one', skip: 0, take: 10 };
@@ -53,8 +56,10 @@ describe('a locked file', () => {
       expect((await person.call(fileBatches.remove, { body: { ids: [first] } })).body.errors).toMatchObject([
         { id: first, code: 'locked' },
       ]);
-      const { errors } = await person.upload(folder.id, { 'one.txt': 'other' }, { overwrite: true });
-      expect(errors).toMatchObject([{ name: 'one.txt', errors: [expect.stringContaining('Anna')] }]);
+      const overwriting = { parentId: folder.id, overwrite: true, files: [{ name: 'one.txt', length: 5 }] };
+      const announced = await person.call(transfers.announce, { body: overwriting });
+      const ofFile = { path: 'one.txt', reason: 'node.locked', details: { name: 'Anna' } };
+      expect(announced).toMatchObject({ status: 423, body: { code: 'locked', errors: [ofFile] } });
     }
     expect((await app.admin.call(files.move, { body: { id: first, parentId: root } })).status).toBe(423);
     const whole = {
@@ -104,7 +109,11 @@ describe('a locked folder', () => {
     expect((await anna.call(locks.endOfFolder, params(folder.id))).status).toBe(404);
     for (const person of [anna, app.admin]) {
       await lockNode(app, folder.id, anna.id);
-      expect(await lockIn()).toEqual({ by: { id: anna.id, name: 'Anna' }, until: '2026-03-02T09:10:00.000Z' });
+      expect(await lockIn()).toEqual({
+        by: { id: anna.id, name: 'Anna' },
+        until: '2026-03-02T09:10:00.000Z',
+        ...OF_DRIVE,
+      });
       expect((await ben.call(locks.endOfFolder, params(folder.id))).status).toBe(403);
       expect((await person.call(locks.endOfFolder, params(folder.id))).status).toBe(200);
       expect(await lockIn()).toBeNull();

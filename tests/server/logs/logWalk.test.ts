@@ -79,12 +79,12 @@ async function newest({ ctx }: TestApp): Promise<number> {
   return (await ctx.stores.logs.page(LogKind.User, {}, page)).items[0]?.id ?? 0;
 }
 
-async function make(caller: Person, endpoint: EndpointShape, { input = {}, files }: Operation): Promise<number> {
+async function make(caller: Person, endpoint: EndpointShape, { input = {}, files, bytes }: Operation): Promise<number> {
   const { body, ...address } = input as CallOf<EndpointShape> & { body?: object; params?: { key?: string } };
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const form = new FormData();
   for (const [name, content] of Object.entries(files ?? {})) form.append('files', new Blob([content]), name);
-  const content = files ? { body: form } : body && json;
+  const content = bytes ? { body: bytes.content, headers: bytes.headers } : files ? { body: form } : body && json;
   const response = await caller.fetch(pathOf(endpoint, address), { method: endpoint.method, ...content });
   await response.arrayBuffer();
   return response.status;

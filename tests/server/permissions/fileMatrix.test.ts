@@ -5,11 +5,14 @@ import { RestoreMode, Rights } from '#contract/enums.ts';
 import { archives } from '#contract/fileNodes/archives.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
 import { comments } from '#contract/fileNodes/comments.ts';
+import { editedContent } from '#contract/fileNodes/editedContent.ts';
+import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { fileBatches, files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { imageEdits } from '#contract/fileNodes/imageEdits.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { receipts } from '#contract/fileNodes/receipts.ts';
+import { rescuedSaves } from '#contract/fileNodes/rescuedSaves.ts';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
@@ -43,7 +46,10 @@ const atVersion = ({ file, rowVersion }: Target) => ({ params: { id: String(file
 type Need = 'read' | 'write' | 'author' | 'admin' | 'bin';
 type Request = [Need, (target: Target) => object];
 const nouns = { files, fileBatches, nodes, thumbnails, previews, versions, imageEdits, receipts, comments, bin };
-const others = { archives, watches, search, ocr, transfers, bulletins, oneTimeShares, fileRequests, legalHolds };
+const others = {
+  ...{ archives, watches, search, ocr, transfers, bulletins, oneTimeShares, fileRequests, legalHolds },
+  ...{ editSessions, editedContent, rescuedSaves },
+};
 /** Not about an existing file. */
 type Apart = 'requestAccess' | 'due';
 /** A valid request for every call about a file; of some nouns only the calls about files. */
@@ -106,6 +112,9 @@ const requests: {
   oneTimeShares: {
     announce: ['read', ({ file }) => ({ body: { memo: '', emails: 'ann@example.org', fileIds: [file], files: [] } })],
   },
+  editSessions: { begin: ['read', ({ file }) => ({ body: { fileId: file, kind: 'text', mode: 'view' } })] },
+  editedContent: { get: ['read', ({ file }) => id(file)] },
+  rescuedSaves: { list: ['read', ({ file }) => id(file)] },
   fileRequests: { create: ['write', ({ folder }) => ({ body: { folderId: folder } })] },
   legalHolds: { addNodes: ['admin', ({ file }) => ({ ...id(1), body: { ids: [file] } })] },
 };

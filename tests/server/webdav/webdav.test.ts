@@ -350,7 +350,7 @@ describe('locks over WebDAV', () => {
     const [file] = await filesIn(app.admin, await app.root());
     const token = await client.lock('/a.txt', { timeout: 'Second-60, Infinite' });
     const locked = (await app.admin.call(files.get, params(file?.id ?? 0))).body.lock;
-    expect(locked).toEqual({ by: { id: 1, name: 'admin' }, until: '2026-03-02T09:01:00.000Z' });
+    expect(locked).toMatchObject({ by: { id: 1, name: 'admin' }, until: '2026-03-02T09:01:00.000Z', app: 'webdav' });
     const body = { id: file?.id ?? 0, rowVersion: 1, subject: 'x' };
     expect((await app.admin.call(files.update, { body })).status).toBe(423);
     expect((await client.send('PUT', '/a.txt', {}, 'two')).status).toBe(423);

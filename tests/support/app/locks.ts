@@ -14,6 +14,9 @@ export async function lockNode(app: TestApp, nodeId: number, userId: number, sec
       owner: '',
       createdOn: stamp(),
       expiresOn: addSeconds(now(), seconds).toISOString(),
+      app: 'webdav',
+      lockId: null,
+      sessionId: null,
     }),
   );
   return token;

@@ -14,6 +14,7 @@ import { apiTokens } from '#contract/users/apiTokens.ts';
 import { groups } from '#contract/users/groups.ts';
 import { secondFactor } from '#contract/users/secondFactor.ts';
 import { session } from '#contract/users/session.ts';
+import { beginEditing, editHeaders, rescueSave } from '../editing.ts';
 import { App, demandOf, Passkey } from './factors.ts';
 import { type Fixture, impersonating, params } from './fixture.ts';
 import { lockNode } from './locks.ts';
@@ -33,6 +34,8 @@ export interface Operation {
   input?: object;
   /** Content, if the call takes a multipart body. */
   files?: Record<string, string>;
+  /** Content and headers, if it takes the bytes of one file. */
+  bytes?: { content: string; headers: Record<string, string> };
   names: string[];
   /** Who makes it, and under which name, if that is not the user of the walk. */
   caller?: Person;
@@ -536,6 +539,41 @@ export const samples: Samples = {
       await server.admin.upload(await server.root(), { [name]: 'other content' }, { overwrite: true });
       const { body } = await server.admin.call(versions.list, { params: params(id) });
       return { input: { params: { id: String(id), versionId: String(body.items[0]?.id) } }, names: [name] };
+    },
+  },
+  editSessions: {
+    begin: async ({ file }) => {
+      const { id, name } = await file();
+      return { input: { body: { fileId: id, kind: 'text' } }, names: [name] };
+    },
+    renew: TOUCHES_NOTHING,
+    leave: async ({ file, caller }) => {
+      const { id, name } = await file();
+      return { input: { params: { sessionId: await beginEditing(caller, id) } }, names: [name], caller };
+    },
+    end: async ({ file, caller }) => {
+      const { id, name } = await file();
+      const input = { params: { sessionId: await beginEditing(caller, id) }, body: {} };
+      return { input, names: [name], caller };
+    },
+  },
+  editedContent: {
+    save: async ({ file, caller }) => {
+      const { id, name } = await file();
+      const headers = await editHeaders(caller, id);
+      return { input: { params: params(id) }, bytes: { content: 'changed', headers }, names: [name], caller };
+    },
+  },
+  rescuedSaves: {
+    take: async ({ file, caller }) => {
+      const { id, name } = await file();
+      const rescueId = String(await rescueSave(caller, id));
+      return { input: { params: { id: String(id), rescueId }, body: { as: 'version' } }, names: [name], caller };
+    },
+    remove: async ({ file, caller }) => {
+      const { id, name } = await file();
+      const rescueId = String(await rescueSave(caller, id));
+      return { input: { params: { id: String(id), rescueId } }, names: [name], caller };
     },
   },
   imageEdits: {

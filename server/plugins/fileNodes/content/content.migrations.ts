@@ -53,4 +53,12 @@ export const migrations: Migration[] = [
         .execute();
     },
   },
+  {
+    // The sitting in which a version was saved, what stored it, and who took part.
+    id: '0913-versionSessions',
+    async up({ db, types: { text } }) {
+      for (const column of ['sessionId', 'app', 'editors'])
+        await db.schema.alterTable('fileVersion').addColumn(column, text).execute();
+    },
+  },
 ];

@@ -38,6 +38,14 @@ export function uploadedOnOf({ stores }: Ctx, fileId: number, blobId: string): P
   return stores.content.uploadedOnOf(fileId, blobId);
 }
 
+/** Whether this is the current content of a file already: the same size, and the same checksums of its pieces. */
+export async function hasContent(ctx: Ctx, fileId: number, { size, checksums }: Blob): Promise<boolean> {
+  const file = await ctx.stores.files.find(fileId);
+  if (file?.size !== size) return false;
+  const current = await ctx.stores.content.blobOf(file.versionId);
+  return current !== undefined && Buffer.compare(current.checksums, checksums) === 0;
+}
+
 /** Keeps content for a holder outside the tree, even after its file is deleted. */
 export function holdContent({ stores }: Ctx, blobId: string, holder: string): Promise<void> {
   return stores.content.hold(blobId, holder);

@@ -1,9 +1,11 @@
 import type { ExpressionBuilder, Generated, Insertable } from 'kysely';
+import type { VersionApp } from '#contract/fileNodes/versions.ts';
 import type { LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement, statementChunks } from '#server/storage/statement.ts';
 import { liveFolders } from '../fileNodes.table.ts';
+import type { ListedVersion } from '../transfers/listedVersions.ts';
 import type { ReceivedContent } from '../transfers/transfers.model.ts';
 import { blobRows } from './blobRows.store.ts';
 import { downloadableContents } from './downloadable.store.ts';
@@ -29,6 +31,12 @@ declare module '#server/storage/database.ts' {
       logHash: string | null;
       /** The administrator, during an impersonation. */
       actedBy: number | null;
+      /** The sitting in which it was saved; null for an upload. */
+      sessionId: string | null;
+      /** What stored it; null for versions from before this column existed. */
+      app: VersionApp | null;
+      /** The IDs of those who edited the file in that sitting, as JSON. */
+      editors: string | null;
     };
   }
 }
@@ -43,14 +51,16 @@ function nextNumber(eb: ExpressionBuilder<Tables, 'fileVersion'>, fileId: number
 const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id' | 'number'>) => {
   // Columns are named one by one, because the statement is prepared once.
   const { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash, actedBy } = version;
-  const row = { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash, actedBy };
+  const { sessionId, app, editors } = version;
+  const upload = { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash, actedBy };
+  const row = { ...upload, sessionId, app, editors };
   return db
     .insertInto('fileVersion')
     .values((eb) => ({ ...row, number: nextNumber(eb, fileId) }))
     .returning(['id', 'number']);
 });
 /** Number of bound values of one version. */
-const VERSION_COLUMNS = 9;
+const VERSION_COLUMNS = 12;
 const versionsInserted = listStatement((db, rows: Insertable<Tables['fileVersion']>[]) =>
   db.insertInto('fileVersion').values(rows),
 );
@@ -61,6 +71,12 @@ const onlyVersionsSet = listStatement((db, fileIds: number[]) =>
       versionId: eb.selectFrom('fileVersion').select('fileVersion.id').whereRef('fileId', '=', 'fileNode.id'),
     }))
     .where('id', 'in', fileIds),
+);
+const versionCount = statement((db, { fileId }: { fileId: number }) =>
+  db
+    .selectFrom('fileVersion')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('fileId', '=', fileId),
 );
 const blobOf = statement((db, { versionId }: { versionId: number }) =>
   db
@@ -73,12 +89,16 @@ const blobOf = statement((db, { versionId }: { versionId: number }) =>
 /** A version without its number. */
 interface NewVersion extends Pick<Tables['fileVersion'], 'fileId' | 'blobId' | 'size' | 'uploadedBy' | 'uploadedOn'> {
   actedBy?: number | null;
-  /** The row of the upload. */
-  log: LogPosition;
+  app: VersionApp;
+  session?: { id: string; editorIds: number[] };
+  /** The row of the upload, if there is one. */
+  log: LogPosition | undefined;
 }
 
-function asRow({ log, actedBy = null, ...version }: NewVersion) {
-  return { ...version, actedBy, logPosition: log.position, logHash: log.hash };
+function asRow({ log, actedBy = null, session, ...version }: NewVersion) {
+  const row = { logPosition: log?.position ?? null, logHash: log?.hash ?? null };
+  const editors = session ? JSON.stringify(session.editorIds) : null;
+  return { ...version, actedBy, ...row, sessionId: session?.id ?? null, editors };
 }
 
 /** Content and its versions: rows in the database, bytes in the blob store. */
@@ -98,7 +118,7 @@ export const contentStore = (db: Db) => ({
   versionsOf: (fileId: number) =>
     db
       .selectFrom('fileVersion')
-      .select(['id', 'number', 'size', 'uploadedBy', 'uploadedOn', 'actedBy'])
+      .select(['id', 'number', 'size', 'uploadedBy', 'uploadedOn', 'actedBy', 'sessionId', 'app', 'editors'])
       .where('fileId', '=', fileId)
       .orderBy('number', 'desc')
       .execute(),
@@ -156,32 +176,36 @@ export const contentStore = (db: Db) => ({
       .execute();
     return rows.map((row) => ({ ...row, denyDownload: row.denyDownload === 1, viewOnly: row.viewOnly === 1 }));
   },
-  /** Removes all but the newest versions of a file, and marks their blobs for deletion when nothing else uses them. */
-  async prune(fileId: number, maxVersions: number, on: string) {
-    const surplus = await db
+  /** The versions of a file, newest first, as the rule reads them that decides which ones stay. */
+  async listedVersionsOf(fileId: number): Promise<(ListedVersion & { log: LogPosition | undefined })[]> {
+    const rows = await db
       .selectFrom('fileVersion')
-      .select(['id', 'blobId'])
+      .leftJoin('blobHold', 'blobHold.blobId', 'fileVersion.blobId')
+      .select(['fileVersion.id', 'sessionId', 'uploadedBy', 'uploadedOn', 'logPosition', 'logHash'])
+      .select((eb) => eb.fn.count<number>('blobHold.blobId').as('holders'))
       .where('fileId', '=', fileId)
+      .groupBy('fileVersion.id')
       .orderBy('number', 'desc')
-      .offset(maxVersions)
-      .limit(1000)
       .execute();
-    if (surplus.length === 0) return;
-    await db
-      .deleteFrom('fileVersion')
-      .where(
-        'id',
-        'in',
-        surplus.map(({ id }) => id),
-      )
-      .execute();
+    return rows.map(({ logPosition, logHash, holders, ...row }) => ({
+      ...row,
+      isHeld: Number(holders) > 0,
+      log: logPosition !== null && logHash !== null ? { position: logPosition, hash: logHash } : undefined,
+    }));
+  },
+  /** The number of versions of a file. */
+  countVersions: async (fileId: number) => onlyRow(await versionCount(db, { fileId })).count,
+  /** Removes versions, and marks their blobs for deletion when nothing else uses them. */
+  async removeVersions(ids: number[], on: string) {
+    if (ids.length === 0) return;
+    const removed = await db.deleteFrom('fileVersion').where('id', 'in', ids).returning('blobId').execute();
     await db
       .updateTable('blob')
       .set({ pendingDeletionOn: on })
       .where(
         'id',
         'in',
-        surplus.map(({ blobId }) => blobId),
+        removed.map(({ blobId }) => blobId),
       )
       .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
       .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))

@@ -36,7 +36,8 @@ export async function editImage(
     const { file: current, folder } = await imageToEdit(tx, id, rowVersion);
     await checkQuota(tx, blob.size);
     await addContents(tx, [{ blob, ownerId: tx.actor.id }]);
-    await addVersion(tx, current, blob, `File overwritten: ${folder.name}/${current.name} (image edited)`);
+    const logText = `File overwritten: ${folder.name}/${current.name} (image edited)`;
+    await addVersion(tx, current, blob, { logText });
     const stored = (await tx.stores.files.find(id)) ?? fail('file.notFound');
     return { version: stored.versionId, rowVersion: stored.rowVersion };
   });

@@ -65,7 +65,9 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
   const [id = 0] = await files.insert([{ ...row, ...described, ...upload }]);
   const log = await logCopy(ctx, 'File', file, { parentId: target.id, name });
   const actedBy = ctx.actor.actedBy?.id;
-  await content.insertFirstVersions([{ fileId: id, blobId: blob.id, log, actedBy, ...upload }]);
+  await content.insertFirstVersions([
+    { fileId: id, blobId: blob.id, log, actedBy, app: ctx.actor.via ?? 'web', ...upload },
+  ]);
   if (isSameGroup) await copyValues(ctx, file.id, id);
   state.firstMade ??= id;
   state.copied?.push({ from: file.id, to: id });

@@ -15,17 +15,21 @@ import { getFile, visibleFile } from './files.service.ts';
 export async function listVersions(ctx: Ctx, fileId: number): Promise<{ items: FileVersion[] }> {
   const { file } = await visibleFile(ctx, fileId);
   const rows = (await ctx.stores.content.versionsOf(fileId)).filter(({ id }) => id !== file.versionId);
+  const shown = rows.map(({ editors, ...row }) => ({ ...row, editorIds: editorIdsIn(editors) }));
   const person = await personsOf(
     ctx,
-    rows.flatMap(({ uploadedBy, actedBy }) => [uploadedBy, actedBy]),
+    shown.flatMap(({ uploadedBy, actedBy, editorIds }) => [uploadedBy, actedBy, ...editorIds]),
   );
-  const items = rows.map(({ actedBy, ...row }) => ({
+  const items = shown.map(({ actedBy, editorIds, ...row }) => ({
     ...row,
+    editors: editorIds.map(person),
     uploadedBy: person(row.uploadedBy),
     ...(actedBy && { actedBy: person(actedBy) }),
   }));
   return { items };
 }
+
+const editorIdsIn = (editors: string | null): number[] => (editors === null ? [] : JSON.parse(editors));
 
 /** Makes an earlier version the current and newest one; the version that it replaces is kept. */
 export async function restoreVersion(

@@ -113,6 +113,16 @@ export const folderStore = (db: Db, dialect: Dialect) => {
     async touch(id: number, files: number) {
       await touched(db, { id, files });
     },
+    /** Where files and folders are, also those in the bin. */
+    async placesOf(ids: number[]) {
+      const rows = await db
+        .selectFrom('fileNode')
+        .select(['id', 'parentId', 'isFolder'])
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 }));
+    },
     ...nodesBelow(db),
     ...treeLocks(db, dialect),
   };

@@ -39,6 +39,11 @@ export async function pathsOf(ctx: Ctx, nodes: { name: string; parentId: number 
     pathOf([{ name }, ...(lineages.get(parentId ?? 0) ?? [])]);
 }
 
+/** Blocks other changes of the content of these files until this transaction ends. */
+export async function lockContents({ stores }: Ctx, fileIds: number[]): Promise<void> {
+  await stores.folders.lockFiles(fileIds);
+}
+
 /** Waits for other changes of these branches of the tree, and blocks new ones until this transaction ends. */
 export async function lockBranches({ stores }: Ctx, folderIds: number[]): Promise<void> {
   await stores.folders.lockBranches(folderIds);

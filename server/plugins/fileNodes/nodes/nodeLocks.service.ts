@@ -1,10 +1,13 @@
 import type { Ctx } from '#server/kernel/context.ts';
+import type { Events, NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/lib/fail.ts';
+import { callerOf } from '../../identity/users/users.service.ts';
 import { endLocks } from '../../locks/lockChanges.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
 import { bindingOf } from '../../locks/locks.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { visibleFile } from '../files/files.service.ts';
+import { fileRef } from '../nodeChanges.service.ts';
 import { pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';
 
 /**
@@ -14,7 +17,7 @@ import { pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';
 export async function endLock(ctx: Ctx, id: number) {
   const { file, folder } = await visibleFile(ctx, id);
   const path = pathOf([file, ...(await ctx.stores.folders.lineage(folder.id))]);
-  await endLocks(ctx, await presentLocks(ctx, id), { folderId: folder.id, isFolder: false, path });
+  await endLocks(ctx, await presentLocks(ctx, id), { isFolder: false, path });
   recordNodeChanges(ctx, [{ type: 'unlocked', nodeId: id, parentId: folder.id, name: file.name, isFolder: false }]);
   return {};
 }
@@ -26,14 +29,29 @@ export async function endLock(ctx: Ctx, id: number) {
 export async function endFolderLock(ctx: Ctx, id: number) {
   const { parentId, name } = await visibleFolder(ctx, id);
   const path = pathOf(await ctx.stores.folders.lineage(id));
-  await endLocks(ctx, await presentLocks(ctx, id), { folderId: id, isFolder: true, path });
+  await endLocks(ctx, await presentLocks(ctx, id), { isFolder: true, path });
   recordNodeChanges(ctx, [{ type: 'unlocked', nodeId: id, parentId, name, isFolder: true }]);
   return {};
 }
 
-/** Counts a change of locks as one of the lists that show them. */
-export async function noteLocks({ stores }: Ctx, folderIds: number[]): Promise<void> {
-  for (const folderId of folderIds) await stores.folders.touch(folderId, 0);
+/** Counts a change of locks as one of the lists that show them, and tells open streams. */
+export async function noteLocks(ctx: Ctx, nodeIds: number[]): Promise<void> {
+  if (nodeIds.length === 0) return;
+  const nodes = await ctx.stores.folders.placesOf(nodeIds);
+  const showing = nodes.map(({ id, parentId, isFolder }) => (isFolder ? id : (parentId ?? id)));
+  for (const folderId of new Set(showing)) await ctx.stores.folders.touch(folderId, 0);
+  const events = nodes.map(
+    ({ id, parentId, isFolder }): NodeEvent => ({ type: 'lock', nodeId: id, parentId, name: '', isFolder }),
+  );
+  await ctx.emit('nodeEvents', events);
+}
+
+/** Tells webhooks and notices at the end of a sitting of its last save, if they do not know it yet. */
+export async function announceSaves(ctx: Ctx, { fileId, savedBy, isAnnounced }: Events['sessionEnded']): Promise<void> {
+  const file = isAnnounced ? undefined : await ctx.stores.files.find(fileId);
+  if (!file || savedBy === null) return;
+  const caller = await callerOf(ctx, savedBy);
+  await (caller ? ctx.as(caller) : ctx).emit('nodeEvents', [{ ...fileRef(file), type: 'changed' }]);
 }
 
 /** @throws {ApiError} 404 without one */

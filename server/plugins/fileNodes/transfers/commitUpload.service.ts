@@ -16,8 +16,9 @@ import { isDatabaseFull } from '#server/storage/reserveFile.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { currentCaller } from '../../identity/session/currentCaller.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
+import { sessionUnderLock } from '../../locks/editSessions.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { addContents } from '../content/content.service.ts';
+import { addContents, hasContent } from '../content/content.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { NameTaken } from '../fileNodes.model.ts';
 import { type FolderAccess, folderAccess } from '../permissions/folderAccess.service.ts';
@@ -120,10 +121,14 @@ async function replaceFile(
   isFromOutside = false,
 ) {
   const { id, name } = file;
+  const path = `${folder.name}/${name}`;
+  const session = await sessionUnderLock(ctx, { id, path });
+  const isPlain = file.values.set.length + file.values.clear.length === 0 && !file.expiryDate;
+  if (isPlain && (await hasContent(ctx, id, blob))) return { id, name, size: blob.size, isNew: false };
   await addContents(ctx, [{ blob, ownerId: isFromOutside ? null : ctx.actor.id }]);
   await writeValues(ctx, [id], file.values);
-  const logText = `File overwritten: ${folder.name}/${name}`;
-  await addVersion(ctx, { id, parentId: folder.id, name }, blob, logText, file);
+  const version = { logText: `File overwritten: ${path}`, expiry: file, session };
+  await addVersion(ctx, { id, parentId: folder.id, name }, blob, version);
   if (file.ocr) await ctx.emit('ocrRequested', [id]);
   return { id, name, size: blob.size, isNew: false };
 }

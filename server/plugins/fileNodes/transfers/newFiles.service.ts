@@ -1,4 +1,5 @@
 import type { UploadResult } from '#contract/fileNodes/transfers.ts';
+import type { VersionApp } from '#contract/fileNodes/versions.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
@@ -23,6 +24,8 @@ export interface Arrival {
   blob: Blob;
   /** Sent by a person without an account, on behalf of the user. */
   isFromOutside?: boolean;
+  /** The instance has the content already. */
+  isStored?: boolean;
 }
 
 /**
@@ -37,14 +40,17 @@ export async function insertFiles(ctx: Ctx, arrivals: Arrival[]): Promise<Stored
     const log = await by.audit(`File uploaded: ${folder.name}/${name}`, { length: blob.size, ip });
     const content = { size: blob.size, uploadedBy: by.actor.id, uploadedOn: ctx.stamp() };
     const type = await fileTypeOf(ctx, name, blob);
+    const app: VersionApp = by.actor.via ?? 'web';
     rows.push({
       node: { parentId: folder.id, name, expiryDate, expiryNoticePeriod, type, ...content },
-      version: { blobId: blob.id, log, actedBy: by.actor.actedBy?.id, ...content },
+      version: { blobId: blob.id, log, actedBy: by.actor.actedBy?.id, app, ...content },
     });
   }
   await addContents(
     ctx,
-    arrivals.map(({ by, blob, isFromOutside }) => ({ blob, ownerId: isFromOutside ? null : by.actor.id })),
+    arrivals
+      .filter(({ isStored }) => !isStored)
+      .map(({ by, blob, isFromOutside }) => ({ blob, ownerId: isFromOutside ? null : by.actor.id })),
   );
   const ids = await ctx.stores.files.insert(rows.map(({ node }) => node));
   const idOf = (index: number) => ids[index] ?? 0;

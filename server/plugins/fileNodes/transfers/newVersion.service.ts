@@ -1,42 +1,92 @@
 import type { Expiry } from '#contract/rules/expiry.ts';
-import type { Ctx } from '#server/kernel/context.ts';
+import type { Ctx, LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { editorsOf, noteSave } from '../../locks/editSessions.service.ts';
+import type { EditSession } from '../../locks/locks.model.ts';
+import { settingOf } from '../../settings/settings.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
+import { isPassing, leavingVersions, MAX_VERSIONS } from './listedVersions.ts';
 
-/** Versions that are kept of a file, including the current one. */
-const MAX_VERSIONS = 21;
+interface VersionDetails {
+  /** The log row of the change; a save that takes the place of the one before it in the same sitting has none. */
+  logText: string;
+  /** Of the file from now on; without a date, it stays as it is. */
+  expiry?: Expiry;
+  /** The sitting in which it was saved. */
+  session?: EditSession;
+}
 
 /**
  * Makes content the current version of a file, and records the change; what it replaces becomes an earlier version.
- * @param logText the log row of the change
- * @param expiry of the file from now on; without a date, it stays as it is
+ * @returns the ID of the version
  */
 export async function addVersion(
   ctx: Ctx,
   { id, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>,
   blob: Blob,
-  logText: string,
-  expiry?: Expiry,
-): Promise<void> {
-  await ctx.stores.folders.lockFiles([id]);
-  const log = await ctx.audit(logText, { length: blob.size });
-  const content = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
-  const { id: versionId, number } = await ctx.stores.content.insertVersion({
+  { logText, expiry, session }: VersionDetails,
+): Promise<number> {
+  const { stores, actor } = ctx;
+  await stores.folders.lockFiles([id]);
+  const replaced = session && (await takePlace(ctx, id, session));
+  const log = replaced ? replaced.log : await ctx.audit(logText, { length: blob.size });
+  const content = { size: blob.size, uploadedBy: actor.id, uploadedOn: ctx.stamp() };
+  const { id: versionId, number } = await stores.content.insertVersion({
     ...{ fileId: id, blobId: blob.id, log, ...content },
-    actedBy: ctx.actor.actedBy?.id,
+    ...{ actedBy: actor.actedBy?.id, app: session?.app ?? actor.via ?? 'web' },
+    ...(session && { session: { id: session.id, editorIds: await editorIdsOf(ctx, session) } }),
   });
   const typed = { versionId, type: await fileTypeOf(ctx, name, blob), ...content };
-  await ctx.stores.files.setContent(id, typed, ctx.actor.id, ctx.stamp());
-  if (expiry?.expiryDate) await ctx.stores.files.setExpiry(id, expiry);
-  await ctx.stores.content.prune(id, MAX_VERSIONS, ctx.stamp());
+  await stores.files.setContent(id, typed, actor.id, ctx.stamp());
+  if (expiry?.expiryDate) await stores.files.setExpiry(id, expiry);
+  await removeLeaving(ctx, id, session);
   const ref = fileRef({ id, parentId, name });
+  const save = session && { sessionId: session.id, versionId };
+  const isQuiet = replaced !== undefined;
   await recordNodeChange(ctx, {
-    events: [{ ...ref, type: 'changed' }],
-    history: [{ ...ref, version: number, type: 'version', after: { size: blob.size } }],
+    events: [
+      { ...ref, type: 'changed', isQuiet, ...(isQuiet && { save }) },
+      ...(save ? [{ ...ref, type: 'saved' as const, save }] : []),
+    ],
+    history: replaced ? [] : [{ ...ref, version: number, type: 'version', after: { size: blob.size } }],
     reread: [id],
     counts: [[parentId, 0]],
-    log,
+    log: log ?? [],
   });
+  if (session) await noteSave(ctx, session, !isQuiet);
+  return versionId;
+}
+
+/**
+ * Removes the current version where it is a save of the same sitting that has to give way: the next one gets its number
+ * and its row of the log.
+ */
+async function takePlace(
+  ctx: Ctx,
+  fileId: number,
+  session: EditSession,
+): Promise<{ log: LogPosition | undefined } | undefined> {
+  const [current] = await ctx.stores.content.listedVersionsOf(fileId);
+  const next = { uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
+  const versionMinutes = await settingOf(ctx, 'versionMinutes');
+  if (!current || current.sessionId !== session.id || !isPassing(current, next, versionMinutes)) return undefined;
+  await ctx.stores.content.removeVersions([current.id], ctx.stamp());
+  return { log: current.log };
+}
+
+/** Removes the versions that have to leave the list. */
+async function removeLeaving(ctx: Ctx, fileId: number, session: EditSession | undefined): Promise<void> {
+  const { content } = ctx.stores;
+  // Most files have few versions, and no sitting.
+  if (!session && (await content.countVersions(fileId)) <= MAX_VERSIONS) return;
+  const versionMinutes = await settingOf(ctx, 'versionMinutes');
+  const leaving = leavingVersions(await content.listedVersionsOf(fileId), session?.id ?? null, versionMinutes);
+  await content.removeVersions(leaving, ctx.stamp());
+}
+
+async function editorIdsOf(ctx: Ctx, { id }: EditSession): Promise<number[]> {
+  const { present } = await editorsOf(ctx, id);
+  return present.length > 0 ? present : [ctx.actor.id];
 }

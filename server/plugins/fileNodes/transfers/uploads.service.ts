@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import type { transfers } from '#contract/fileNodes/transfers.ts';
 import { lifetimes, limits } from '#contract/limits.ts';
 import { withExpiryDate } from '#contract/rules/expiry.ts';
 import { nameKey } from '#contract/rules/names.ts';
-import type { ErrorValues } from '#contract/screenErrors.ts';
-import { uploadErrors } from '#contract/uploadErrors.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, type FieldError, fail, failNotFound } from '#server/lib/fail.ts';
+import { fail, failNotFound } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
-import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
 import { checkFileType, hasFileType } from '../content/fileTypes.service.ts';
 import { announcedValues } from '../files/fileValues.service.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
+import { checkTaken, failFiles } from './announcedNames.service.ts';
 import { checkQuota } from './quota.service.ts';
 import { rememberUpload, takeRemembered } from './rememberedUploads.service.ts';
 import type { AnnouncedFile, Upload } from './transfers.model.ts';
@@ -202,42 +200,6 @@ export async function checkSpace(ctx: Ctx, files: Pick<Sized, 'length'>[]): Prom
   if (requested > freeBytes) fail('upload.noSpace');
   await checkQuota(ctx, requested);
   return freeBytes;
-}
-
-/**
- * Without `overwrite` every name must be free; with it, a folder still cannot be replaced by a file.
- * @returns the files that will be overwritten, by the keys of their names
- */
-async function checkTaken(ctx: Ctx, { parentId, overwrite, files }: Announcement) {
-  const occupants = await ctx.stores.files.occupants(
-    parentId,
-    files.map(({ name }) => name),
-  );
-  const inTheWay = new Set(occupants.filter(({ isFolder }) => isFolder || !overwrite).map(({ name }) => nameKey(name)));
-  const taken = files.filter(({ name }) => inTheWay.has(nameKey(name)));
-  if (taken.length > 0)
-    failFiles('upload.exists', messageFor('upload.exists'), taken, { each: uploadErrors.exists, reason: 'exists' });
-  const held = await heldAmong(
-    ctx,
-    occupants.map(({ id }) => id),
-  );
-  const heldNames = new Set(occupants.filter(({ id }) => held.has(id)).map(({ name }) => nameKey(name)));
-  const underHold = files.filter(({ name }) => heldNames.has(nameKey(name)));
-  if (underHold.length > 0) failFiles('node.held', messageFor('node.held'), underHold);
-  return new Map(occupants.map(({ id, name }) => [nameKey(name), id]));
-}
-
-/** Values of a file that differ from the common values of the announcement. */
-interface FileRow {
-  each?: string;
-  reason?: string;
-  details?: ErrorValues;
-}
-
-function failFiles(id: ErrorId, message: string, files: { name: string }[], row: FileRow = {}): never {
-  const { each = message, reason = id, details = {} } = row;
-  const errors = files.map(({ name }): FieldError => ({ path: name, message: each, reason, details }));
-  throw new ApiError(id, message, { errors, details });
 }
 
 /** Values of a file take precedence over the common ones. */

@@ -69,10 +69,9 @@ export async function unlock({ ctx, path, header }: DavRequest): Promise<DavResp
     const binding = (await bindingOf(tx, [resource.entry.id]))(resource.entry.id);
     const found = binding.find((candidate) => candidate.token === token);
     if (!found) throw new DavError(409, 'lock.notFound', '<D:lock-token-matches-request-uri/>');
-    const folderId = folderShowing(resource);
-    if (found.userId === tx.actor.id) return giveUpLock(tx, found, folderId);
+    if (found.userId === tx.actor.id) return giveUpLock(tx, found);
     const lineage = [resource, ...resource.above].map(({ entry }) => entry);
-    await endLocks(tx, [found], { folderId, isFolder: resource.entry.isFolder, path: pathOf(lineage) });
+    await endLocks(tx, [found], { isFolder: resource.entry.isFolder, path: pathOf(lineage) });
   });
   return { status: 204 };
 }
@@ -141,16 +140,7 @@ async function insertLock(
 ): Promise<Lock> {
   const { id: nodeId, isFolder } = resource.entry;
   const expiresOn = addSeconds(ctx.now(), seconds).toISOString();
-  const lock = await placeLock(
-    ctx,
-    { ...requested, nodeId, isDeep: isFolder && isDeep, expiresOn },
-    folderShowing(resource),
-  );
+  const lock = await placeLock(ctx, { ...requested, nodeId, isDeep: isFolder && isDeep, expiresOn, app: 'webdav' });
   if (!lock) throw new DavError(423, 'lock.conflict', '<D:no-conflicting-lock/>');
   return lock;
-}
-
-/** The folder whose lists show the locks of a resource. */
-function folderShowing({ entry }: Resource): number {
-  return entry.isFolder ? entry.id : (entry.parentId ?? entry.id);
 }

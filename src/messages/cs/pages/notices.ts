@@ -28,6 +28,7 @@ export const notices: typeof english = {
     accessRequest: '%{by}: žádost o přístup k „%{name}“',
     accessReview: 'Zkontrolujte, kdo má přístup k „%{name}“',
     accessReviewOverdue: 'Vaše kontrola přístupu k „%{name}“ je po termínu',
+    saveRescued: 'Uložení souboru „%{name}“ nebylo možné zapsat do souboru a bylo uchováno',
   },
   mail: {
     label: 'Oznámení e-mailem',

@@ -5,6 +5,8 @@ export const settings: typeof english = {
   sections: { storage: 'Úložiště', modules: 'Moduly', access: 'Přístup', signIn: 'Přihlášení' },
   binRetensionDays: 'Počet dní uchování v koši',
   bbsRecentPeriod: 'Počet dní, po které je příspěvek označen jako nový',
+  versionMinutes: 'Minuty mezi verzemi jedné úpravy',
+  versionMinutesHint: 'Z uložení během jedné úpravy zůstává v historii verzí jedno za tolik minut.',
   accessReviewMonths: 'Měsíce mezi kontrolami přístupu (0: nikdy)',
   ocrLanguages: 'Jazyky rozpoznávání textu',
   emptiesBin:

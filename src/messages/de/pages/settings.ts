@@ -5,6 +5,8 @@ export const settings: typeof english = {
   sections: { storage: 'Speicher', modules: 'Module', access: 'Zugriff', signIn: 'Anmeldung' },
   binRetensionDays: 'Aufbewahrung im Papierkorb (Tage)',
   bbsRecentPeriod: 'Aushang als neu kennzeichnen (Tage)',
+  versionMinutes: 'Minuten zwischen Versionen einer Bearbeitung',
+  versionMinutesHint: 'Von den Speicherungen einer Bearbeitung bleibt eine in so vielen Minuten im Versionsverlauf.',
   accessReviewMonths: 'Monate zwischen Zugriffsprüfungen (0: nie)',
   ocrLanguages: 'Sprachen der Texterkennung',
   emptiesBin:

@@ -6,6 +6,8 @@ export const settings = {
   sections: { storage: 'Storage', modules: 'Modules', access: 'Access', signIn: 'Sign-in' },
   binRetensionDays: 'Bin retention days',
   bbsRecentPeriod: 'Days a bulletin is marked as new',
+  versionMinutes: 'Minutes between versions of one editing session',
+  versionMinutesHint: 'Of the saves of one session, one every so many minutes stays in the version history.',
   accessReviewMonths: 'Months between access reviews (0: never)',
   ocrLanguages: 'Text recognition languages',
   emptiesBin:

@@ -5,6 +5,9 @@ export const settings: typeof english = {
   sections: { storage: 'Stockage', modules: 'Modules', access: 'Accès', signIn: 'Connexion' },
   binRetensionDays: 'Conservation dans la corbeille (jours)',
   bbsRecentPeriod: 'Annonce signalée comme nouvelle (jours)',
+  versionMinutes: 'Minutes entre les versions d’une session de modification',
+  versionMinutesHint:
+    'Des enregistrements d’une session, un reste dans l’historique des versions toutes les tant de minutes.',
   accessReviewMonths: 'Mois entre les révisions d’accès (0 : jamais)',
   ocrLanguages: 'Langues de la reconnaissance de texte',
   emptiesBin:
