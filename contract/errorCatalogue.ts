@@ -229,6 +229,8 @@ export const errorCatalogue = {
 
   'thumbnail.unsupported': entry('unsupported', 'Thumbnails are available for images only.'),
   'thumbnail.unreadable': entry('unsupported', 'This image can’t be displayed.'),
+  'template.notFound': entry('not_found', 'This template is no longer available.'),
+  'template.extension': entry('invalid', 'A file made from this template can’t have the extension “.{extension}”.'),
   'image.unsupported': entry('unsupported', 'Only JPEG, PNG, WebP and TIFF images of one page can be changed here.'),
   'image.unreadable': entry('unsupported', 'This image is damaged or too large to be changed here.'),
   'image.crop': entry('invalid', 'The part to keep reaches beyond the edge of the image.'),

@@ -155,6 +155,7 @@ export const fieldLabels: Record<string, string> = {
   subject: 'description',
   tags: 'list of tags',
   take: 'number of items to return',
+  templateId: 'template',
   termAgreed: 'consent to the cookie notice',
   text: 'text',
   timeZone: 'time zone',

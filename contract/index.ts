@@ -17,6 +17,7 @@ import { nodes } from './fileNodes/nodes.ts';
 import { permissions } from './fileNodes/permissions.ts';
 import { receipts } from './fileNodes/receipts.ts';
 import { rescuedSaves } from './fileNodes/rescuedSaves.ts';
+import { templates } from './fileNodes/templates.ts';
 import { thumbnails } from './fileNodes/thumbnails.ts';
 import { transfers } from './fileNodes/transfers.ts';
 import { versions } from './fileNodes/versions.ts';
@@ -85,6 +86,7 @@ export const contract = {
   editedContent,
   rescuedSaves,
   imageEdits,
+  templates,
   receipts,
   locks,
   comments,

@@ -40,6 +40,8 @@ export const limits = {
     /** Bulletins per page. */
     take: 10,
   },
+  /** Files of the template folder that are offered, by name. */
+  templates: 500,
   /** Maximum number of levels of folders below the root. */
   folderLevels: 100,
   /** Maximum number of paths in one call that creates folders. */

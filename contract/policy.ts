@@ -179,6 +179,8 @@ const rules = {
   'file.readContent': read,
   /** Saves that were kept: of the caller, or of a file that they may write. */
   'rescue.read': (actor: Actor, save: Access & { by: number }) => write(actor, save) || actor.id === save.by,
+  /** What new files can be made from. */
+  'template.list': signedIn,
   /** Exceeding the storage quota of users. */
   'file.exceedQuota': admin,
   /** Moving between attribute groups, and out of download prevention. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -223,6 +223,7 @@ async function buildServer() {
   const readers = filesIn('server').filter((file) => file.endsWith('.process.ts'));
   const programs = Object.fromEntries(readers.map((file) => [basename(file, '.ts'), file]));
   await build({ ...options, entryPoints: programs, splitting: true, chunkNames: 'reader-[hash]' });
+  cpSync(join(root, 'server/adapters/documents/blank'), join(root, 'dist/blank'), { recursive: true });
   const packages = [...new Set([...loaded, ...requiredPackages()])].sort();
   writeFileSync(join(root, 'dist/packages.json'), JSON.stringify(packages));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../common.ts';
 import type { Action } from '../policy.ts';
 
 /** OCR languages: those whose data comes with the program. */
@@ -10,7 +11,8 @@ export type SettingInput =
   | { kind: 'switch' }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: Record<number, string> }
-  | { kind: 'languages'; choices: readonly string[] };
+  | { kind: 'languages'; choices: readonly string[] }
+  | { kind: 'folder' };
 
 /** The sections of the page of the settings, in their order. */
 export const settingSections = ['storage', 'modules', 'access', 'signIn'] as const;
@@ -116,6 +118,17 @@ export const settingFields = {
     section: 'storage',
     logged: 'Minutes between versions of one editing session',
     named: 'number of minutes between versions of one editing session',
+    hasHint: true,
+  },
+  /** The folder whose files are templates of new files; null for none. */
+  templateFolderId: {
+    view: z.number().nullable(),
+    edit: id.nullable(),
+    initial: null,
+    input: { kind: 'folder' },
+    section: 'storage',
+    logged: 'Template folder',
+    named: 'ID of the template folder',
     hasHint: true,
   },
   /** Interval in months for reviews of folders' entries; 0 for never. */

@@ -11,6 +11,7 @@ import {
 import { useCan } from '#authProvider/useCan.ts';
 import { type SettingName, settingField } from '#contract/instance/settingFields.ts';
 import type { SettingsView } from '#contract/instance/settings.ts';
+import { FolderSetting } from './FolderSetting.tsx';
 
 /** The input of a setting, as `settingFields` describes it. */
 export function SettingInput({ name }: { name: SettingName }) {
@@ -41,6 +42,8 @@ export function SettingInput({ name }: { name: SettingName }) {
     }
     case 'languages':
       return <LanguagesInput {...common} ids={input.choices} />;
+    case 'folder':
+      return <FolderSetting source={name} label={label} hint={`${label}Hint`} />;
     case 'choice': {
       const choices = Object.entries(input.choices).map(([id, text]) => ({ id: Number(id), name: text }));
       return <SelectInput {...common} choices={choices} translateChoice={false} />;

@@ -1,5 +1,6 @@
 import type { LockApp } from '#contract/common.ts';
 import type { LogKind, Rights } from '#contract/enums.ts';
+import type { BlankType } from '#contract/fileNodes/templates.ts';
 import type { NoticeType } from '#contract/instance/notices.ts';
 import type { UserState } from '#contract/users/users.ts';
 
@@ -28,6 +29,8 @@ export interface FileTexts {
   /** The export of policy tests. */
   policyFile: PolicyFileTexts;
   receipt: ReceiptTexts;
+  /** The names of new files, without their extensions. */
+  newFile: Record<BlankType, string>;
   /** The page when the application cannot start: the browser is too old, or JavaScript is off. */
   startup: readonly [tooOld: string, noScript: string];
 }

@@ -10,39 +10,40 @@ import SlidesIcon from '@mui/icons-material/Slideshow';
 import SheetIcon from '@mui/icons-material/TableChart';
 import VideoIcon from '@mui/icons-material/VideoFileOutlined';
 import type { Theme } from '@mui/material/styles';
+import { type FileKindId, fileKindIdOf } from '#contract/rules/fileKinds.ts';
 import { extensionOf } from '#contract/rules/names.ts';
 
 type Hue = keyof Theme['palette']['kind'];
 
 /** The icon and colour of a file type; its name is `fileKinds.{id}`. */
 interface FileKind {
-  id: string;
+  id: FileKindId;
   icon: SvgIconComponent;
   hue: Hue;
 }
 
-const kinds: readonly [id: string, icon: SvgIconComponent, hue: Hue, extensions: string][] = [
-  ['pdf', PdfIcon, 'pdf', 'pdf'],
-  ['image', ImageIcon, 'image', 'bmp gif jpeg jpg jpe jif jfif jfi png tif tiff svg webp avif heic heif ico'],
-  ['sheet', SheetIcon, 'sheet', 'xls xlsx xlsm ods'],
-  ['table', SheetIcon, 'sheet', 'csv tsv'],
-  ['slides', SlidesIcon, 'slides', 'ppt pptx odp key'],
-  ['word', TextIcon, 'text', 'doc docx docm odt rtf'],
-  ['text', TextIcon, 'other', 'txt md markdown log'],
-  ['data', TextIcon, 'other', 'json xml yaml yml'],
-  ['web', TextIcon, 'other', 'html htm'],
-  ['archive', ArchiveIcon, 'archive', 'zip 7z rar tar gz tgz bz2 xz'],
-  ['audio', AudioIcon, 'media', 'mp3 wav ogg oga flac m4a aac opus'],
-  ['video', VideoIcon, 'media', 'mp4 mov avi mkv webm m4v mpg mpeg ogv'],
-  ['mail', MailIcon, 'other', 'eml msg'],
-];
-const byExtension = new Map(
-  kinds.flatMap(([id, icon, hue, extensions]) => extensions.split(' ').map((ext) => [ext, { id, icon, hue }] as const)),
-);
+const appearance: Record<FileKindId, [icon: SvgIconComponent, hue: Hue]> = {
+  pdf: [PdfIcon, 'pdf'],
+  image: [ImageIcon, 'image'],
+  sheet: [SheetIcon, 'sheet'],
+  table: [SheetIcon, 'sheet'],
+  slides: [SlidesIcon, 'slides'],
+  word: [TextIcon, 'text'],
+  text: [TextIcon, 'other'],
+  data: [TextIcon, 'other'],
+  web: [TextIcon, 'other'],
+  archive: [ArchiveIcon, 'archive'],
+  audio: [AudioIcon, 'media'],
+  video: [VideoIcon, 'media'],
+  mail: [MailIcon, 'other'],
+};
 
 /** The type of a file by its name; undefined when unknown. */
 export function fileKindOf(name: string): FileKind | undefined {
-  return byExtension.get(extensionOf(name));
+  const id = fileKindIdOf(name);
+  if (!id) return undefined;
+  const [icon, hue] = appearance[id];
+  return { id, icon, hue };
 }
 
 /** The icon for a file of this name. */

@@ -3,8 +3,10 @@ import { type EndpointShape, pathOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
 import { archives } from '#contract/fileNodes/archives.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { templateIds } from '#contract/fileNodes/templates.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { contract } from '#contract/index.ts';
+import { settings } from '#contract/instance/settings.ts';
 import { ocr } from '#contract/ocr.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
 import { groups } from '#contract/users/groups.ts';
@@ -82,6 +84,7 @@ export async function scene() {
     await writer.call(ocr.update, { body: { id: image.id, ocr: image.text } });
   }
   await app.runTask('readContents');
+  await app.admin.call(settings.update, { body: { templateFolderId: area } });
   const { body: bulletin } = await writer.call(bulletins.create, {
     body: { title: 'All of them', fileNodes: hidden.map(({ id }) => id) },
   });
@@ -166,6 +169,7 @@ const bodiesFor = ({ own }: Scene, { id, folderId, text, name }: Hidden) => [
     duration: 1,
     title: `All of ${name}`,
     parentId: own,
+    templateId: templateIds.file(id),
     onTaken: 'keepBoth',
     rowVersion: 3,
     text: 'Words',

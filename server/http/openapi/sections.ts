@@ -61,6 +61,7 @@ export const sectionOf: Record<keyof typeof contract | 'resumableUploads', Secti
   editedContent: 'Files',
   rescuedSaves: 'Files',
   imageEdits: 'Files',
+  templates: 'Files',
   comments: 'Files',
   nodeHistory: 'Files',
   locks: 'Files',

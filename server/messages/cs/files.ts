@@ -88,6 +88,11 @@ export const files: FileTexts = {
       `Veřejný klíč je na adrese ${keyUrl}. Podpis platí pro údaje výše jako kanonický JSON (RFC 8785).`,
     ],
   },
+  newFile: {
+    ...{ docx: 'Dokument', xlsx: 'Sešit', pptx: 'Prezentace' },
+    ...{ odt: 'Dokument', ods: 'Sešit', odp: 'Prezentace' },
+    ...{ md: 'Poznámky', txt: 'Text', csv: 'Tabulka' },
+  },
   startup: [
     'Aplikaci se v tomto prohlížeči nepodařilo spustit. Načtěte stránku znovu, nebo ji otevřete v aktuální verzi prohlížeče Chrome, Edge, Firefox nebo Safari.',
     'Tato aplikace potřebuje JavaScript. Zapněte jej v nastavení prohlížeče a načtěte stránku znovu.',

@@ -93,6 +93,11 @@ export const files: FileTexts = {
       `Der öffentliche Schlüssel steht unter ${keyUrl}. Signiert sind die Angaben oben als kanonisches JSON (RFC 8785).`,
     ],
   },
+  newFile: {
+    ...{ docx: 'Dokument', xlsx: 'Tabelle', pptx: 'Präsentation' },
+    ...{ odt: 'Dokument', ods: 'Tabelle', odp: 'Präsentation' },
+    ...{ md: 'Notizen', txt: 'Text', csv: 'Liste' },
+  },
   startup: [
     'Die Anwendung konnte in diesem Browser nicht gestartet werden. Laden Sie die Seite neu, oder öffnen Sie sie in einer aktuellen Version von Chrome, Edge, Firefox oder Safari.',
     'Diese Anwendung benötigt JavaScript. Schalten Sie es in den Einstellungen des Browsers ein und laden Sie die Seite neu.',

@@ -94,6 +94,11 @@ export const files: FileTexts = {
       `The public key is at ${keyUrl}. The signature covers the details above as canonical JSON (RFC 8785).`,
     ],
   },
+  newFile: {
+    ...{ docx: 'Document', xlsx: 'Spreadsheet', pptx: 'Presentation' },
+    ...{ odt: 'Document', ods: 'Spreadsheet', odp: 'Presentation' },
+    ...{ md: 'Notes', txt: 'Text', csv: 'Table' },
+  },
   startup: [
     'This browser could not start the application. Reload the page, or open it in a current version of Chrome, Edge, Firefox or Safari.',
     'This application needs JavaScript. Switch it on in the settings of your browser, then reload the page.',

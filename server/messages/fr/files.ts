@@ -93,6 +93,11 @@ export const files: FileTexts = {
       `La clé publique est à l’adresse ${keyUrl}. La signature couvre les informations ci-dessus en JSON canonique (RFC 8785).`,
     ],
   },
+  newFile: {
+    ...{ docx: 'Document', xlsx: 'Classeur', pptx: 'Présentation' },
+    ...{ odt: 'Document', ods: 'Classeur', odp: 'Présentation' },
+    ...{ md: 'Notes', txt: 'Texte', csv: 'Tableau' },
+  },
   startup: [
     'L’application n’a pas pu démarrer dans ce navigateur. Actualisez la page, ou ouvrez-la dans une version récente de Chrome, Edge, Firefox ou Safari.',
     'Cette application a besoin de JavaScript. Activez-le dans les paramètres du navigateur, puis actualisez la page.',

@@ -13,7 +13,7 @@ import { readSettings, storeSettings } from '../settings/settings.service.ts';
 
 /**
  * Changes settings; absent or equal values stay. Who has no second factor although one is now required is signed out.
- * @throws {ApiError} 409 for Enterprise without a directory, 403 `proof` for security settings and a shorter time in the
+ * @throws {ApiError} 409 for Enterprise without a directory, 404 for a folder that does not exist, 403 `proof` for security settings and a shorter time in the
  *   bin, 403 when someone other than a system administrator drops the requirement of a second factor
  */
 export async function changeSettings(
@@ -27,6 +27,7 @@ export async function changeSettings(
   const hasDirectory = ctx.config.ldap !== undefined || ctx.config.oidc !== undefined;
   if (names.includes('authMode') && input.authMode === AuthMode.Enterprise && !hasDirectory)
     fail('settings.noDirectory');
+  await guardFolder(ctx, input.templateFolderId);
   await guardSettings(ctx, before, input, names);
   const after = await storeSettings(ctx, before, input, names);
   if (names.some((name) => settingField(name).demandsFactor && input[name])) await endSessionsWithoutFactor(ctx);
@@ -43,6 +44,10 @@ async function guardSettings(
   if (demands.some((name) => before[name])) authorize(ctx.actor, 'settings.manage');
   const isBinShorter = names.includes('binRetensionDays') && Number(input.binRetensionDays) < before.binRetensionDays;
   if (demands.length > 0 || isBinShorter) await requireReauthentication(ctx);
+}
+
+async function guardFolder(ctx: Ctx, folderId: number | null | undefined): Promise<void> {
+  if (folderId && (await ctx.callProvider('folderPath', folderId)) === undefined) fail('folder.notFound');
 }
 
 /** Signs out the users who now need a second factor and have none, except for the caller: they set one up at sign-in. */

@@ -3,6 +3,9 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { NameTaken } from './fileNodes.model.ts';
 
+/** An upload may take a name between the check and the write; the next attempt sees it. */
+const MAX_ATTEMPTS = 5;
+
 /** Whether a file or folder in a folder has this name. */
 export async function isNameTaken({ stores }: Ctx, parentId: number, name: string): Promise<boolean> {
   return (await stores.files.occupants(parentId, [name])).length > 0;
@@ -25,4 +28,15 @@ export async function nextFreeName(
 /** Converts a taken name. @throws {ApiError} 409 */
 export async function failIfNameTaken<T>(writing: Promise<T>, name: string): Promise<T> {
   return writing.catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
+}
+
+/** A transaction that looks for a free name and takes it; it is repeated when another one was faster. */
+export async function withFreeName<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.transact(work);
+    } catch (error) {
+      if (!(error instanceof NameTaken) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
 }

@@ -23,6 +23,7 @@ import { folderTreeStore } from './folders/folderTree.store.ts';
 import { checkInstance, recordInstance } from './instance.service.ts';
 import { instanceMigration, instanceStore } from './instance.store.ts';
 import { listedFiles, listedOnChange } from './listedFiles.migrations.ts';
+import { pathOfLiveFolder } from './nodes/anyNodes.service.ts';
 import { announceSaves, noteLocks } from './nodes/nodeLocks.service.ts';
 import { routes as nodeRoutes } from './nodes/nodes.routes.ts';
 import { accessVersion, accessVersionOfHolds } from './permissions/accessVersion.migrations.ts';
@@ -70,7 +71,7 @@ export const fileNodes: ServerPlugin = {
   bootstrap: createRoot,
   beforeStop: recordInstance,
   on: { locksChanged: noteLocks, sessionEnded: announceSaves },
-  providers: { jobStep: copyBatch },
+  providers: { jobStep: copyBatch, folderPath: pathOfLiveFolder },
   tasks: [
     { name: 'sendExpiryNotices', everySeconds: 3600, run: sendExpiryNotices },
     { name: 'forgetArchives', everySeconds: 600, run: removeArchives },

@@ -54,9 +54,11 @@ export async function storeSettings(
 ): Promise<SettingsView> {
   for (const name of names) await ctx.stores.settings.set(name, input[name] as never);
   const after: SettingsView = { ...before, ...Object.fromEntries(names.map((name) => [name, input[name]])) };
-  const changes = names.map(
-    (name) => `${settingFields[name].logged}: ${shown(name, before[name])} → ${shown(name, input[name])}`,
-  );
+  const changes: string[] = [];
+  for (const name of names) {
+    const [from, to] = [await shown(ctx, name, before[name]), await shown(ctx, name, input[name])];
+    changes.push(`${settingFields[name].logged}: ${from} → ${to}`);
+  }
   await recordChange(ctx, 'settings', SETTINGS_ID, {
     before: pick(before, names),
     after: pick(after, names),
@@ -65,8 +67,10 @@ export async function storeSettings(
   return after;
 }
 
-function shown(name: SettingName, value: unknown): string {
+async function shown(ctx: Ctx, name: SettingName, value: unknown): Promise<string> {
   const { input } = settingField(name);
+  if (value === null) return 'none';
+  if (input.kind === 'folder') return (await ctx.callProvider('folderPath', Number(value))) ?? `folder ${value}`;
   if (input.kind === 'choice') return input.choices[Number(value)] ?? '';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return Array.isArray(value) ? value.join(', ') : String(value);

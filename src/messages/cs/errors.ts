@@ -213,6 +213,8 @@ export const errors = {
     'attribute.inUse': '„%{name}“ používají soubory. Nelze jej odebrat ani změnit jeho typ.',
     'thumbnail.unsupported': 'Miniatury jsou jen u obrázků.',
     'thumbnail.unreadable': 'Tento obrázek nelze zobrazit.',
+    'template.notFound': 'Tato šablona už není k dispozici.',
+    'template.extension': 'Soubor z této šablony nemůže mít příponu „.%{extension}“.',
     'image.unsupported': 'Tady lze měnit jen obrázky JPEG, PNG, WebP a TIFF s jednou stranou.',
     'image.unreadable': 'Obrázek je poškozený, nebo je příliš velký na to, aby šel změnit tady.',
     'image.crop': 'Výřez přesahuje okraj obrázku.',

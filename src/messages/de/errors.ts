@@ -227,6 +227,8 @@ export const errors = {
     'attribute.inUse': '„%{name}“ wird von Dateien verwendet und kann weder entfernt noch im Typ geändert werden.',
     'thumbnail.unsupported': 'Miniaturbilder gibt es nur für Bilder.',
     'thumbnail.unreadable': 'Dieses Bild kann nicht angezeigt werden.',
+    'template.notFound': 'Diese Vorlage ist nicht mehr verfügbar.',
+    'template.extension': 'Eine Datei aus dieser Vorlage kann nicht die Erweiterung „.%{extension}“ haben.',
     'image.unsupported': 'Hier lassen sich nur JPEG-, PNG-, WebP- und TIFF-Bilder mit einer Seite ändern.',
     'image.unreadable': 'Dieses Bild ist beschädigt oder zu groß, um hier geändert zu werden.',
     'image.crop': 'Der Ausschnitt reicht über den Rand des Bildes hinaus.',

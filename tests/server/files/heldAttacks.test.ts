@@ -81,6 +81,7 @@ const elsewhere = Object.entries({
   ...{
     settings: 'update updateSystem',
     sharedQueries: 'create remove',
+    templates: 'create',
     transfers: 'announce send',
     userTransfers: 'import read',
   },

@@ -13,6 +13,7 @@ import { imageEdits } from '#contract/fileNodes/imageEdits.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { receipts } from '#contract/fileNodes/receipts.ts';
 import { rescuedSaves } from '#contract/fileNodes/rescuedSaves.ts';
+import { templateIds, templates } from '#contract/fileNodes/templates.ts';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
@@ -47,7 +48,7 @@ type Need = 'read' | 'write' | 'author' | 'admin' | 'bin';
 type Request = [Need, (target: Target) => object];
 const nouns = { files, fileBatches, nodes, thumbnails, previews, versions, imageEdits, receipts, comments, bin };
 const others = {
-  ...{ archives, watches, search, ocr, transfers, bulletins, oneTimeShares, fileRequests, legalHolds },
+  ...{ archives, watches, search, ocr, templates, transfers, bulletins, oneTimeShares, fileRequests, legalHolds },
   ...{ editSessions, editedContent, rescuedSaves },
 };
 /** Not about an existing file. */
@@ -103,6 +104,9 @@ const requests: {
     state: ['read', ({ file }) => id(file)],
     update: ['write', ({ file }) => ({ body: { id: file, ocr: 'New' } })],
   },
+  templates: {
+    create: ['write', ({ folder }) => ({ body: { parentId: folder, templateId: templateIds.blank('txt') } })],
+  },
   transfers: {
     announce: ['write', ({ folder }) => ({ body: { parentId: folder, files: [{ name: 'new', length: 1 }] } })],
     downloadKey: ['read', ({ file }) => id(file)],
@@ -133,7 +137,7 @@ type Location = (typeof locations)[number];
 const roles = ['visitor', 'None', 'Read', 'ReadWrite with a token that reads', 'ReadWrite'] as const;
 type Role = (typeof roles)[number];
 
-const ofFolder = /^(files\.(list|row)|transfers\.announce|fileRequests\.create)$/;
+const ofFolder = /^(files\.(list|row)|templates\.create|transfers\.announce|fileRequests\.create)$/;
 
 /** 200 stands for every response to an authorised user. */
 function statusFor({ name, need, endpoint }: Call, role: Role, location: Location): number {

@@ -1,6 +1,7 @@
 import { accessReviews } from '#contract/accessReviews.ts';
 import { favourites } from '#contract/fileNodes/favourites.ts';
 import { files } from '#contract/fileNodes/files.ts';
+import { templateIds } from '#contract/fileNodes/templates.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { fileRequests } from '#contract/fileRequests.ts';
@@ -582,6 +583,12 @@ export const samples: Samples = {
       await server.admin.upload(await server.root(), { [name]: onePixel }, { overwrite: true });
       const { rowVersion } = (await server.admin.call(files.get, { params: params(id) })).body;
       return { input: { params: params(id), body: { rowVersion, rotate: 90 } }, names: [name] };
+    },
+  },
+  templates: {
+    create: async ({ app: server, name }) => {
+      const body = { parentId: await server.root(), templateId: templateIds.blank('txt'), name: name('New') };
+      return { input: { body }, names: [body.name] };
     },
   },
   locks: {

@@ -7,9 +7,9 @@ import { startJob } from '../../jobs/jobs.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { guardedFolderOf, guardRelocation, isPrevented } from '../audienceGuard.service.ts';
 import { mediaTypeOf } from '../content/mediaTypes.model.ts';
-import { NameTaken } from '../fileNodes.model.ts';
 import { fileIfVisible } from '../files/files.service.ts';
 import { guardDepth } from '../folders/folderDepth.service.ts';
+import { withFreeName } from '../freeName.service.ts';
 import { type Folder, folderIfVisible, visibleFolder, visibleFolders } from '../permissions/folderAccess.service.ts';
 import { guardContent, isWithheld } from '../withheld.service.ts';
 import {
@@ -27,12 +27,10 @@ const COPY_JOB = 'copyNodes';
 const MAX_NODES_PER_CALL = 100;
 /** Files that one transaction of a job copies. */
 const COPY_BATCH_FILES = 100;
-/** An upload may take a name between the check and the write; the next attempt sees it. */
-const MAX_ATTEMPTS = 5;
 
 /** Copies files and folders into a folder: immediately, or as a job when there are many. */
 export async function copyNodes(ctx: Ctx, body: CopyRequest): Promise<CopyResult | { jobId: number }> {
-  return withRetries(ctx, async (tx) => {
+  return withFreeName(ctx, async (tx) => {
     await copyTarget(tx, body.parentId, body.ids);
     const requested = { ...body, ids: [...new Set(body.ids)] };
     const state: CopyState = {
@@ -89,16 +87,6 @@ export async function copyBatch(ctx: Ctx, { kind, payload }: JobStepInput): Prom
 
 const isUnfinished = ({ ids, open }: CopyState) => ids.length > 0 || open.length > 0;
 const resultOf = ({ items, errors }: CopyState): CopyResult => ({ items, errors });
-
-async function withRetries<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ctx.transact(work);
-    } catch (error) {
-      if (!(error instanceof NameTaken) || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
-}
 
 async function copyTarget(ctx: Ctx, parentId: number, ids: number[], open: number[] = []): Promise<Folder> {
   await ctx.stores.folders.lockBranches([], [parentId, ...ids, ...open]);

@@ -1,12 +1,15 @@
 import { fileBatches, files } from '#contract/fileNodes/files.ts';
 import { imageEdits } from '#contract/fileNodes/imageEdits.ts';
 import { receipts } from '#contract/fileNodes/receipts.ts';
+import { templates } from '#contract/fileNodes/templates.ts';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { attachment } from '#server/http/content/attachment.ts';
 import { cacheable, manualTransaction, serve } from '#server/http/serve.ts';
 import { editImage } from '../content/imageEdits.service.ts';
 import { getThumbnail } from '../content/thumbnails.service.ts';
+import { createFile } from '../templates/newFile.service.ts';
+import { listTemplates } from '../templates/templates.service.ts';
 import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
 import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
 import { findRow, listFiles } from './fileList.service.ts';
@@ -31,6 +34,11 @@ export const routes = [
   ...serve(imageEdits, {
     // Makes the image before its transaction.
     apply: manualTransaction(({ ctx, params, body }) => editImage(ctx, { ...params, ...body })),
+  }),
+  ...serve(templates, {
+    list: ({ ctx }) => listTemplates(ctx),
+    // Stores the content before its transaction.
+    create: manualTransaction(({ ctx, body }) => createFile(ctx, body)),
   }),
   ...serve(receipts, {
     // Computes the checksum of content that has none yet.

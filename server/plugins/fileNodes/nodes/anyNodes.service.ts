@@ -29,6 +29,11 @@ export async function pathOfFolder(ctx: Ctx, folderId: number): Promise<string> 
   return pathOf(await lineageOf(ctx, folderId));
 }
 
+/** The same of a live folder; undefined when there is none. */
+export async function pathOfLiveFolder(ctx: Ctx, folderId: number): Promise<string | undefined> {
+  return (await liveFolder(ctx, folderId)) && pathOfFolder(ctx, folderId);
+}
+
 /** The paths of files and folders, live or in Trash. */
 export async function pathsOf(ctx: Ctx, nodes: { name: string; parentId: number | null }[]) {
   const lineages = await lineagesOf(

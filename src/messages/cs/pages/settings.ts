@@ -33,6 +33,16 @@ export const settings: typeof english = {
   deletedFiles: 'Smazané soubory',
   downloads: 'Objem stahování',
   downloadedFiles: 'Stažené soubory',
+  templateFolderId: 'Složka šablon',
+  templateFolderIdHint: 'Její soubory nabízí Nové → Ze šablony všem, kdo je smějí stáhnout.',
+  folder: {
+    choose: 'Vybrat složku…',
+    none: 'Žádná složka',
+    remove: 'Odebrat',
+    search: 'Hledat složky',
+    submit: 'Vybrat',
+    gone: 'Tato složka už neexistuje.',
+  },
   previewsAhead: 'Vytvářet náhledy dokumentů po nahrání',
   previewsAheadHint: 'Dokumenty se pak otevírají bez čekání. Jinak náhled vznikne, až dokument někdo poprvé otevře.',
 };

@@ -35,6 +35,16 @@ export const settings: typeof english = {
   deletedFiles: 'Gelöschte Dateien',
   downloads: 'Downloadvolumen',
   downloadedFiles: 'Heruntergeladene Dateien',
+  templateFolderId: 'Vorlagenordner',
+  templateFolderIdHint: 'Seine Dateien bietet „Neu“, „Aus Vorlage“ allen an, die sie herunterladen dürfen.',
+  folder: {
+    choose: 'Ordner wählen …',
+    none: 'Kein Ordner',
+    remove: 'Entfernen',
+    search: 'Ordner suchen',
+    submit: 'Wählen',
+    gone: 'Diesen Ordner gibt es nicht mehr.',
+  },
   previewsAhead: 'Vorschauen von Dokumenten nach dem Hochladen erstellen',
   previewsAheadHint:
     'Dokumente öffnen sich dann ohne Warten. Sonst entsteht die Vorschau, wenn jemand das Dokument zum ersten Mal öffnet.',

@@ -35,6 +35,16 @@ export const settings = {
   deletedFiles: 'Deleted files',
   downloads: 'Download size',
   downloadedFiles: 'Downloaded files',
+  templateFolderId: 'Template folder',
+  templateFolderIdHint: 'Its files are offered under New, From template, to everyone who may download them.',
+  folder: {
+    choose: 'Choose folder…',
+    none: 'No folder',
+    remove: 'Remove',
+    search: 'Search for folders',
+    submit: 'Choose',
+    gone: 'This folder no longer exists.',
+  },
   previewsAhead: 'Make previews of documents after the upload',
   previewsAheadHint:
     'Documents then open without waiting. Otherwise a preview is made when a user opens the document for the first time.',

@@ -37,6 +37,17 @@ export const settings: typeof english = {
   deletedFiles: 'Fichiers supprimés',
   downloads: 'Volume téléchargé',
   downloadedFiles: 'Fichiers téléchargés',
+  templateFolderId: 'Dossier des modèles',
+  templateFolderIdHint:
+    'Ses fichiers sont proposés sous Nouveau, À partir d’un modèle, à tous ceux qui peuvent les télécharger.',
+  folder: {
+    choose: 'Choisir un dossier…',
+    none: 'Aucun dossier',
+    remove: 'Retirer',
+    search: 'Rechercher des dossiers',
+    submit: 'Choisir',
+    gone: 'Ce dossier n’existe plus.',
+  },
   previewsAhead: 'Préparer l’aperçu des documents après l’importation',
   previewsAheadHint:
     'Les documents s’ouvrent alors sans attente. Sinon, l’aperçu est créé à la première ouverture du document.',
