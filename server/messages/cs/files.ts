@@ -89,9 +89,9 @@ export const files: FileTexts = {
     ],
   },
   newFile: {
-    ...{ docx: 'Dokument', xlsx: 'Sešit', pptx: 'Prezentace' },
-    ...{ odt: 'Dokument', ods: 'Sešit', odp: 'Prezentace' },
-    ...{ md: 'Poznámky', txt: 'Text', csv: 'Tabulka' },
+    ...{ docx: 'Dokument', xlsx: 'Tabulka', pptx: 'Prezentace' },
+    ...{ odt: 'Dokument', ods: 'Tabulka', odp: 'Prezentace' },
+    ...{ md: 'Poznámky', txt: 'Text', csv: 'Seznam' },
   },
   startup: [
     'Aplikaci se v tomto prohlížeči nepodařilo spustit. Načtěte stránku znovu, nebo ji otevřete v aktuální verzi prohlížeče Chrome, Edge, Firefox nebo Safari.',

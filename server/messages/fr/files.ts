@@ -94,8 +94,8 @@ export const files: FileTexts = {
     ],
   },
   newFile: {
-    ...{ docx: 'Document', xlsx: 'Classeur', pptx: 'Présentation' },
-    ...{ odt: 'Document', ods: 'Classeur', odp: 'Présentation' },
+    ...{ docx: 'Document', xlsx: 'Feuille de calcul', pptx: 'Présentation' },
+    ...{ odt: 'Document', ods: 'Feuille de calcul', odp: 'Présentation' },
     ...{ md: 'Notes', txt: 'Texte', csv: 'Tableau' },
   },
   startup: [

@@ -6,7 +6,7 @@ import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { ExpiryBadge } from '#web/ui/ExpiryBadge.tsx';
 import { childrenOf, type FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { RowGrid } from '#web/ui/grid/RowGrid.tsx';
-import type { Selection } from '#web/ui/grid/selection.ts';
+import { only, type Selection } from '#web/ui/grid/selection.ts';
 import { isDragHandle } from '#web/ui/grid/useRubberBand.ts';
 import { LockBadge } from '#web/ui/LockBadge.tsx';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
@@ -24,6 +24,7 @@ import { useUrlState } from '../state/useUrlState.ts';
 import { itemsText } from './columns.ts';
 import { EmptyFolder } from './EmptyFolder.tsx';
 import type { useColumns } from './useColumns.ts';
+import { useCreatedFile } from './useCreatedFile.ts';
 import { useFindByName } from './useFindByName.ts';
 
 const ListDragging = lazyPart(() => import('./ListDragging.tsx'));
@@ -92,6 +93,16 @@ export function FileList(props: FileListProps) {
     [previousFolder, inside],
   );
   const onType = useFindByName({ folderId: folder.id, order, folderNames });
+  const [, rename] = renaming;
+  const sought = useCreatedFile({
+    folderId: folder.id,
+    order,
+    folderCount: inside.length,
+    onCreated: (id) => {
+      onSelect(only(id));
+      rename(id);
+    },
+  });
   const cutIds = useMemo(() => new Set(held?.does === 'cut' ? [...held.fileIds, ...held.folderIds] : []), [held]);
   const sort = (column: FileColumn) =>
     go({ sort: column, dir: column === order.sort && order.dir === 'asc' ? 'desc' : 'asc' });
@@ -138,6 +149,7 @@ export function FileList(props: FileListProps) {
       onReorder={columns.reorder}
       fitting={columns.fitting}
       arrival={arrival}
+      sought={sought}
     >
       {(files, scroller) =>
         mayWrite && (

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { useTotal } from '#web/ui/grid/data/useFiles.ts';
 import type { Selection } from '#web/ui/grid/selection.ts';
@@ -26,7 +27,7 @@ import { useColumns } from './useColumns.ts';
 import { useStatus } from './useStatus.ts';
 import { ViewButtons } from './ViewButtons.tsx';
 
-const SpaceMenu = lazyPart(() => import('./SpaceMenu.tsx'));
+const SpaceMenu = lazyPart(pageWithTexts('filePage', () => import('./SpaceMenu.tsx')));
 
 interface ListPaneProps {
   folderTree: FolderTreeData;

@@ -43,7 +43,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   const lanes = isTile ? Math.max(1, Math.floor((width - 16) / TILE_WIDTH_PX)) : 1;
   const rows = useFileRows(list, scroller, rowHeight, lanes);
   const { files, active, setActive, items, height, show, pageRows, isOld, hold } = rows;
-  const select = useFollowedSelection({ selection, files, active, setActive, show, onSelect });
+  const select = useFollowedSelection({ selection, sought: props.sought, files, active, setActive, show, onSelect });
   const picking = useRowPicking({ files, active, setActive, onSelect: select });
   const ownRenaming = useState<number>();
   const [renamed, setRenamed] = props.renaming ?? ownRenaming;

@@ -52,6 +52,8 @@ export interface RowGridProps<T extends GridItem, C extends string> {
   /** Updated with the IDs of the columns that fit. */
   fitting?: RefObject<readonly string[]>;
   arrival?: Arrival | undefined;
+  /** An item that is selected from outside: its row is scrolled into view, so that it is loaded. */
+  sought?: Arrival | undefined;
   /** Makes the rows draggable. */
   children?: (rows: Rows<T>, scroller: RefObject<HTMLDivElement | null>) => ReactNode;
 }

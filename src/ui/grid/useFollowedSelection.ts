@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Rows } from './data/useFiles.ts';
 import { type Selection, singleOf } from './selection.ts';
+import type { Arrival } from './useArrival.ts';
 
 type Select = (next: Selection | ((current: Selection) => Selection)) => void;
 
 interface FollowedSelectionOptions<T> {
   selection: Selection;
+  sought: Arrival | undefined;
   files: Rows<T>;
   active: number;
   setActive: (row: number) => void;
@@ -18,7 +20,7 @@ interface FollowedSelectionOptions<T> {
  * @returns the function for selections from inside, which set the active row themselves
  */
 export function useFollowedSelection<T extends { id: number }>(options: FollowedSelectionOptions<T>): Select {
-  const { selection, files, active, setActive, show, onSelect } = options;
+  const { selection, sought, files, active, setActive, show, onSelect } = options;
   const followed = useRef<number>(undefined);
   const isOwn = useRef(false);
   const single = singleOf(selection);
@@ -33,6 +35,12 @@ export function useFollowedSelection<T extends { id: number }>(options: Followed
     }
     isOwn.current = false;
   }, [single, row, active, setActive, show]);
+  const soughtBefore = useRef<Arrival>(undefined);
+  useEffect(() => {
+    if (!sought || sought === soughtBefore.current) return;
+    soughtBefore.current = sought;
+    if (sought.id === single && row === undefined) show(sought.row);
+  }, [sought, single, row, show]);
   return useCallback(
     (next) => {
       isOwn.current = true;

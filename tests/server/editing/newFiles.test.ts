@@ -63,7 +63,7 @@ describe('POST /file/new', () => {
     };
     await ann.call(users.update, { body: { id: ann.id, rowVersion, cultureId: 'cs-cz' } });
     const { body } = await create(ann, { parentId: folder, templateId: blank('xlsx') });
-    expect(body.name).toBe('Sešit.xlsx');
+    expect(body.name).toBe('Tabulka.xlsx');
   });
 
   it('leaves a log row, an event, a version and history as an upload does', async () => {

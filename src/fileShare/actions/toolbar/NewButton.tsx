@@ -4,9 +4,10 @@ import { memo, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-const NewMenu = lazyPart(() => import('./NewMenu.tsx'));
+const NewMenu = lazyPart(pageWithTexts('filePage', () => import('./NewMenu.tsx')));
 const CreateFolder = lazyPart(() => import('../folder/CreateFolder.tsx'));
 
 interface NewButtonProps {

@@ -38,7 +38,7 @@ export const settings: typeof english = {
   templateFolderId: 'Vorlagenordner',
   templateFolderIdHint: 'Seine Dateien bietet „Neu“, „Aus Vorlage“ allen an, die sie herunterladen dürfen.',
   folder: {
-    choose: 'Ordner wählen …',
+    choose: 'Ordner wählen…',
     none: 'Kein Ordner',
     remove: 'Entfernen',
     search: 'Ordner suchen',
