@@ -4,7 +4,10 @@ interface NewFile {
   rename: () => void;
 }
 
-/** What follows when a file was created: its editor, for kinds of files that have one; and its name is edited. */
+/**
+ * What follows when a file was created: its editor opens, for kinds of files that have one; for all others, the name is
+ * edited in the list.
+ */
 export function openInEditor({ rename }: NewFile): void {
   rename();
 }

@@ -19,20 +19,20 @@ interface CreatedFileOptions {
  * @returns where it is in the list, whose part with it may not be loaded
  */
 export function useCreatedFile(options: CreatedFileOptions): Arrival | undefined {
-  const [created, forget] = useCreated(options.folderId);
+  const [created, clear] = useCreated(options.folderId);
   const [sought, setSought] = useState<Arrival>();
   const latest = useRef(options);
   latest.current = options;
   useEffect(() => {
     if (!created) return;
     const { folderId, order, folderCount, onCreated } = latest.current;
-    forget();
+    clear();
     onCreated(created.id);
     const query = { startsWith: created.name, skip: '0', column: order.sort, dir: order.dir };
     call(files.row, { params: { id: String(folderId) }, query }).then(
       ({ row }) => row !== null && setSought({ id: created.id, row: folderCount + row }),
       () => undefined,
     );
-  }, [created, forget]);
+  }, [created, clear]);
   return sought;
 }

@@ -15,7 +15,7 @@ export const showCreated = (file: CreatedFile): void => store.set(file);
 /** The file that the list of this folder has to show, and a function that says it does. */
 export function useCreated(folderId: number): [CreatedFile | undefined, () => void] {
   const created = store.use((file) => (file?.folderId === folderId ? file : undefined));
-  return [created, forget];
+  return [created, clear];
 }
 
-const forget = () => store.set(undefined);
+const clear = () => store.set(undefined);
