@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, nodeName } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
 import { fileKindIds } from '../rules/fileKinds.ts';
 
 /** New documents: blank ones, and copies of the files in the folder that administrators chose for templates. */
@@ -44,7 +43,7 @@ export const templates = {
     action: 'file.upload',
     body: z.object({
       parentId: id,
-      templateId: z.string().max(limits.name),
+      templateId: z.string().regex(/^(builtin|file):\w{1,15}$/, 'must be the ID of a template'),
       /** By default that of the template, in the language of the caller. */
       name: nodeName.optional(),
     }),

@@ -223,7 +223,7 @@ export const errors = {
     'thumbnail.unsupported': 'Les miniatures n’existent que pour les images.',
     'thumbnail.unreadable': 'Cette image ne peut pas être affichée.',
     'template.notFound': 'Ce modèle n’est plus disponible.',
-    'template.extension': 'Un fichier créé à partir de ce modèle ne peut pas avoir l’extension « .%{extension} ».',
+    'template.extension': 'Un fichier créé à partir de ce modèle ne peut pas avoir l’extension « .%{extension} ».',
     'image.unsupported': 'Seules les images JPEG, PNG, WebP et TIFF d’une page peuvent être modifiées ici.',
     'image.unreadable': 'Cette image est endommagée ou trop grande pour être modifiée ici.',
     'image.crop': 'La partie à conserver dépasse le bord de l’image.',

@@ -197,8 +197,8 @@ describe('bad input', () => {
   it.each([
     ['a blank document that does not exist', { templateId: 'builtin:exe' }, 404],
     ['a file that does not exist', { templateId: 'file:999999' }, 404],
-    ['something else', { templateId: '../blank.docx' }, 404],
-    ['nothing as the template', { templateId: '' }, 404],
+    ['something else', { templateId: '../blank.docx' }, 400],
+    ['nothing as the template', { templateId: '' }, 400],
     ['a number as the template', { templateId: 7 as never }, 400],
     ['a folder that does not exist', { parentId: 999999 }, 404],
     ['the bin', { parentId: -1 }, 400],
