@@ -151,7 +151,11 @@ describe('the menu of empty space', () => {
     await page.mouse.click(box.x + 200, box.y + box.height - 12, { button: 'right' });
     await page.getByRole('menuitem').first().waitFor();
     const entries = await page.getByRole('menuitem').allInnerTexts();
-    expect(entries).toEqual(['Upload files', 'Upload folder', 'New folder', 'Paste', 'Sort by…', 'View…']);
+    expect(entries).toEqual([
+      ...['Upload files', 'Upload folder', 'New folder', 'Paste'],
+      ...['Document', 'Spreadsheet', 'Presentation', 'Text', 'Markdown', 'From template…'],
+      ...['Sort by…', 'View…'],
+    ]);
     await page.getByRole('menuitem', { name: 'View…' }).click();
     await page.getByRole('menuitemradio', { name: 'Compact' }).waitFor();
     await page.keyboard.press('Escape');

@@ -120,7 +120,7 @@ describe('files that are chosen with New', () => {
     await row('Offer.txt');
     await user.click(await button('New'));
     const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(entries).toEqual(['Upload files', 'Upload folder', 'New folder']);
+    expect(entries.slice(0, 3)).toEqual(['Upload files', 'Upload folder', 'New folder']);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });

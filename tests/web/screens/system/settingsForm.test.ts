@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getItem } from '#authProvider/session.ts';
 import { editing } from '#contract/instance/editing.ts';
 import { settings } from '#contract/instance/settings.ts';
-import { makeUser } from '#tests/support/app/make.ts';
+import { makeFolder, makeUser, rootOf } from '#tests/support/app/make.ts';
 import { openApp } from '#tests/support/browser/openApp.tsx';
-import { button, complaintAt, dialog, noDialog } from '#tests/support/browser/queries.ts';
+import { button, complaintAt, dialog, noDialog, treeitem } from '#tests/support/browser/queries.ts';
 import { admin } from '#tests/support/servers/serverProcess.ts';
 
 const { open, openWhole, person, server } = await openApp({ env: { FEATURES: 'ocr' } });
@@ -35,6 +35,25 @@ describe('the settings of the storage', () => {
     await user.type(field, '9999');
     await waitFor(() => expect(screen.queryByText(/will be permanently deleted/)).toBeNull());
     expect((await stored()).binRetensionDays).toBe(before);
+  });
+
+  it('name the folder of the templates, which is chosen in the tree, and removed', async () => {
+    const forms = await makeFolder(person, 'Forms', await rootOf(person));
+    const { user } = await open('/config');
+    const field = (await screen.findByRole('textbox', { name: 'Template folder' })) as HTMLInputElement;
+    expect(field.value).toBe('No folder');
+    await user.click(await button('Choose folder…'));
+    const form = await dialog('Template folder');
+    await user.click(await treeitem('Forms'));
+    await user.click(within(form).getByRole('button', { name: 'Choose' }));
+    await noDialog();
+    await waitFor(() => expect(field.value).toMatch(/Forms$/));
+    await user.click(await button('Save'));
+    await waitFor(async () => expect((await stored()).templateFolderId).toBe(forms));
+    await user.click(await button('Remove'));
+    await waitFor(() => expect(field.value).toBe('No folder'));
+    await user.click(await button('Save'));
+    await waitFor(async () => expect((await stored()).templateFolderId).toBeNull());
   });
 
   it('are kept as they were typed when the server can’t be reached', async () => {
