@@ -126,6 +126,7 @@ export const NOT_REACHED = [
   'GET /accessreview/{id}',
   'GET /accessreview/{id}/report',
   'GET /attributegroup/{id}',
+  'GET /file/{id}/rescue/{rescueId}',
   'GET /job/{id}',
   'GET /onetime/group/{id}/log',
   // Under a key or token for something else: `follow the switch at once` opens those for files.
@@ -137,7 +138,10 @@ export const NOT_REACHED = [
   // Calls whose replies are what was sent to them, or people, folders and settings.
   'POST /account/token',
   'POST /deleted',
+  'POST /edit',
+  'POST /edit/{sessionId}/end',
   'POST /file/{id}/image',
+  'POST /file/{id}/rescue/{rescueId}',
   'POST /filerequest',
   'POST /folder/tree',
   'POST /ocr',
@@ -146,6 +150,8 @@ export const NOT_REACHED = [
   'POST /user/{id}/offboard',
   'PUT /accessreview/{id}',
   'PUT /bbs',
+  'PUT /edit/{sessionId}',
+  'PUT /file/{id}/content',
   'PUT /folder',
   'PUT /node/comment',
   'PUT /retention/review',

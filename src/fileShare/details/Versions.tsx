@@ -24,6 +24,7 @@ import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { useDownload } from '../actions/useDownload.ts';
 import { keys } from '../state/queries.ts';
 import { useRefresh } from '../state/useRefresh.ts';
+import { RescuedSaves } from './RescuedSaves.tsx';
 
 const CompareDialog = lazyPart(() => import('#web/preview/compare/CompareDialog.tsx'));
 const ReceiptMenu = lazyPart(() => import('./ReceiptMenu.tsx'));
@@ -38,6 +39,7 @@ export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boole
   if (data.items.length === 0) {
     return (
       <>
+        <RescuedSaves file={file} mayWrite={mayWrite} />
         <Typography variant="body2" color="text.secondary">
           {translate('files.versions.none')}
         </Typography>
@@ -47,6 +49,7 @@ export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boole
   }
   return (
     <Box component="section" aria-labelledby="versions-title">
+      <RescuedSaves file={file} mayWrite={mayWrite} />
       <Typography id="versions-title" variant="subtitle2" component="h3">
         {translate('files.versions.title')}
       </Typography>

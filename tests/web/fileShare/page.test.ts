@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setItem } from '#authProvider/session.ts';
+import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,6 +9,7 @@ import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/
 import { openApp } from '#tests/support/browser/openApp.tsx';
 import { row } from '#tests/support/browser/queries.ts';
 import { lockBody } from '#tests/support/content/lockBody.ts';
+import { beginEditing, rescueSave } from '#tests/support/editing.ts';
 
 const { openPart, person, calls, server } = await openApp();
 const { signIn } = await import('#authProvider/signIn.ts');
@@ -387,5 +389,28 @@ describe('the notice of a lock', () => {
     await openPage(`/?folder=${leases}`, boris);
     await waitFor(() => expect(notice()).not.toBeNull());
     expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+  });
+});
+
+describe('a file that someone edits', () => {
+  it('says who and where, and offers what could not be stored in it', async () => {
+    const id = idOf['Gamma.txt'] ?? 0;
+    const sessionId = await beginEditing(person, id);
+    const { user } = await openPage(`/?folder=${harbours}&file=${id}&tab=file`);
+    const text = / is editing this file in the text editor$/;
+    await screen.findByText(text, { selector: '[role=alert] *' });
+    expect(screen.queryByRole('button', { name: 'End editing' })).toBeNull();
+    await person.call(editSessions.leave, { params: { sessionId } });
+    await rescueSave(person, id, 'of the editor');
+    cleanup();
+
+    await openPage(`/?folder=${harbours}&file=${id}&tab=file`);
+    await user.click(await screen.findByRole('button', { name: 'Versions' }));
+    const saves = await screen.findByRole('region', { name: 'Rescued saves' });
+    within(saves).getByText(/editing had been ended/);
+    await user.click(within(saves).getByRole('button', { name: 'Store as version' }));
+    await screen.findByText('Stored as the newest version');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Rescued saves' })).toBeNull());
+    await screen.findByText(/^Version 1 /);
   });
 });
