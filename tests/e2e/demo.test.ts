@@ -110,6 +110,26 @@ describe.each(['the real server', 'the demonstration'])('a user who tries %s', (
     await page.context().close();
   });
 
+  it('makes documents with the New menu, and names them', async () => {
+    const page = await openAs('clara', where);
+    await openFolder(page, 'Finance');
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Spreadsheet');
+    await page.getByRole('textbox', { name: 'Rename Spreadsheet.xlsx' }).fill('Plan of the year.xlsx');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /Plan of the year\.xlsx/ }).waitFor();
+    await choose('From template…');
+    await page
+      .getByRole('list', { name: 'Blank files' })
+      .getByRole('button', { name: /\.odt$/ })
+      .click();
+    await page.getByRole('textbox', { name: 'Rename Document.odt' }).waitFor();
+    await page.context().close();
+  });
+
   it('makes a group as an administrator', async () => {
     const page = await openAs('anna', where);
     await page.getByRole('link', { name: 'User & Group' }).click();
