@@ -6,6 +6,7 @@ import { earlyScript, withoutBackOffice } from './scripts/firstLoad.ts';
 import { firstLoadChunks, lazyTooltips } from './scripts/firstLoadChunks.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
+import { pdfjsStyles } from './scripts/pdfjsStyles.ts';
 
 const BASE_PATH = '/fileshare';
 
@@ -79,6 +80,7 @@ export default defineConfig(
       placeholders,
       lazyTooltips,
       pdfjsResources(BASE_PATH),
+      pdfjsStyles,
       withoutSummaries,
       noSchemaCalls,
       earlyScript(),

@@ -29,6 +29,7 @@ const parts = {
       'scripts/firstLoadChunks.ts',
       'scripts/oldestBrowsers.mjs',
       'scripts/pdfjsResources.ts',
+      'scripts/pdfjsStyles.ts',
       'src',
       'resources',
       'dataProvider',

@@ -13,6 +13,7 @@ export const paths = {
     requests: '/onetimeshare/requests',
   },
   pdfPreview: { route: '/pdfpreview/:fileId', of: (id: number) => `/pdfpreview/${id}` },
+  pdfEditor: { route: '/edit/pdf/:fileId', of: (id: number) => `/edit/pdf/${id}` },
   attributeGroups: {
     list: '/attr/attributes',
     create: '/attr/create',

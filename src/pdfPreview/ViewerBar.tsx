@@ -8,8 +8,15 @@ import { Link } from 'react-router-dom';
 import { ArrowBackIcon as BackIcon } from '#web/ui/pointingIcons.tsx';
 import type { ShownFile } from './shownFile.ts';
 
+interface ViewerBarProps {
+  file: ShownFile;
+  /** The name of the back button. */
+  back?: string;
+  children?: ReactNode;
+}
+
 /** The bar above the pages: back button, title, tools. */
-export function ViewerBar({ file, children }: { file: ShownFile; children?: ReactNode }) {
+export function ViewerBar({ file, back, children }: ViewerBarProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -27,7 +34,7 @@ export function ViewerBar({ file, children }: { file: ShownFile; children?: Reac
         borderColor: 'divider',
       }}
     >
-      <Tooltip title={translate('preview.back')}>
+      <Tooltip title={back ?? translate('preview.back')}>
         <IconButton component={Link} to={file.back}>
           <BackIcon />
         </IconButton>

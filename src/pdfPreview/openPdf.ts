@@ -50,7 +50,7 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks, i
       isEvalSupported: false,
       useWorkerFetch: false,
       enableXfa: false,
-      ...resources(`${basePath}/assets/pdfjs-${version}`),
+      ...pdfResources(),
     });
     task.onPassword = (submit: (password: string) => void, reason: number) =>
       onPassword(submit, reason === PasswordResponses.INCORRECT_PASSWORD);
@@ -63,8 +63,11 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks, i
   return { document: open(), close };
 }
 
-/** Files that some documents need; the build copies them there. */
-const resources = (folder: string) => ({
+/** The folder of the files of pdf.js that are loaded at run time; the build copies them there. */
+export const pdfFolder = () => `${basePath}/assets/pdfjs-${version}`;
+
+/** How pdf.js finds the files that some documents need. */
+export const pdfResources = (folder = pdfFolder()) => ({
   cMapUrl: `${folder}/cmaps/`,
   cMapPacked: true,
   standardFontDataUrl: `${folder}/standard_fonts/`,

@@ -1,4 +1,4 @@
-import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { addStreamIteration } from './streamIteration.ts';
 
@@ -28,7 +28,8 @@ const policy = trustedTypes?.createPolicy('worker', {
  */
 export function startPdfWorker(): { worker: PDFWorker; stop: () => void } {
   const port = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
-  const worker = PDFWorker.create({ port });
+  // What is odd in a document is not a message of the app.
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   const stop = () => {
     worker.destroy();
     // pdf.js does not terminate workers that it has not started itself.

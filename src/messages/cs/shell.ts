@@ -69,6 +69,7 @@ export const shell: typeof english = {
     group: 'Skupiny',
     permissions: 'Oprávnění',
     preview: 'Náhled',
+    edit: 'Upravit',
     createAttributeGroup: 'Nová skupina atributů',
     editAttributeGroup: 'Upravit skupinu atributů',
     createShare: 'Nové jednorázové sdílení',

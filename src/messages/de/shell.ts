@@ -69,6 +69,7 @@ export const shell: typeof english = {
     group: 'Gruppen',
     permissions: 'Berechtigungen',
     preview: 'Vorschau',
+    edit: 'Bearbeiten',
     createAttributeGroup: 'Neue Attributgruppe',
     editAttributeGroup: 'Attributgruppe bearbeiten',
     createShare: 'Neue Einmalfreigabe',

@@ -68,6 +68,7 @@ export const shell = {
     group: 'Group',
     permissions: 'Permissions',
     preview: 'Preview',
+    edit: 'Edit',
     createAttributeGroup: 'New Attribute Group',
     editAttributeGroup: 'Edit Attribute Group',
     createShare: 'New One Time Share',

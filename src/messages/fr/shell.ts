@@ -69,6 +69,7 @@ export const shell: typeof english = {
     group: 'Groupe',
     permissions: 'Autorisations',
     preview: 'Aperçu',
+    edit: 'Modifier',
     createAttributeGroup: 'Nouveau groupe d’attributs',
     editAttributeGroup: 'Modifier le groupe d’attributs',
     createShare: 'Nouveau partage ponctuel',

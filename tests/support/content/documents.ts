@@ -100,7 +100,7 @@ export function pdfForm(
   ]);
 }
 
-function pdfOf(objects: string[]): Bytes {
+export function pdfOf(objects: string[]): Bytes {
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const at = file.length;

@@ -1,0 +1,261 @@
+import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
+import { pdfFolder } from '#web/pdfPreview/openPdf.ts';
+import { createStore } from '#web/ui/createStore.ts';
+import type { ImageAnnotation } from './altText.ts';
+import { isReadable, NotEditable } from './openForEditing.ts';
+import { AnnotationEditorParamsType, type AnnotationEditorUIManager, type PDFDocumentProxy } from './pdfjs.ts';
+import { markers, modeOf, type Tool, toolOf } from './tools.ts';
+import type { viewerTexts } from './viewerTexts.ts';
+
+/** What the toolbar shows. */
+export interface ViewState {
+  tool: Tool;
+  page: number;
+  pages: number;
+  /** 1 is the size on paper. */
+  scale: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Colours and sizes that are chosen, by the parameters of pdf.js. */
+  params: Readonly<Record<number, string | number>>;
+  /** How often something has been changed; undoing counts too. */
+  changes: number;
+}
+
+interface EditorViewOptions {
+  container: HTMLDivElement;
+  pages: HTMLDivElement;
+  /** Tells screen readers what was added. */
+  status: HTMLElement;
+  pdf: PDFDocumentProxy;
+  texts: ReturnType<typeof viewerTexts>;
+  /** The description of an image is to be edited. */
+  onDescribe(image: ImageAnnotation): void;
+}
+
+/** A new signature on a page of pdf.js, which takes lines or the outlines of an image. */
+export interface SignatureAnnotation {
+  getDrawnSignature(drawn: DrawnLines): object | null;
+  getFromImage(image: ImageBitmap): object | null;
+  addSignature(outlines: object, height: number, description: string, id: null): void;
+  div: HTMLElement | null;
+  remove(): void;
+}
+
+/** Lines on an area of `width` × `height` pixels: x and y of each point, one after the other. */
+export interface DrawnLines {
+  width: number;
+  height: number;
+  thickness: number;
+  curves: { points: number[] }[];
+}
+
+/** Points that a new signature is high. */
+const SIGNATURE_HEIGHT = 40;
+
+/** The pages of a PDF in the viewer of pdf.js, with its editors above them. */
+export class EditorView {
+  readonly state = createStore<ViewState>({
+    tool: 'select',
+    page: 1,
+    pages: 0,
+    scale: 1,
+    canUndo: false,
+    canRedo: false,
+    params: {},
+    changes: 0,
+  });
+  readonly #pdf: PDFDocumentProxy;
+  readonly #bus = new EventBus();
+  readonly #viewer: PDFViewer;
+  readonly #texts: EditorViewOptions['texts'];
+  readonly #closing = new AbortController();
+  #editors: AnnotationEditorUIManager | undefined;
+  /** Puts in the signature that was just drawn or chosen. */
+  #sign: ((signature: SignatureAnnotation) => void) | undefined;
+  #signature: SignatureAnnotation | undefined;
+
+  constructor({ container, pages, status, pdf, texts, onDescribe }: EditorViewOptions) {
+    this.#pdf = pdf;
+    this.#texts = texts;
+    const linkService = new PDFLinkService({
+      eventBus: this.#bus,
+      externalLinkTarget: LinkTarget.BLANK,
+      externalLinkRel: 'noopener noreferrer',
+    });
+    this.#listen();
+    const options = {
+      container,
+      viewer: pages,
+      viewerAlert: status,
+      eventBus: this.#bus,
+      linkService,
+      l10n: texts,
+      annotationEditorMode: modeOf.select,
+      annotationEditorHighlightColors: Object.entries(markers)
+        .map(([name, colour]) => `${name}=${colour}`)
+        .join(),
+      enableHighlightFloatingButton: true,
+      enablePermissions: true,
+      enableAutoLinking: false,
+      imageResourcesPath: `${pdfFolder()}/images/`,
+      abortSignal: this.#closing.signal,
+      altTextManager: {
+        editAltText: (_: unknown, image: ImageAnnotation) => onDescribe(image),
+        destroy: () => undefined,
+      },
+      signatureManager: {
+        getSignature: ({ editor }: { editor: SignatureAnnotation }) => this.#sign?.(editor),
+        loadSignatures: async () => undefined,
+        renderEditButton: async () => document.createElement('span'),
+        destroy: () => undefined,
+      },
+    };
+    this.#viewer = new PDFViewer(options);
+    linkService.setViewer(this.#viewer);
+    void texts.translate(container);
+    void texts.translate(status);
+    this.#viewer.setDocument(pdf);
+    linkService.setDocument(pdf);
+    this.#change({ pages: pdf.numPages });
+  }
+
+  #change(changes: Partial<ViewState>): void {
+    this.state.set({ ...this.state.get(), ...changes });
+  }
+
+  #touch = () => this.#change({ changes: this.state.get().changes + 1 });
+
+  #listen(): void {
+    const on = <E>(event: string, listener: (event: E) => void) => this.#bus.on(event, listener);
+    on('pagesinit', () => {
+      this.#viewer.currentScaleValue = 'auto';
+    });
+    on<{ pageNumber: number }>('pagechanging', ({ pageNumber }) => this.#change({ page: pageNumber }));
+    on<{ scale: number }>('scalechanging', ({ scale }) => this.#change({ scale }));
+    on<{ mode: number }>('annotationeditormodechanged', ({ mode }) => this.#change({ tool: toolOf(mode) }));
+    // pdf.js requests another mode itself, as for an image that is pasted.
+    on<{ mode: number }>('switchannotationeditormode', (event) => {
+      this.#viewer.annotationEditorMode = event;
+    });
+    on<{ details: { hasSomethingToUndo?: boolean; hasSomethingToRedo?: boolean } }>(
+      'editingstateschanged',
+      ({ details: { hasSomethingToUndo: canUndo, hasSomethingToRedo: canRedo } }) =>
+        this.#change({ ...(canUndo !== undefined && { canUndo }), ...(canRedo !== undefined && { canRedo }) }),
+    );
+    on<{ details: [number, string | number][] }>('annotationeditorparamschanged', ({ details }) =>
+      this.#change({ params: { ...this.state.get().params, ...Object.fromEntries(details) } }),
+    );
+    on<{ uiManager: AnnotationEditorUIManager }>('annotationeditoruimanager', ({ uiManager }) =>
+      this.#watch(uiManager),
+    );
+  }
+
+  /** Counts the changes; pdf.js tells only of the first one. */
+  #watch(editors: AnnotationEditorUIManager): void {
+    this.#editors = editors;
+    for (const method of ['addCommands', 'undo', 'redo'] as const) {
+      const original = editors[method].bind(editors) as (...args: unknown[]) => void;
+      Object.assign(editors, {
+        [method]: (...args: unknown[]) => {
+          original(...args);
+          this.#touch();
+        },
+      });
+    }
+    Object.assign(this.#pdf.annotationStorage, { onSetModified: this.#touch });
+  }
+
+  /** Chooses a tool; with text selected, Highlight highlights it. */
+  choose(tool: Tool): void {
+    if (tool === 'highlight' && !getSelection()?.isCollapsed) {
+      this.#bus.dispatch('editingaction', { source: this, name: 'highlightSelection' });
+    }
+    this.#viewer.annotationEditorMode = { mode: modeOf[tool] };
+  }
+
+  #set(type: number, value: string | number): void {
+    this.#bus.dispatch('switchannotationeditorparams', { source: this, type, value });
+  }
+
+  /** Sets a colour or size, for what is selected and for what comes. */
+  set(type: number, value: string | number): void {
+    this.#set(type, value);
+    this.#change({ params: { ...this.state.get().params, [type]: value } });
+  }
+
+  undo = () => this.#editors?.undo();
+  redo = () => this.#editors?.redo();
+
+  zoom = (scale: number) => {
+    this.#viewer.currentScale = scale;
+  };
+  fitWidth = () => {
+    this.#viewer.currentScaleValue = 'page-width';
+  };
+  /** After the window has changed: pages that fit its width go on to do so. */
+  refit = () => {
+    const value = this.#viewer.currentScaleValue;
+    if (value === 'auto' || value === 'page-width') this.#viewer.currentScaleValue = value;
+    this.#viewer.update();
+  };
+  goTo(page: number): void {
+    this.#viewer.currentPageNumber = page;
+  }
+
+  /** Puts an image on the current page. */
+  async addImage(file: File): Promise<void> {
+    await this.#switchTo('image');
+    await this.#editors?.currentLayer?.pasteEditor({ mode: modeOf.image }, { bitmapFile: file });
+  }
+
+  /**
+   * Puts a signature on the current page.
+   * @returns whether there is anything in it
+   */
+  async addSignature(signature: DrawnLines | ImageBitmap, description: string): Promise<boolean> {
+    await this.#switchTo('signature');
+    let isThere = false;
+    this.#sign = (annotation) => {
+      this.#signature = annotation;
+      const isImage = signature instanceof ImageBitmap;
+      const outlines = isImage ? annotation.getFromImage(signature) : annotation.getDrawnSignature(signature);
+      isThere = outlines !== null;
+      if (outlines) annotation.addSignature(outlines, SIGNATURE_HEIGHT, description, null);
+      else annotation.remove();
+    };
+    this.#set(AnnotationEditorParamsType.CREATE, '');
+    this.#sign = undefined;
+    return isThere;
+  }
+
+  /** Focuses the signature that was put in, to move it by keys. */
+  focusSignature = () => this.#signature?.div?.focus();
+
+  #switchTo(tool: Tool): Promise<void> | undefined {
+    if (this.state.get().tool === tool) return undefined;
+    const switched = new Promise<void>((resolve) => {
+      this.#bus.on('annotationeditormodechanged', () => resolve(), { once: true });
+    });
+    this.choose(tool);
+    return switched;
+  }
+
+  /**
+   * The document with all changes, which follow the bytes that were opened.
+   * @throws NotEditable when it could not be read afterwards
+   */
+  async save(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#editors?.commitOrRemove();
+    this.#editors?.currentLayer?.endDrawingSession?.();
+    const bytes = new Uint8Array(await this.#pdf.saveDocument());
+    if (!(await isReadable(bytes, this.#pdf.numPages))) throw new NotEditable('damaged');
+    return bytes;
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#viewer.setDocument(null as unknown as PDFDocumentProxy);
+    void this.#texts.destroy();
+  }
+}
