@@ -32,7 +32,7 @@ export function EditorBar({ file, saving, isReadOnly }: EditorBarProps) {
       ? translate('editing.notSaved')
       : savedOn && translate('editing.saved', { time: formatRecent(savedOn) });
   return (
-    <ViewerBar file={ofFolder(file)} back={translate('editing.close')}>
+    <ViewerBar file={ofFolder(file)} back={translate('editing.close')} titleWidth={64}>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {state}
       </Typography>
@@ -52,7 +52,7 @@ export function EditorBar({ file, saving, isReadOnly }: EditorBarProps) {
       <Button
         variant="contained"
         size="small"
-        startIcon={<SaveIcon />}
+        startIcon={!isPhone && <SaveIcon />}
         onClick={save}
         loading={isSaving}
         loadingPosition="start"

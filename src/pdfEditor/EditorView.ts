@@ -2,8 +2,10 @@ import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/
 import { pdfFolder } from '#web/pdfPreview/openPdf.ts';
 import { createStore } from '#web/ui/createStore.ts';
 import type { ImageAnnotation } from './altText.ts';
+import { countChanges } from './countChanges.ts';
 import { isReadable, NotEditable } from './openForEditing.ts';
 import { AnnotationEditorParamsType, type AnnotationEditorUIManager, type PDFDocumentProxy } from './pdfjs.ts';
+import type { DrawnLines, SignatureAnnotation } from './signature.ts';
 import { markers, modeOf, type Tool, toolOf } from './tools.ts';
 import type { viewerTexts } from './viewerTexts.ts';
 
@@ -31,23 +33,6 @@ interface EditorViewOptions {
   texts: ReturnType<typeof viewerTexts>;
   /** The description of an image is to be edited. */
   onDescribe(image: ImageAnnotation): void;
-}
-
-/** A new signature on a page of pdf.js, which takes lines or the outlines of an image. */
-export interface SignatureAnnotation {
-  getDrawnSignature(drawn: DrawnLines): object | null;
-  getFromImage(image: ImageBitmap): object | null;
-  addSignature(outlines: object, height: number, description: string, id: null): void;
-  div: HTMLElement | null;
-  remove(): void;
-}
-
-/** Lines on an area of `width` × `height` pixels: x and y of each point, one after the other. */
-export interface DrawnLines {
-  width: number;
-  height: number;
-  thickness: number;
-  curves: { points: number[] }[];
 }
 
 /** Points that a new signature is high. */
@@ -107,7 +92,7 @@ export class EditorView {
       signatureManager: {
         getSignature: ({ editor }: { editor: SignatureAnnotation }) => this.#sign?.(editor),
         loadSignatures: async () => undefined,
-        renderEditButton: async () => document.createElement('span'),
+        renderEditButton: async () => Object.assign(document.createElement('span'), { hidden: true }),
         destroy: () => undefined,
       },
     };
@@ -146,24 +131,10 @@ export class EditorView {
     on<{ details: [number, string | number][] }>('annotationeditorparamschanged', ({ details }) =>
       this.#change({ params: { ...this.state.get().params, ...Object.fromEntries(details) } }),
     );
-    on<{ uiManager: AnnotationEditorUIManager }>('annotationeditoruimanager', ({ uiManager }) =>
-      this.#watch(uiManager),
-    );
-  }
-
-  /** Counts the changes; pdf.js tells only of the first one. */
-  #watch(editors: AnnotationEditorUIManager): void {
-    this.#editors = editors;
-    for (const method of ['addCommands', 'undo', 'redo'] as const) {
-      const original = editors[method].bind(editors) as (...args: unknown[]) => void;
-      Object.assign(editors, {
-        [method]: (...args: unknown[]) => {
-          original(...args);
-          this.#touch();
-        },
-      });
-    }
-    Object.assign(this.#pdf.annotationStorage, { onSetModified: this.#touch });
+    on<{ uiManager: AnnotationEditorUIManager }>('annotationeditoruimanager', ({ uiManager }) => {
+      this.#editors = uiManager;
+      countChanges(uiManager, this.#pdf, this.#touch);
+    });
   }
 
   /** Chooses a tool; with text selected, Highlight highlights it. */

@@ -53,7 +53,7 @@ export function PdfEditor({ file, pdf, version, session, reason, onReload }: Pdf
           {translate('editing.ended')}
         </Alert>
       )}
-      <Box sx={{ position: 'relative', flex: 1, minHeight: 0, bgcolor: 'background.default' }}>
+      <Box sx={pagesSx}>
         {/* pdf.js requires that the area which scrolls has a place of its own. */}
         <Box
           ref={container}
@@ -71,3 +71,12 @@ export function PdfEditor({ file, pdf, version, session, reason, onReload }: Pdf
     </Box>
   );
 }
+
+/** What pdf.js lays over the pages stays below dialogs. */
+const pagesSx = {
+  position: 'relative',
+  isolation: 'isolate',
+  flex: 1,
+  minHeight: 0,
+  bgcolor: 'background.default',
+} as const;

@@ -9,8 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { getItem } from '#authProvider/session.ts';
-import type { DrawnLines, EditorView } from './EditorView.ts';
+import type { EditorView } from './EditorView.ts';
 import { SignaturePad } from './SignaturePad.tsx';
+import type { DrawnLines } from './signature.ts';
 
 const IMAGES = 'image/png,image/jpeg,image/webp,image/gif,image/bmp';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { DrawnLines } from './EditorView.ts';
+import type { DrawnLines } from './signature.ts';
 
 const THICKNESS = 3;
 

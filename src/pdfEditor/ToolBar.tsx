@@ -82,7 +82,6 @@ export function ToolBar({ view }: { view: EditorView }) {
           target.value = '';
         }}
       />
-      <ToolOptions tool={tool} params={params} onChange={(type, value) => view.set(type, value)} />
       <Box sx={{ display: 'flex' }}>
         {steps.map(([id, Icon, isPossible, run]) => (
           <Tooltip key={id} title={translate(`pdfEditor.${id}`)}>
@@ -94,6 +93,7 @@ export function ToolBar({ view }: { view: EditorView }) {
           </Tooltip>
         ))}
       </Box>
+      <ToolOptions tool={tool} params={params} onChange={(type, value) => view.set(type, value)} />
       <Box sx={{ flex: 1 }} />
       <PageNumber page={page} count={pages} onGo={(number) => view.goTo(number)} />
       <ZoomButtons scale={scale} onScale={view.zoom} onFitWidth={view.fitWidth} />

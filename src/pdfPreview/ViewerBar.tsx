@@ -12,11 +12,13 @@ interface ViewerBarProps {
   file: ShownFile;
   /** The name of the back button. */
   back?: string;
+  /** Pixels of the title, below which what follows goes on the next line. */
+  titleWidth?: number;
   children?: ReactNode;
 }
 
 /** The bar above the pages: back button, title, tools. */
-export function ViewerBar({ file, back, children }: ViewerBarProps) {
+export function ViewerBar({ file, back, titleWidth = 160, children }: ViewerBarProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -39,7 +41,13 @@ export function ViewerBar({ file, back, children }: ViewerBarProps) {
           <BackIcon />
         </IconButton>
       </Tooltip>
-      <Typography variant="h3" component="h1" noWrap title={file.name} sx={{ flex: '1 1 160px', minWidth: 0 }}>
+      <Typography
+        variant="h3"
+        component="h1"
+        noWrap
+        title={file.name}
+        sx={{ flex: `1 1 ${titleWidth}px`, minWidth: 0 }}
+      >
         {file.name}
       </Typography>
       {children}

@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -13,11 +14,13 @@ interface OverlayBarProps {
   row: number | undefined;
   total: number;
   onDownload: (() => void) | undefined;
+  /** Undefined when there is no editor for the file, or it cannot be changed. */
+  onEdit: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** The name of the file, and its position in the folder. */
-export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBarProps) {
+export function OverlayBar({ file, row, total, onDownload, onEdit, onClose }: OverlayBarProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();
   const position = row !== undefined && { number: formatNumber(row + 1), count: formatNumber(total) };
@@ -43,6 +46,13 @@ export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBar
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {translate('preview.position', position)}
         </Typography>
+      )}
+      {onEdit && (
+        <Tooltip title={translate('files.action.editContent')}>
+          <IconButton onClick={onEdit}>
+            <EditIcon />
+          </IconButton>
+        </Tooltip>
       )}
       {onDownload && (
         <Tooltip title={translate('preview.download')}>

@@ -18,13 +18,15 @@ interface PreviewOverlayProps {
   total: number;
   /** Undefined when the file may not be downloaded. */
   onDownload: (() => void) | undefined;
+  /** Undefined when there is no editor for the file, or it cannot be changed. */
+  onEdit: (() => void) | undefined;
   /** Shows the file in another row. */
   onGo: (row: number) => void;
   onClose: () => void;
 }
 
 /** A file shown over the page; Left and Right show the adjacent files. */
-export default function PreviewOverlay({ file, row, total, onDownload, onGo, onClose }: PreviewOverlayProps) {
+export default function PreviewOverlay({ file, row, total, onDownload, onEdit, onGo, onClose }: PreviewOverlayProps) {
   const translate = useTranslate();
   const step = (by: number) => {
     if (row !== undefined && row + by >= 0 && row + by < total) onGo(row + by);
@@ -64,7 +66,7 @@ export default function PreviewOverlay({ file, row, total, onDownload, onGo, onC
       aria-labelledby="preview-title"
       slotProps={{ paper: { sx: { border: 0, borderRadius: 0, bgcolor: 'background.default' } } }}
     >
-      <OverlayBar file={file} row={row} total={total} onDownload={onDownload} onClose={onClose} />
+      <OverlayBar file={file} row={row} total={total} onDownload={onDownload} onEdit={onEdit} onClose={onClose} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', position: 'relative' }}>
         {arrow(-1)}
         <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', py: 2 }}>

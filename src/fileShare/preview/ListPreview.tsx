@@ -1,5 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
+import type { Rights } from '#contract/enums.ts';
 import { limits } from '#contract/limits.ts';
+import { editorOf } from '#web/editing/editorOf.ts';
 import PreviewOverlay from '#web/preview/PreviewOverlay.tsx';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
@@ -21,6 +25,8 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
   const showError = useErrorDialog();
   const download = useDownload();
   const { go } = useUrlState();
+  const navigate = useNavigate();
+  const can = useCan();
   const { total = 0 } = useTotal(list);
   const id = singleOf(selection);
   const { data: file } = useQuery({ ...fileQuery(id ?? 0), enabled: id !== undefined });
@@ -49,12 +55,15 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
     const at = items.findIndex((item) => item.id === id);
     return at < 0 ? [] : page * limits.listRows + at;
   })[0];
+  const access = { rights: file.rights as Rights };
+  const editor = !file.held && can('file.write', access) && can('file.edit', access) ? editorOf(file) : undefined;
   return (
     <PreviewOverlay
       file={file}
       row={row === undefined ? undefined : row - folders}
       total={total - folders}
       onDownload={isDownloadPrevented(file) ? undefined : () => download(file)}
+      onEdit={editor && (() => navigate(editor))}
       onGo={show}
       onClose={() => go({ preview: false })}
     />

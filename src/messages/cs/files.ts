@@ -53,6 +53,7 @@ export const files = {
     downloadAll: 'Stáhnout jako ZIP',
     rename: 'Přejmenovat',
     edit: 'Upravit',
+    editContent: 'Upravit obsah',
     editImage: 'Otočit nebo oříznout',
     move: 'Přesunout do…',
     copyLink: 'Kopírovat odkaz',

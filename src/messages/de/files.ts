@@ -50,6 +50,7 @@ export const files = {
     downloadAll: 'Als ZIP herunterladen',
     rename: 'Umbenennen',
     edit: 'Bearbeiten',
+    editContent: 'Inhalt bearbeiten',
     editImage: 'Drehen oder zuschneiden',
     move: 'Verschieben nach…',
     copyLink: 'Link kopieren',

@@ -50,6 +50,7 @@ export const files = {
     downloadAll: 'Download as ZIP',
     rename: 'Rename',
     edit: 'Edit',
+    editContent: 'Edit content',
     editImage: 'Rotate or crop',
     move: 'Move to…',
     copyLink: 'Copy link',

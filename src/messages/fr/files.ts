@@ -51,6 +51,7 @@ export const files: typeof english = {
     downloadAll: 'Télécharger en ZIP',
     rename: 'Renommer',
     edit: 'Modifier',
+    editContent: 'Modifier le contenu',
     editImage: 'Pivoter ou rogner',
     move: 'Déplacer vers…',
     copyLink: 'Copier le lien',

@@ -32,6 +32,8 @@ export interface ActionContext {
   mayManage: boolean;
   /** Whether this server changes images. */
   mayEditImages: boolean;
+  /** Whether this server has editors for the content of files. */
+  mayEditContent: boolean;
   isFolder: boolean;
 }
 
@@ -52,5 +54,5 @@ export interface NodeAction {
   /** Why it is not possible for a file; shown to the user. */
   reasonAgainst?(file: ListedFile, target: NodeTarget): string | undefined;
   /** For actions that need nothing of the list or tree; the others are commands of their place. */
-  run?(nodeId: number, context: ActionContext): void;
+  run?(nodeId: number, context: ActionContext, name: string): void;
 }

@@ -6,6 +6,7 @@ import RemoveIcon from '@mui/icons-material/DeleteForeverOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
+import EditContentIcon from '@mui/icons-material/EditNoteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import FolderIcon from '@mui/icons-material/FolderOpenOutlined';
 import HistoryIcon from '@mui/icons-material/History';
@@ -18,6 +19,7 @@ import StarIcon from '@mui/icons-material/StarBorder';
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import { isChangeable } from '#contract/rules/images.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
+import { editorOf } from '#web/editing/editorOf.ts';
 import { paths } from '#web/paths.ts';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { DriveFileMoveIcon as MoveIcon } from '#web/ui/pointingIcons.tsx';
@@ -47,6 +49,15 @@ export const nodeActions = [
   { id: 'downloadAll', icon: DownloadIcon, on: ['several'], bar: 'button' },
   { id: 'rename', icon: RenameIcon, on: ['file', 'folder'], needs: 'edit' },
   { id: 'edit', icon: EditIcon, on: ['file', 'several'], bar: 'menu', needs: 'edit', isForFiles: true },
+  {
+    id: 'editContent',
+    icon: EditContentIcon,
+    on: ['file'],
+    needs: 'edit',
+    isOffered: (file, { mayEditContent }) =>
+      mayEditContent && editorOf(file) !== undefined && !('held' in file && file.held),
+    run: (id, { navigate }, name) => navigate(editorOf({ id, name }) ?? ''),
+  },
   {
     id: 'editImage',
     icon: CropIcon,

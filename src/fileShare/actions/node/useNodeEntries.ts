@@ -38,8 +38,9 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const { on, node, hasFiles, whyNot, preventedReason, commands, runSlot } = target;
   const isFolder = on === 'folder';
   const mayEditImages = can('file.editImage', { rights: Rights.ReadWrite });
+  const mayEditContent = can('file.edit', { rights: Rights.ReadWrite });
   const mayManage = can('folder.manage');
-  const context: ActionContext = { navigate, copyText, mayManage, mayEditImages, isFolder };
+  const context: ActionContext = { navigate, copyText, mayManage, mayEditImages, mayEditContent, isFolder };
   const file = on !== 'folder' && node && 'size' in node ? node : undefined;
 
   const entryOf = (action: Named, run: () => void, text = translate(`files.action.${action.id}`)): NodeEntry => {
@@ -58,7 +59,7 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   };
   const own = (action: NodeAction) => {
     const { id, run } = action;
-    const perform = run ? node && (() => run(node.id, context)) : commands[id];
+    const perform = run ? node && (() => run(node.id, context, node.name)) : commands[id];
     return perform && action.on.includes(on) ? entryOf(action, perform) : [];
   };
   const ofModule = (slot: FileActionSlot) => {

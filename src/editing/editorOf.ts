@@ -1,0 +1,7 @@
+import { extensionOf } from '#contract/rules/names.ts';
+import { paths } from '#web/paths.ts';
+
+/** The path of the editor for a file; undefined when there is none for its kind. */
+export function editorOf({ id, name }: { id: number; name: string }): string | undefined {
+  return extensionOf(name) === 'pdf' ? paths.pdfEditor.of(id) : undefined;
+}
