@@ -47,6 +47,7 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
     ['/filenode/', pdf],
     ['/folder/permissions/', root],
     ['/pdfpreview/', pdf],
+    ['/edit/pdf/', pdf],
     ['/attr/', attributeGroup],
     ['/bizunit/user/editme/', me],
     ['/bizunit/user/editpwme/', me],
