@@ -97,6 +97,10 @@ export class EditorView {
       },
     };
     this.#viewer = new PDFViewer(options);
+    // pdf.js tells of a text when it is left, and of lines when the next tool is chosen.
+    const { signal } = this.#closing;
+    container.addEventListener('input', this.#touch, { signal });
+    container.addEventListener('pointerup', () => this.state.get().tool === 'draw' && this.#touch(), { signal });
     linkService.setViewer(this.#viewer);
     void texts.translate(container);
     void texts.translate(status);
@@ -213,15 +217,16 @@ export class EditorView {
   }
 
   /**
-   * The document with all changes, which follow the bytes that were opened.
+   * The document with all changes, which follow the bytes that were opened, and the number of these changes.
    * @throws NotEditable when it could not be read afterwards
    */
-  async save(): Promise<Uint8Array<ArrayBuffer>> {
+  async save(): Promise<{ bytes: Uint8Array<ArrayBuffer>; changes: number }> {
     this.#editors?.commitOrRemove();
-    this.#editors?.currentLayer?.endDrawingSession?.();
+    this.#editors?.currentLayer?.commitOrRemove();
+    const { changes } = this.state.get();
     const bytes = new Uint8Array(await this.#pdf.saveDocument());
     if (!(await isReadable(bytes, this.#pdf.numPages))) throw new NotEditable('damaged');
-    return bytes;
+    return { bytes, changes };
   }
 
   close(): void {

@@ -57,10 +57,9 @@ export function useSaving({ view, file, version, session, onReload }: SavingOpti
     if (!view || isSaving) return;
     setSaving(true);
     try {
-      const bytes = await view.save();
-      const now = view.state.get().changes;
+      const { bytes, changes: included } = await view.save();
       if (!(await store(bytes))) return;
-      setSavedChanges(now);
+      setSavedChanges(included);
       setProblem(undefined);
     } catch (error) {
       showError(error instanceof NotEditable ? translate('pdfEditor.notSaveable') : error);
