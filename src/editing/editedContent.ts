@@ -31,7 +31,7 @@ export function loadContent(fileId: number, signal?: AbortSignal): Promise<Loade
 
 /**
  * Saves content as the newest version.
- * @throws ApiError with a message for the user: 412 when somebody else has saved, 409 when the session has ended
+ * @throws ApiError with a message for the user: 412 when another user has saved, 409 when the session has ended
  */
 export function saveContent({ fileId, bytes, version, sessionId }: SaveOptions): Promise<Saved> {
   const body = new Blob([bytes], { type: 'application/octet-stream' });

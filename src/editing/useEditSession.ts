@@ -3,7 +3,16 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { type EditKind, editSessions } from '#contract/fileNodes/editSessions.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
 import { type Saved, saveContent } from './editedContent.ts';
-import { idleSeconds } from './idleSeconds.ts';
+
+/** When the user last pressed a key or moved the pointer in this page, in milliseconds of `performance.now()`. */
+let lastActive = performance.now();
+
+for (const event of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart']) {
+  window.addEventListener(event, () => (lastActive = performance.now()), { passive: true, capture: true });
+}
+
+/** Whole seconds since the user last did something in this page. */
+const idleSeconds = () => Math.floor((performance.now() - lastActive) / 1000);
 
 /** Milliseconds between two signs of life. */
 const RENEW_EVERY_MS = 30_000;
@@ -13,7 +22,7 @@ type Renewed = ReplyOf<typeof editSessions.renew>;
 
 /** The sitting of an open editor, with what the last sign of life has told. */
 export interface EditSession extends Begun, Partial<Omit<Renewed, 'by' | 'savedOn'>> {
-  /** Somebody, or time, has ended it; a save is then kept beside the file instead of stored in it. */
+  /** Another user, or time, has ended it; a save is then kept beside the file instead of stored in it. */
   hasEnded: boolean;
 }
 
@@ -23,7 +32,7 @@ export interface EditSessionHandle {
   state: EditState;
   /**
    * Saves content that is based on a version.
-   * @throws ApiError with a message for the user: 412 when somebody else has saved, 423 locked or held, 409 ended
+   * @throws ApiError with a message for the user: 412 when another user has saved, 423 locked or held, 409 ended
    */
   save(bytes: BlobPart, ifMatch: number): Promise<Saved>;
   /** Ends the sitting and begins a new one; until the server has told of it, the state stays as it is. */
@@ -40,7 +49,7 @@ function leave(sessionId: string): void {
 /**
  * Opens a file in an editor while the component is shown: tells every 30 seconds that it still is, and leaves when the
  * component goes or the page is closed. For another file, render the component with another key.
- * @param mode `edit`, or `view` for somebody who only reads; the server decides, and tells why it is another one
+ * @param mode `edit`, or `view` for a user who only reads; the server decides, and tells why it is another one
  */
 export function useEditSession(fileId: number, kind: EditKind, mode: 'edit' | 'view' = 'edit'): EditSessionHandle {
   const [state, setState] = useState<EditState>({ is: 'opening' });

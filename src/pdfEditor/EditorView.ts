@@ -36,7 +36,7 @@ interface EditorViewOptions {
 }
 
 /** Points that a new signature is high. */
-const SIGNATURE_HEIGHT = 40;
+const SIGNATURE_HEIGHT_PT = 40;
 
 /** The pages of a PDF in the viewer of pdf.js, with its editors above them. */
 export class EditorView {
@@ -196,7 +196,7 @@ export class EditorView {
       const isImage = signature instanceof ImageBitmap;
       const outlines = isImage ? annotation.getFromImage(signature) : annotation.getDrawnSignature(signature);
       isThere = outlines !== null;
-      if (outlines) annotation.addSignature(outlines, SIGNATURE_HEIGHT, description, null);
+      if (outlines) annotation.addSignature(outlines, SIGNATURE_HEIGHT_PT, description, null);
       else annotation.remove();
     };
     this.#set(AnnotationEditorParamsType.CREATE, '');

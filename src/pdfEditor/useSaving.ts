@@ -35,7 +35,7 @@ export interface Saving {
 }
 
 /** Statuses after which the file does not take this save, nor the next one: rights, removed, ended, stale, locked, held. */
-const lasting = [403, 404, 409, 410, 412, 423];
+const final = [403, 404, 409, 410, 412, 423];
 
 /** Saves a PDF as a new version, or as a copy; Ctrl+S saves it too. */
 export function useSaving({ view, file, version, session, onReload }: SavingOptions): Saving {
@@ -76,7 +76,7 @@ export function useSaving({ view, file, version, session, onReload }: SavingOpti
         void refresh('changed', [file], file.parentId);
         return true;
       } catch (error) {
-        if (!(error instanceof ApiError && lasting.includes(error.status))) throw error;
+        if (!(error instanceof ApiError && final.includes(error.status))) throw error;
         setProblem({ message: error.message, isStale: error.status === 412, bytes });
         return false;
       }

@@ -1,12 +1,15 @@
-import type { L10n } from 'pdfjs-dist/types/web/l10n.js';
+import type { PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
+
+/** What pdf.js takes its texts from. */
+type Texts = NonNullable<PDFViewer['l10n']>;
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** Where a text of pdf.js stands: in attributes of the element, or in the element itself. */
-type Place = 'aria-label' | 'alt' | 'title' | 'default-content' | 'text';
+type Target = 'aria-label' | 'alt' | 'title' | 'default-content' | 'text';
 
 /** The texts of what pdf.js draws above a page, by its own IDs: the key in `pdfEditor.page`, and where it stands. */
-const texts: Record<string, readonly [key: string, ...places: Place[]]> = {
+const texts: Record<string, readonly [key: string, ...targets: Target[]]> = {
   'pdfjs-page-landmark': ['page', 'aria-label'],
   'pdfjs-free-text2': ['text', 'aria-label', 'default-content'],
   'pdfjs-text-annotation-type': ['note', 'alt'],
@@ -81,14 +84,14 @@ function describeMarks(root: Element): void {
  * The texts of pdf.js from the app's own catalogues: it marks elements with IDs, and this fills in the texts, now and
  * whenever elements come or change.
  */
-export function viewerTexts(translate: Translate, direction: 'ltr' | 'rtl'): L10n {
+export function viewerTexts(translate: Translate, direction: 'ltr' | 'rtl'): Texts {
   const watched = new Set<Element>();
   const fill = (element: Element) => {
-    const [key, ...places] = texts[element.getAttribute(ID) ?? ''] ?? [];
+    const [key, ...targets] = texts[element.getAttribute(ID) ?? ''] ?? [];
     if (!key) return;
     const text = translate(`pdfEditor.page.${key}`, JSON.parse(element.getAttribute(VALUES) ?? '{}'));
-    for (const place of places) {
-      if (place !== 'text') setOnce(element, place, text);
+    for (const target of targets) {
+      if (target !== 'text') setOnce(element, target, text);
       else if (element.textContent !== text) element.textContent = text;
     }
   };
@@ -122,5 +125,5 @@ export function viewerTexts(translate: Translate, direction: 'ltr' | 'rtl'): L10
     destroy: async () => observer.disconnect(),
     pause: () => observer.disconnect(),
     resume: () => watched.forEach(watch),
-  } as unknown as L10n;
+  } as unknown as Texts;
 }

@@ -4,6 +4,7 @@ import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { openHome, openPage, seriousFindings } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { removeNewFeatures } from '#tests/support/browser/oldSafari.ts';
 import { docx, pdf } from '#tests/support/content/documents.ts';
 import { sample } from '#tests/support/samples.ts';
 import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
@@ -92,16 +93,7 @@ describe('the PDF viewer', () => {
 
   it('renders pages and finds text in a browser without the features that Safari 17.4 lacks', async () => {
     const { page, problems } = await openHome(browser, app);
-    await page.addInitScript(() => {
-      const lacks: [object, PropertyKey[]][] = [
-        [ReadableStream.prototype, [Symbol.asyncIterator, 'values']],
-        [Map.prototype, ['getOrInsert', 'getOrInsertComputed']],
-        [Promise, ['try']],
-        [URL, ['parse']],
-        [Uint8Array.prototype, ['toBase64', 'toHex']],
-      ];
-      for (const [owner, names] of lacks) for (const name of names) Reflect.deleteProperty(owner, name);
-    });
+    await page.addInitScript(removeNewFeatures);
     await page.goto(`${app.url}pdfpreview/${ids.get('Lease.pdf')}`);
     await pageOf(page, 1).getByText('Clause 1').waitFor();
     await pageOf(page, 1).locator('canvas').waitFor();

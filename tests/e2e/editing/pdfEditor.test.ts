@@ -8,19 +8,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { seriousFindings } from '#tests/support/browser/browser.ts';
+import { removeNewFeatures } from '#tests/support/browser/oldSafari.ts';
 import { pdf } from '#tests/support/content/documents.ts';
 import { formPdf, leaseText } from '#tests/support/content/formPdf.ts';
 import { sample } from '#tests/support/samples.ts';
 import { programOf } from '#tests/support/servers/programs.ts';
 import { Instance, row } from '../filePage/instance.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'pdf-editor-'));
+const tempDir = mkdtempSync(join(tmpdir(), 'pdf-editor-'));
 let on: Instance;
 let folder: number;
 
 /** Runs a program of Debian on a file with these bytes. */
 function inspect(program: string, packageName: string, bytes: Uint8Array, ...args: string[]): string {
-  const path = join(scratch, 'inspected.pdf');
+  const path = join(tempDir, 'inspected.pdf');
   writeFileSync(path, bytes);
   return execFileSync(
     programOf(program, packageName),
@@ -31,7 +32,7 @@ function inspect(program: string, packageName: string, bytes: Uint8Array, ...arg
 
 /** The PDF with a digital signature of a certificate that is made for it. */
 function signed(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const [source, target, noise] = ['plain.pdf', 'signed.pdf', 'noise'].map((name) => join(scratch, name)) as [
+  const [source, target, noise] = ['plain.pdf', 'signed.pdf', 'noise'].map((name) => join(tempDir, name)) as [
     string,
     string,
     string,
@@ -39,10 +40,10 @@ function signed(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   writeFileSync(source, bytes);
   writeFileSync(noise, Array.from({ length: 64 }, (_, index) => String(index)).join());
   const certutil = (...args: string[]) =>
-    execFileSync(programOf('certutil', 'libnss3-tools'), [...args, '-d', `sql:${scratch}`], { stdio: 'pipe' });
+    execFileSync(programOf('certutil', 'libnss3-tools'), [...args, '-d', `sql:${tempDir}`], { stdio: 'pipe' });
   certutil('-N', '--empty-password');
   certutil('-S', '-n', 'signer', '-s', 'CN=Signer', '-x', '-t', 'CT,C,C', '-z', noise, '-k', 'rsa');
-  const sign = ['-nssdir', `sql:${scratch}`, '-add-signature', '-nick', 'signer', '-no-ocsp', source, target];
+  const sign = ['-nssdir', `sql:${tempDir}`, '-add-signature', '-nick', 'signer', '-no-ocsp', source, target];
   execFileSync(programOf('pdfsig', 'poppler-utils'), sign, { stdio: 'pipe' });
   return new Uint8Array(readFileSync(target));
 }
@@ -53,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await on?.close();
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(tempDir, { recursive: true, force: true });
 });
 
 async function idOf(name: string): Promise<number> {
@@ -140,7 +141,7 @@ describe('the editor for PDFs', () => {
       .match(/\/Subtype \/(Highlight|FreeText|Ink)/g);
     expect(new Set(kinds).size).toBe(3);
     // The signature is that of the first revision, which it still verifies.
-    const signature = inspect('pdfsig', 'poppler-utils', saved, '-nssdir', `sql:${scratch}`, '-no-ocsp', '');
+    const signature = inspect('pdfsig', 'poppler-utils', saved, '-nssdir', `sql:${tempDir}`, '-no-ocsp', '');
     expect(signature).toContain('Signature is Valid');
     expect(signature).toContain('Not total document signed');
 
@@ -213,7 +214,7 @@ describe('the editor for PDFs', () => {
     await page.context().close();
   });
 
-  it('keeps what was drawn when somebody else has saved, and asks before it is left', async () => {
+  it('keeps what was drawn when another user has saved, and confirms before it is left', async () => {
     await on.admin.upload(folder, { 'Draft.pdf': formPdf() });
     const { page, problems } = await on.show(folder);
     await openEditor(page, 'Draft.pdf');
@@ -257,10 +258,11 @@ describe('the editor for PDFs', () => {
     await page.context().close();
   });
 
-  it('fills in a form and highlights on a phone', async () => {
+  it('fills in a form and highlights on a phone, without the features that Safari 17.4 lacks', async () => {
     await on.admin.upload(folder, { 'Phone.pdf': formPdf() });
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const { page, problems } = await on.show(folder, phone);
+    await page.addInitScript(removeNewFeatures);
     await openEditor(page, 'Phone.pdf');
     await page.getByLabel('Name of the tenant').fill('Petr');
     await button(page, 'Highlight').click();
