@@ -6,8 +6,8 @@ export const editing: typeof english = {
   saveCopy: 'Enregistrer une copie',
   saving: 'Enregistrement…',
   notSaved: 'Non enregistré',
-  saved: 'Enregistré : %{time}',
-  copySaved: 'Enregistré sous « %{name} »',
+  saved: 'Enregistré : %{time}',
+  copySaved: 'Enregistré sous « %{name} »',
   ended:
     'La modification a été interrompue, parce que rien ne s’est passé pendant un moment ou par quelqu’un d’autre. Vos changements sont toujours là.',
   continue: 'Continuer à modifier',

@@ -16,7 +16,7 @@ export const pdfEditor: typeof english = {
   lineWidth: 'Épaisseur du trait',
   describeHint: 'Les lecteurs d’écran la lisent à voix haute.',
   copyLabel: 'annoté',
-  notSaveable: 'Ce PDF ne peut pas être modifié ici : il serait endommagé. Rien n’a été enregistré.',
+  notSaveable: 'Ce PDF ne peut pas être modifié ici : il serait endommagé. Rien n’a été enregistré.',
   notEditable: {
     password: 'Les PDF protégés par un mot de passe ne peuvent pas être modifiés ici. Vous pouvez lire celui-ci.',
     protected: 'L’auteur de ce PDF n’autorise pas les modifications. Vous pouvez le lire.',
