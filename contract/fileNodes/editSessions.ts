@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nodeLock, nothing, person, stamp } from '../common.ts';
+import { id, line, nodeLock, nothing, person, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
@@ -13,7 +13,7 @@ export const viewReasons = ['held', 'locked', 'tooLarge', 'rights'] as const;
 export type ViewReason = (typeof viewReasons)[number];
 
 const mode = z.enum(['edit', 'view']);
-const bySession = z.object({ sessionId: z.string().min(1).max(64) });
+const bySession = z.object({ sessionId: z.string().regex(/^[\w-]{1,64}$/) });
 
 const editSession = z.object({
   /** `null` when the file is opened to view only. */
@@ -69,7 +69,7 @@ export const editSessions = {
     summary: 'End a session and its lock: whoever began it, administrators, and writers once it is silent.',
     action: 'file.edit',
     params: bySession,
-    body: z.object({ reason: z.string().max(limits.reason).optional() }),
+    body: z.object({ reason: line(limits.reason).optional() }),
     reply: nothing,
   }),
 };

@@ -59,7 +59,7 @@ export const mails: MailTexts = {
       accessReview: (_, name) => `Vérifiez qui a accès à « ${name} »`,
       accessReviewOverdue: (_, name) => `Votre révision des accès à « ${name} » est en retard`,
       saveRescued: (_, name) =>
-        `Un enregistrement de « ${name} » n’a pas pu être écrit dans le fichier et a été conservé`,
+        `Un enregistrement de « ${name} » n’a pas pu être écrit dans le fichier et a été conservé`,
     },
     subject: (count) => (count === 1 ? 'Une nouvelle notification' : `${count} nouvelles notifications`),
     hello: (name) => `Bonjour ${name},`,

@@ -134,7 +134,7 @@ export const files: typeof english = {
     copy: 'Enregistrer comme copie',
     version: 'Reprendre comme version',
     remove: 'Retirer cet enregistrement',
-    copied: 'Enregistré sous « %{name} »',
+    copied: 'Enregistré sous « %{name} »',
     stored: 'Repris comme version la plus récente',
     removed: 'Enregistrement retiré',
   },
@@ -146,7 +146,7 @@ export const files: typeof english = {
     editing: '%{name} modifie ce fichier (%{place})',
     others:
       '%{name} et %{smart_count} autre personne modifient ce fichier (%{place}) |||| %{name} et %{smart_count} autres personnes modifient ce fichier (%{place})',
-    silent: '%{name} ne répond plus. Vous pouvez mettre fin à sa modification ; ce qui était enregistré est conservé.',
+    silent: '%{name} ne répond plus. Vous pouvez mettre fin à sa modification ; ce qui était enregistré est conservé.',
     endEditing: 'Mettre fin à la modification',
     editingEnded: 'Modification terminée',
   },

@@ -7,7 +7,7 @@ import type { Lock } from '../../locks/locks.model.ts';
 import { bindingOf } from '../../locks/locks.service.ts';
 import { recordNodeChanges } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { visibleFile } from '../files/files.service.ts';
-import { fileRef } from '../nodeChanges.service.ts';
+import { fileRef, recordNodeChange } from '../nodeChanges.service.ts';
 import { pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';
 
 /**
@@ -39,19 +39,21 @@ export async function noteLocks(ctx: Ctx, nodeIds: number[]): Promise<void> {
   if (nodeIds.length === 0) return;
   const nodes = await ctx.stores.folders.placesOf(nodeIds);
   const showing = nodes.map(({ id, parentId, isFolder }) => (isFolder ? id : (parentId ?? id)));
-  for (const folderId of new Set(showing)) await ctx.stores.folders.touch(folderId, 0);
   const events = nodes.map(
     ({ id, parentId, isFolder }): NodeEvent => ({ type: 'lock', nodeId: id, parentId, name: '', isFolder }),
   );
-  await ctx.emit('nodeEvents', events);
+  await recordNodeChange(ctx, { ...none, events, counts: [...new Set(showing)].map((folderId) => [folderId, 0]) });
 }
+
+const none = { history: [], reread: [], log: [] };
 
 /** Tells webhooks and notices at the end of a sitting of its last save, if they do not know it yet. */
 export async function announceSaves(ctx: Ctx, { fileId, savedBy, isAnnounced }: Events['sessionEnded']): Promise<void> {
   const file = isAnnounced ? undefined : await ctx.stores.files.find(fileId);
   if (!file || savedBy === null) return;
   const caller = await callerOf(ctx, savedBy);
-  await (caller ? ctx.as(caller) : ctx).emit('nodeEvents', [{ ...fileRef(file), type: 'changed' }]);
+  const events = [{ ...fileRef(file), type: 'changed' as const }];
+  await recordNodeChange(caller ? ctx.as(caller) : ctx, { ...none, events, counts: [] });
 }
 
 /** @throws {ApiError} 404 without one */
