@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
-import { useLockText } from '#web/ui/LockBadge.tsx';
+import { useLockText } from '#web/ui/lockText.ts';
 import type { EditSession } from './useEditSession.ts';
 
 /** Why a file is opened to view only, as a sentence; undefined when it can be changed. */

@@ -11,7 +11,7 @@ import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { locks } from '#contract/fileNodes/locks.ts';
 import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
-import { isSession, useLockText } from '#web/ui/LockBadge.tsx';
+import { isSession, useLockText } from '#web/ui/lockText.ts';
 import { useRefresh } from '../state/useRefresh.ts';
 
 interface LockNoticeProps {

@@ -8,7 +8,6 @@ import { childrenOf, type FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { RowGrid } from '#web/ui/grid/RowGrid.tsx';
 import { only, type Selection } from '#web/ui/grid/selection.ts';
 import { isDragHandle } from '#web/ui/grid/useRubberBand.ts';
-import { LockBadge } from '#web/ui/LockBadge.tsx';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { ScanBadge } from '#web/ui/ScanBadge.tsx';
 import type { Format } from '#web/ui/text/useFormat.ts';
@@ -27,6 +26,7 @@ import type { useColumns } from './useColumns.ts';
 import { useCreatedFile } from './useCreatedFile.ts';
 import { useFindByName } from './useFindByName.ts';
 
+const LockBadge = lazyPart(() => import('#web/ui/LockBadge.tsx'));
 const ListDragging = lazyPart(() => import('./ListDragging.tsx'));
 
 export interface MenuPoint {
@@ -113,7 +113,11 @@ export function FileList(props: FileListProps) {
         <>
           {node.expiryDate && <ExpiryBadge file={node} />}
           {node.scan && <ScanBadge scan={node.scan} />}
-          {node.lock && <LockBadge lock={node.lock} />}
+          {node.lock && (
+            <Suspense>
+              <LockBadge lock={node.lock} />
+            </Suspense>
+          )}
         </>
       ),
     }),
