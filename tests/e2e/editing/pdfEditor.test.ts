@@ -7,6 +7,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { files } from '#contract/fileNodes/files.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
+import { users } from '#contract/users/users.ts';
+import { Person } from '#tests/support/app/person.ts';
 import { seriousFindings } from '#tests/support/browser/browser.ts';
 import { removeNewFeatures } from '#tests/support/browser/oldSafari.ts';
 import { pdf } from '#tests/support/content/documents.ts';
@@ -254,6 +257,19 @@ describe('the editor for PDFs', () => {
     await page.goto(`${on.app.url}edit/pdf/${await idOf('Vote.pdf')}`);
     await page.getByText(/^Password-protected PDFs can’t be changed here/).waitFor();
     await page.getByLabel('Password of the document').waitFor();
+
+    const body = { id: 'eva', name: 'Eva Dvorak', email: 'eva@example.org', password: 'seven blue lanterns' };
+    const eva = (await on.admin.call(users.create, { body })).body.id;
+    await on.admin.call(permissions.create, {
+      body: { fileNodeId: folder, rights: 2, bizUnits: [{ bizUnitId: eva }] },
+    });
+    const other = await new Person(on.app, '').signIn(body.id, body.password);
+    const fileId = await idOf('Theirs.pdf');
+    expect((await other.call(editSessions.begin, { body: { fileId, kind: 'pdf' } })).body.mode).toBe('edit');
+    await page.goto(`${on.app.url}edit/pdf/${fileId}`);
+    await page.getByText(/^Eva Dvorak is editing this/).waitFor();
+    await page.getByRole('group', { name: 'Page 1 of 1' }).locator('canvas').waitFor();
+    expect(await button(page, 'Save').count()).toBe(0);
     expect(problems).toEqual([]);
     await page.context().close();
   });
