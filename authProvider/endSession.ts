@@ -34,8 +34,15 @@ export async function signOut(atProvider = false): Promise<void> {
   const logoutAddress = atProvider ? await send(oidc.logoutAddress, {}, { token }).catch(() => undefined) : undefined;
   // The session in this browser ends regardless of the response.
   await send(session.close, {}, { token }).catch(() => undefined);
+  await removeDrafts().catch(() => undefined);
   if (logoutAddress?.address) openAddress(logoutAddress.address);
   else openPath('/');
+}
+
+/** Removes what the user has typed in the text editor and not saved. */
+async function removeDrafts(): Promise<void> {
+  const { removeTextDrafts } = await import('./textDrafts.ts');
+  await removeTextDrafts(getItem('profile')?.id ?? 0);
 }
 
 /** Loads the document again, so that no data of the user stays in memory. Only the first call counts. */

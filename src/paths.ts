@@ -14,6 +14,7 @@ export const paths = {
   },
   pdfPreview: { route: '/pdfpreview/:fileId', of: (id: number) => `/pdfpreview/${id}` },
   pdfEditor: { route: '/edit/pdf/:fileId', of: (id: number) => `/edit/pdf/${id}` },
+  textEditor: { route: '/edit/text/:fileId', of: (id: number) => `/edit/text/${id}` },
   attributeGroups: {
     list: '/attr/attributes',
     create: '/attr/create',

@@ -14,6 +14,7 @@ import { fileShare } from './fileShare/index.tsx';
 import { pdfEditor } from './pdfEditor/index.tsx';
 import { pdfPreview } from './pdfPreview/index.tsx';
 import type { WebPlugin } from './plugin.ts';
+import { textEditor } from './textEditor/index.tsx';
 
 const plugins: WebPlugin[] = [
   bulletins,
@@ -21,6 +22,7 @@ const plugins: WebPlugin[] = [
   oneTimeShares,
   pdfPreview,
   pdfEditor,
+  textEditor,
   folderPermissions,
   users,
   groups,

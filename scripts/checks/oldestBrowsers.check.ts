@@ -37,6 +37,8 @@ const checkedBeforeUse: Record<string, readonly string[]> = {
   start: ['startViewTransition', 'navigator.connection'],
   files: ['requestIdleCallback'],
   gestures: ['userAgentData'],
+  // CodeMirror, whose chunks all have this name; its language of style sheets lists the rules that there are.
+  dist: ['requestIdleCallback', '@starting-style'],
   // react-dropzone
   DropZone: ['showOpenFilePicker'],
   // tus-js-client

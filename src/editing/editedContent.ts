@@ -29,6 +29,12 @@ export function loadContent(fileId: number, signal?: AbortSignal): Promise<Loade
   });
 }
 
+/** Bytes that browsers still send after the page was closed, less what other requests of the page need. */
+const MAX_LAST_BYTES = 60_000;
+
+/** Whether a save of so many bytes arrives although the page is closed. */
+export const mayBeLast = (bytes: number): boolean => bytes <= MAX_LAST_BYTES;
+
 /**
  * Saves content as the newest version.
  * @throws ApiError with a message for the user: 412 when another user has saved, 409 when the session has ended
@@ -37,7 +43,8 @@ export function saveContent({ fileId, bytes, version, sessionId }: SaveOptions):
   const body = new Blob([bytes], { type: 'application/octet-stream' });
   const headers = { 'If-Match': `"${version}"`, [SESSION_HEADER]: sessionId };
   return withSession(async (token) => {
-    const response = await request(editedContent.save, fileId, { token, headers, body });
+    const keepalive = mayBeLast(body.size);
+    const response = await request(editedContent.save, fileId, { token, headers, body, keepalive });
     return response.json() as Promise<Saved>;
   });
 }
@@ -46,6 +53,7 @@ interface RequestOptions {
   token: string | undefined;
   headers?: Record<string, string>;
   body?: Blob;
+  keepalive?: boolean;
   signal?: AbortSignal;
 }
 

@@ -22,7 +22,8 @@ export type LazyCatalogue =
   | 'records'
   | 'settings'
   | 'shares'
-  | 'shortcuts';
+  | 'shortcuts'
+  | 'textEditor';
 
 /** The catalogues of a language by file, each with the function that loads it. */
 export type Pages = Record<string, () => Promise<object>>;

@@ -63,7 +63,7 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
       row={row === undefined ? undefined : row - folders}
       total={total - folders}
       onDownload={isDownloadPrevented(file) ? undefined : () => download(file)}
-      onEdit={editor && (() => navigate(editor))}
+      onEdit={editor ? () => navigate(editor) : undefined}
       onGo={show}
       onClose={() => go({ preview: false })}
     />

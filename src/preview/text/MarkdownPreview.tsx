@@ -11,7 +11,7 @@ import { TextPaper } from './TextPaper.tsx';
  */
 const components: Components = {
   a: ({ href, children }) => (
-    <Link {...(href && { href })} target="_blank" rel="noopener noreferrer">
+    <Link {...(href && { href })} underline="always" target="_blank" rel="noopener noreferrer">
       {children}
     </Link>
   ),
@@ -20,16 +20,17 @@ const components: Components = {
 
 /** Rendered Markdown. Embedded HTML is shown as text. */
 export default function MarkdownPreview({ file }: PreviewProps) {
+  return <TextPaper file={file}>{(text) => <MarkdownText text={text} />}</TextPaper>;
+}
+
+/** The same for a text that is not stored yet. */
+export function MarkdownText({ text }: { text: string }) {
   return (
-    <TextPaper file={file}>
-      {(text) => (
-        <Box sx={markdownSx}>
-          <Markdown remarkPlugins={[remarkGfm]} components={components}>
-            {text}
-          </Markdown>
-        </Box>
-      )}
-    </TextPaper>
+    <Box sx={markdownSx}>
+      <Markdown remarkPlugins={[remarkGfm]} components={components}>
+        {text}
+      </Markdown>
+    </Box>
   );
 }
 

@@ -9,10 +9,11 @@ const MAX_ROWS = 2000;
 
 /** A CSV file as a table with the first row as header. */
 export function TablePreview({ file }: PreviewProps) {
-  return <TextPaper file={file}>{(text) => <Rows text={text} />}</TextPaper>;
+  return <TextPaper file={file}>{(text) => <TableText text={text} />}</TextPaper>;
 }
 
-function Rows({ text }: { text: string }) {
+/** The same for a text that is not stored yet. */
+export function TableText({ text }: { text: string }) {
   const [head = [], ...body] = useMemo(() => readTable(text, MAX_ROWS), [text]);
   return (
     <Box component="table" sx={tableSx}>
