@@ -11,6 +11,19 @@ export const profileDefaults = z.object({
   cultureId: z.string(),
 });
 
+/** What files can be edited with besides the editors for texts and PDFs; `text` up to a size in bytes. */
+export const editingOffer = z.object({
+  office: z
+    .object({
+      name: z.string(),
+      extensions: z.array(z.object({ ext: z.string(), view: z.boolean(), edit: z.boolean() })),
+    })
+    .nullable(),
+  /** Whether files have addresses for programs on the computer of a user. */
+  desktop: z.boolean(),
+  text: z.object({ maxSize: z.number() }),
+});
+
 export const appConfig = z.object({
   companyName: z.string(),
   authMode: z.number(),
@@ -22,17 +35,7 @@ export const appConfig = z.object({
   basePath: z.string(),
   /** Whether any user can sign in by passkey. */
   passkeys: z.boolean(),
-  /** What files can be edited with; `text` up to a size in bytes. */
-  editing: z.object({
-    office: z
-      .object({
-        name: z.string(),
-        extensions: z.array(z.object({ ext: z.string(), view: z.boolean(), edit: z.boolean() })),
-      })
-      .nullable(),
-    desktop: z.boolean(),
-    text: z.object({ maxSize: z.number() }),
-  }),
+  editing: editingOffer,
 });
 export type AppConfig = z.infer<typeof appConfig>;
 

@@ -68,6 +68,8 @@ export interface Config extends Directories {
   downloadsBy: 'node' | 'presigned' | 'x-accel';
   /** Whether WebDAV is served at `BASE/dav/`. */
   dav: boolean;
+  /** Whether files get addresses for programs on the computer of a user; not without WebDAV. */
+  desktopEditing: boolean;
   /** What webhooks may reach besides public addresses. */
   webhookAllow: AllowedAddresses;
   logLevel: string;
@@ -168,6 +170,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     downloadsBy: env.DOWNLOADS_BY,
     officeIsolation: env.OFFICE_ISOLATION,
     dav: env.DAV === 'on',
+    desktopEditing: env.DESKTOP_EDITING === 'on',
     webhookAllow: env.WEBHOOK_ALLOW ?? { hosts: [], ranges: [] },
     logLevel: env.LOG_LEVEL,
     clamdUrl: env.CLAMD_URL,

@@ -25,6 +25,11 @@ const editSession = z.object({
   savedOn: stamp.nullable(),
   /** The current version, for texts and PDFs: what a change is based on. */
   version: z.number().optional(),
+  /** For programs on the computer: the address of the file, valid until eight hours after its last use. */
+  url: z.string().optional(),
+  /** What opens that address in Microsoft Office, if it has the type, and in LibreOffice. */
+  links: z.object({ office: z.string().optional(), libreoffice: z.string() }).optional(),
+  expiresOn: stamp.optional(),
 });
 
 export const editSessions = {

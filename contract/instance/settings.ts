@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { profileDefaults, uploadLimits } from '../app.ts';
+import { editingOffer, profileDefaults, uploadLimits } from '../app.ts';
 import { shapeOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { eachSetting, type SettingName, settingFields } from './settingFields.ts';
@@ -18,6 +18,7 @@ export const settingsView = z.object({
   features: z.array(z.string()),
   limits: uploadLimits,
   defaults: profileDefaults,
+  editing: editingOffer,
 });
 export type SettingsView = z.infer<typeof settingsView>;
 

@@ -26,3 +26,9 @@ const byExtension = new Map(fileKindIds.flatMap((id) => extensions[id].split(' '
 export function fileKindIdOf(name: string): FileKindId | undefined {
   return byExtension.get(extensionOf(name));
 }
+
+/** Whether office programs open a file: a text document, a spreadsheet, or slides. */
+export function isOfficeFile(name: string): boolean {
+  const kind = fileKindIdOf(name);
+  return kind === 'word' || kind === 'sheet' || kind === 'slides';
+}

@@ -12,6 +12,8 @@ export interface Caller extends Actor {
   lockTokens?: readonly string[];
   /** The protocol of the request, if it is not the API. */
   via?: 'webdav';
+  /** The only file that the request is about, by the address for a program; `name` is that in the address. */
+  link?: { fileId: number; name: string };
   /** When the session token expires, ISO 8601 in UTC. */
   expiresOn?: string;
 }

@@ -52,7 +52,7 @@ export interface Events {
   /** Files and folders whose locks have changed. */
   locksChanged: number[];
   /** A session of an editor has ended. */
-  sessionEnded: { fileId: number; savedBy: number | null; isAnnounced: boolean };
+  sessionEnded: { fileId: number; userId: number; savedBy: number | null; isAnnounced: boolean; ending: string };
   /** A save of an editor was kept beside its file, of the user of this context. */
   saveRescued: { nodeId: number; name: string };
   /** Files whose text must be recognised by OCR: scanned images, and documents without text. */

@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { editSessions } from '#contract/fileNodes/editSessions.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { versions } from '#contract/fileNodes/versions.ts';
 import { installFromDebian, programOf } from '#tests/support/servers/programs.ts';
+import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { basic, type Outcome, runProgram, type Target } from './programs.ts';
 
 /*
@@ -123,24 +128,46 @@ const LETTER =
 
 /** LibreOffice: opens a document from the drive, locks it, writes, saves and closes it. */
 export async function libreOffice(target: Target): Promise<Outcome> {
+  const url = `${target.url}letter.fodt`;
+  const authorization = basic(target);
+  await fetch(url, { method: 'PUT', headers: { authorization }, body: LETTER });
+  const output = await editInLibreOffice(url, target);
+  const text = await (await fetch(url, { headers: { authorization } })).text();
+  const found = await fetch(url, { method: 'PROPFIND', headers: { authorization, depth: '0' } });
+  const isUnlocked = !(await found.text()).includes('<D:activelock>');
+  const ok = output.includes('opened for writing: Hello') && text.includes('Saved over WebDAV') && isUnlocked;
+  return { line: ok ? 'opened, locked, saved and unlocked' : output, ok };
+}
+
+/** The same by the address that the server gives out for the document, without a sign-in. */
+export async function desktopLink(target: Target, server: ServerProcess): Promise<Outcome> {
+  const admin = await server.signIn();
+  const root = (await admin.call(folders.list, { query: {} })).body.items.find(({ parentId }) => parentId === null);
+  const { success } = await admin.upload(root?.id ?? 0, { 'letter.fodt': LETTER });
+  const fileId = success[0]?.id ?? 0;
+  const { body } = await admin.call(editSessions.begin, { body: { fileId, kind: 'desktop' } });
+  const path = body.url?.slice(body.url.indexOf('/dav/') + '/dav/'.length);
+  const output = await editInLibreOffice(`${target.url}${path}`, { id: '', password: '' });
+  const params = { params: { id: String(fileId) } };
+  const { lock, size } = (await admin.call(files.get, params)).body;
+  const { items } = (await admin.call(versions.list, params)).body;
+  const isOne = items.length === 1 && items[0]?.number === 1 && size > LETTER.length;
+  const ok = output.includes('opened for writing: Hello') && !output.includes('sign-in') && lock === null && isOne;
+  return { line: ok ? 'opened, locked, saved and unlocked without a sign-in: one version' : output, ok };
+}
+
+/** @returns what the script prints */
+async function editInLibreOffice(url: string, { id, password }: Pick<Target, 'id' | 'password'>): Promise<string> {
   programOf('soffice', 'libreoffice-writer');
   // The Python of Debian's packages, whatever else is on the PATH.
   const python = '/usr/bin/python3';
   const hasBridge = await runProgram(python, ['-c', 'import uno']);
   if (!hasBridge.ok) installFromDebian('python3-uno');
   const folder = mkdtempSync(join(tmpdir(), 'libreoffice-'));
-  const url = `${target.url}letter.fodt`;
-  const authorization = basic(target);
   try {
-    await fetch(url, { method: 'PUT', headers: { authorization }, body: LETTER });
     const script = join(import.meta.dirname, 'libreOffice.py');
-    const args = [script, url, target.id, target.password, join(folder, 'profile')];
-    const { output } = await runProgram(python, args, { HOME: folder });
-    const text = await (await fetch(url, { headers: { authorization } })).text();
-    const found = await fetch(url, { method: 'PROPFIND', headers: { authorization, depth: '0' } });
-    const isUnlocked = !(await found.text()).includes('<D:activelock>');
-    const ok = output.includes('opened for writing: Hello') && text.includes('Saved over WebDAV') && isUnlocked;
-    return { line: ok ? 'opened, locked, saved and unlocked' : output, ok };
+    const { output } = await runProgram(python, [script, url, id, password, join(folder, 'profile')], { HOME: folder });
+    return output;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

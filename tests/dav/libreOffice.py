@@ -25,6 +25,7 @@ class SignIn(unohelper.Base, XInteractionHandler):
         for continuation in request.getContinuations():
             answer = continuation.queryInterface(wanted)
             if answer:
+                print("asked for a sign-in", flush=True)
                 answer.setUserName(user)
                 answer.setPassword(password)
                 answer.select()

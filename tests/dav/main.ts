@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { cadaver, litmus, rclone } from './clients.ts';
-import { davfs, gvfs, libreOffice } from './desktops.ts';
+import { davfs, desktopLink, gvfs, libreOffice } from './desktops.ts';
 import { interrupted } from './interrupted.ts';
 import { type Outcome, openServer, type Target, targetOn } from './programs.ts';
 import { listing, transfer } from './speed.ts';
@@ -25,6 +26,7 @@ const cases: Record<string, () => Promise<Outcome>> = {
   davfs: () => onServer(davfs),
   gvfs: () => onServer(gvfs),
   libreoffice: () => onServer(libreOffice),
+  link: () => onServer(desktopLink),
   rclone: () => onServer((target) => rclone(target, Number(values.files))),
   listing,
   transfer: () => transfer(bytes),
@@ -32,10 +34,10 @@ const cases: Record<string, () => Promise<Outcome>> = {
 };
 
 /** A client with its own server. */
-async function onServer(client: (target: Target) => Promise<Outcome>): Promise<Outcome> {
+async function onServer(client: (target: Target, server: ServerProcess) => Promise<Outcome>): Promise<Outcome> {
   const server = await openServer();
   try {
-    return await client(targetOn(server));
+    return await client(targetOn(server), server);
   } finally {
     await server.close();
   }

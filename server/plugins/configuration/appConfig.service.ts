@@ -1,5 +1,4 @@
 import type { AppConfig } from '#contract/app.ts';
-import { MAX_EDITED_BYTES } from '#contract/fileNodes/editedContent.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { hasPasskeys } from '../identity/secondFactor/passkeys.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
@@ -10,8 +9,7 @@ export async function readAppConfig(ctx: Ctx): Promise<AppConfig> {
   const { localDirectory, basePath } = ctx.config;
   const oidc = ctx.config.oidc ? { label: ctx.config.oidc.label } : null;
   const passkeys = await hasPasskeys(ctx);
-  const editing = { office: null, desktop: false, text: { maxSize: MAX_EDITED_BYTES } };
-  return { ...fixedSettings(ctx), authMode: await authMode(ctx), localDirectory, basePath, oidc, passkeys, editing };
+  return { ...fixedSettings(ctx), authMode: await authMode(ctx), localDirectory, basePath, oidc, passkeys };
 }
 
 /** The parts that are unavailable: the database, the storage. */

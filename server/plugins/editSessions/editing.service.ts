@@ -12,7 +12,7 @@ import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { liveFiles, pathsOf } from '../fileNodes/nodes/anyNodes.service.ts';
 import { type Folder, folderIfVisible } from '../fileNodes/permissions/folderAccess.service.ts';
-import { guardContent } from '../fileNodes/withheld.service.ts';
+import { guardContent, guardDownload } from '../fileNodes/withheld.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import { isHeld } from '../legalHolds/heldNodes.service.ts';
 import {
@@ -44,6 +44,7 @@ export async function openForEditing(
   const { file, folder } = await visibleFile(ctx, fileId);
   authorize(ctx.actor, 'file.edit', folder);
   await guardContent(ctx, file, folder);
+  if (kind === 'desktop') return openInProgram(ctx, file, folder, mode);
   await checkKind(ctx, file, kind);
   const reason = mode === 'edit' ? await viewReason(ctx, file, folder, kind) : undefined;
   const session = mode === 'edit' && reason === undefined ? await joinOrBegin(ctx, file, kind) : undefined;
@@ -58,6 +59,20 @@ export async function openForEditing(
     savedOn: session?.savedOn ?? null,
     version: file.versionId,
   };
+}
+
+/** The address of a file for a program, which begins a session by itself when it saves. */
+async function openInProgram(ctx: Ctx, file: FileRow, folder: Folder, requested: 'edit' | 'view') {
+  await guardDownload(ctx, file, folder);
+  const by = await peopleEditing(ctx, file.id);
+  const others = (await bindingOf(ctx, [file.id]))(file.id).filter(({ userId }) => userId !== ctx.actor.id);
+  const reason =
+    requested === 'view'
+      ? undefined
+      : ((await viewReason(ctx, file, folder)) ?? (others.length > 0 ? 'locked' : undefined));
+  const mode = requested === 'edit' && reason === undefined ? ('edit' as const) : ('view' as const);
+  const link = (await ctx.callProvider('desktopLink', { file, mode })) ?? fail('edit.kind');
+  return { sessionId: null, mode, ...(reason && { reason }), by, savedOn: null, ...link };
 }
 
 /**
@@ -129,10 +144,10 @@ async function checkKind(ctx: Ctx, file: FileRow, kind: EditKind): Promise<void>
   if (!isText(Buffer.from(head))) fail('edit.encoding');
 }
 
-async function viewReason(ctx: Ctx, file: FileRow, folder: Folder, kind: EditKind): Promise<ViewReason | undefined> {
+async function viewReason(ctx: Ctx, file: FileRow, folder: Folder, kind?: EditKind): Promise<ViewReason | undefined> {
   if (!can(ctx.actor, 'file.write', folder)) return 'rights';
   if (await isHeld(ctx, file.id)) return 'held';
-  return file.size > maxBytesOf(kind) ? 'tooLarge' : undefined;
+  return kind && file.size > maxBytesOf(kind) ? 'tooLarge' : undefined;
 }
 
 /** @returns undefined when a lock of another program or person applies to the file */

@@ -107,8 +107,8 @@ export async function endSession(ctx: Ctx, session: EditSession, ending: Ending)
   const saves = counted(session.saves, 'save');
   const by = ctx.actor.id > 0 ? {} : { by: { id: session.userId, name: person(session.userId).name } };
   await ctx.audit(`Editing ended: ${session.path} (${session.app}, ${saves}; ${names})`, by);
-  const { fileId, savedBy, isAnnounced } = session;
-  await ctx.emit('sessionEnded', { fileId, savedBy, isAnnounced });
+  const { fileId, userId, savedBy, isAnnounced } = session;
+  await ctx.emit('sessionEnded', { fileId, userId, savedBy, isAnnounced, ending });
 }
 
 /** Ends the sessions of locks that were removed. */

@@ -1,9 +1,8 @@
 import { differenceInSeconds } from 'date-fns';
 import type { NodeLock } from '#contract/common.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { type Language, serverTexts } from '#server/messages/index.ts';
-import { personsOf, usersOf } from '../identity/users/users.service.ts';
-import { languageOf } from '../mail/mail.service.ts';
+import { personsOf } from '../identity/users/users.service.ts';
+import { textsForCaller } from '../mail/callerTexts.service.ts';
 import type { Lock } from './locks.model.ts';
 
 /** Seconds without a sign of life from which an editor counts as silent: the lock of its page has lapsed by then. */
@@ -18,7 +17,7 @@ export async function lockViews(ctx: Ctx, locks: Lock[]): Promise<(lock: Lock) =
     ctx,
     locks.map(({ userId }) => userId),
   );
-  const programs = serverTexts[await languageOfCaller(ctx)].lockPlaces;
+  const { lockPlaces } = await textsForCaller(ctx);
   const sessions = await ctx.stores.editSessions.withEditors(locks.flatMap(({ sessionId }) => sessionId ?? []));
   return ({ userId, expiresOn, app, sessionId }) => {
     const session = sessionId === null ? undefined : sessions.get(sessionId);
@@ -27,20 +26,11 @@ export async function lockViews(ctx: Ctx, locks: Lock[]): Promise<(lock: Lock) =
     const silentFor = isWatched ? differenceInSeconds(ctx.now(), new Date(session.aliveOn)) : 0;
     const others = session?.editorIds.filter((id) => id !== userId).length ?? 0;
     const silent = silentFor >= SILENT_AFTER_S;
-    return { by: person(userId), until: expiresOn, app, place: programs[app], silent, others, sessionId };
+    return { by: person(userId), until: expiresOn, app, place: lockPlaces[app], silent, others, sessionId };
   };
 }
 
 /** The name of a program that locks files, in the language of the caller. */
 export async function placeOf(ctx: Ctx, { app }: Pick<Lock, 'app'>): Promise<string> {
-  return serverTexts[await languageOfCaller(ctx)].lockPlaces[app];
-}
-
-/** The language of the caller; that of the instance for anyone else. */
-function languageOfCaller(ctx: Ctx): Promise<Language> {
-  const { id } = ctx.actor;
-  return ctx.cachedAccess(`language of ${id}`, async () => {
-    const [user] = id > 0 ? await usersOf(ctx, [id]) : [];
-    return languageOf(ctx, user?.cultureId);
-  });
+  return (await textsForCaller(ctx)).lockPlaces[app];
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { MAX_EDITED_BYTES } from '#contract/fileNodes/editedContent.ts';
 import {
   type SettingName,
   type Settings,
@@ -83,8 +84,9 @@ export async function ocrLanguages({ stores, config }: Ctx): Promise<TextLanguag
 
 /** Settings that are fixed by the environment. */
 export function fixedSettings({ config }: Ctx) {
-  const { companyName, features } = config;
+  const { companyName, features, dav, desktopEditing } = config;
   return {
+    editing: { office: null, desktop: dav && desktopEditing, text: { maxSize: MAX_EDITED_BYTES } },
     companyName,
     features,
     limits: config.limits,

@@ -110,7 +110,7 @@ export function rootOf(resource: Resource, nodeId: number, base: string): string
 export function namesTo({ entry, above }: Resource): string[] {
   if (above.length === 0) return [];
   const folders = above.slice(0, -1).map((folder) => folder.entry.name);
-  return [...folders.reverse(), entry.name];
+  return [...folders.reverse(), entry.alias ?? entry.name];
 }
 
 type Render = (resource: Resource, dead: DeadProperty[]) => string;

@@ -19,6 +19,7 @@ export interface ResolvedPath {
 /** Resolves a path for the caller: what they may not see does not exist. */
 export async function resourceAt(ctx: Ctx, names: string[]): Promise<ResolvedPath> {
   const rightsOf = await effectiveRightsByList(ctx);
+  if (ctx.actor.link) return linkedAt(ctx, ctx.actor.link, names, rightsOf);
   const root = (await ctx.stores.davEntries.root()) ?? fail('folder.notFound');
   let resource: Resource | undefined = { entry: root, rights: rightsOf(root.accessListId), above: [] };
   let parent: Resource | undefined;
@@ -34,6 +35,23 @@ export async function resourceAt(ctx: Ctx, names: string[]): Promise<ResolvedPat
   return { resource, parent, isHidden };
 }
 
+/** What the address for a program leads to: a folder that has one file, in the folder where the file is now. */
+async function linkedAt(
+  ctx: Ctx,
+  { fileId, name }: NonNullable<Ctx['actor']['link']>,
+  names: string[],
+  rightsOf: (listId: number) => Rights,
+): Promise<ResolvedPath> {
+  const file = await ctx.stores.davEntries.find(fileId);
+  const folder = file?.parentId ? await ctx.stores.davEntries.find(file.parentId) : undefined;
+  const rights = folder ? rightsOf(folder.accessListId) : Rights.None;
+  if (!file || !folder || rights === Rights.None) return { isHidden: file !== undefined };
+  const parent: Resource = { entry: folder, rights, above: [] };
+  if (names.length === 0) return { resource: parent, isHidden: false };
+  const alias = file.name === name ? {} : { alias: name };
+  return { resource: { entry: { ...file, ...alias }, rights, above: [parent] }, parent, isHidden: false };
+}
+
 /**
  * Resolves a path to an existing resource.
  * @throws {ApiError} 404
@@ -47,6 +65,10 @@ export async function presentAt(ctx: Ctx, names: string[]): Promise<Resource> {
 export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Resource[]> {
   const rightsOf = await effectiveRightsByList(ctx);
   const above = [folder, ...folder.above];
+  if (ctx.actor.link) {
+    const { resource } = await linkedAt(ctx, ctx.actor.link, [ctx.actor.link.name], rightsOf);
+    return yield resource ? [resource] : [];
+  }
   let leading: Set<number> | undefined;
   for (let last: Entry | undefined, isMore = true; isMore; ) {
     const found = await ctx.stores.davEntries.children(folder.entry.id, last, BATCH_NODES + 1);

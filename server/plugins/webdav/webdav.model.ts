@@ -8,6 +8,8 @@ export interface Entry {
   parentId: number | null;
   isFolder: boolean;
   name: string;
+  /** The name in the address, if it is another one. */
+  alias?: string;
   /** Changes with every change of the file or folder itself. */
   rowVersion: number;
   createdOn: string;

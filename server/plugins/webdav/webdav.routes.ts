@@ -9,12 +9,14 @@ import { asApiError } from '#server/http/errors.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
 import { anonymousCaller } from '#server/kernel/caller.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
+import { pick } from '#server/lib/changesTo.ts';
 import { clientAddress } from '#server/lib/clientAddress.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { whileCalledBy } from '../identity/session/currentCaller.service.ts';
 import { openBasicAuth } from './basicAuth.service.ts';
 import { parseIf, tokensIn } from './conditions.service.ts';
 import { DavError } from './davError.ts';
+import { checkLinkRequest, checkUnlockedPut, noteLinkUse, openLink } from './links/desktopLinks.service.ts';
 import { copy, move } from './methods/copyMove.routes.ts';
 import { remove } from './methods/delete.routes.ts';
 import { get, head } from './methods/get.routes.ts';
@@ -55,29 +57,38 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
   }
   const callerByBasic = openBasicAuth();
   const joinListings = openUserLimit(MAX_LISTINGS_PER_USER);
-  const names = [...Object.keys(methods), 'OPTIONS', ...others];
+  const accepted = [...Object.keys(methods), 'OPTIONS', ...others];
   await server.register(
     async (dav) => {
       dav.removeAllContentTypeParsers();
       dav.addContentTypeParser('*', (_, __, done) => done(null));
       dav.setErrorHandler(sendError);
       for (const url of ['/', '/*']) {
-        dav.route({ method: names, url, handler: host.config.dav ? handle : () => fail('route.notFound') });
+        dav.route({ method: accepted, url, handler: host.config.dav ? handle : () => fail('route.notFound') });
       }
     },
     { prefix: base },
   );
+  // Office asks the folders above a document as well.
+  if (host.config.dav) {
+    for (const url of new Set(['/', `${host.config.basePath}/`]))
+      server.options(url, async (_, reply) => send(reply, await options()));
+  }
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     if (request.method === 'OPTIONS') return send(reply, await options());
-    const method = methods[request.method];
-    if (!method) throw new DavError(405, 'request.unsupported');
     const header = (name: string) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     };
     const visitor = host.open(anonymousCaller, clientAddress(request));
-    const caller = (await callerByBasic(visitor, header('authorization'))) ?? fail('session.required');
+    const names = namesIn(request.raw.url ?? '', base);
+    const linked = await openLink(visitor, names);
+    if (linked) checkLinkRequest(linked, request.method);
+    const method = methods[request.method];
+    if (!method) throw new DavError(405, 'request.unsupported');
+    const caller =
+      linked?.caller ?? (await callerByBasic(visitor, header('authorization'))) ?? fail('session.required');
     if (request.method === 'PROPFIND') {
       const leave = joinListings(caller.id) ?? failBusy();
       // A listing that is not read counts as well.
@@ -85,13 +96,23 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
       else reply.raw.once('close', leave);
     }
     const isReading = request.method in reading;
-    const ctx = visitor.as({ ...caller, via: 'webdav', lockTokens: tokensIn(parseIf(header('if'))) });
-    const path = namesIn(request.raw.url ?? '', base);
+    const lockTokens = tokensIn(parseIf(header('if')));
+    const ctx = visitor.as({
+      ...caller,
+      via: 'webdav',
+      lockTokens,
+      ...(linked && { link: pick(linked.link, ['fileId', 'name']) }),
+    });
+    const path = linked?.path ?? names;
+    const hrefBase = linked ? `${base}/${linked.segment}` : base;
     const body = bodyWithProgress({ request, reply }, whileCalledBy(ctx));
-    const respond = await withAttemptCount(ctx, request, () => {
+    const respond = await withAttemptCount(ctx, request, async () => {
       const limit = tokenLimit(caller, isReading ? 'file.read' : 'file.write', isReading);
       if (limit) fail(`token.${limit}`);
-      return method({ ctx, path, header, body, base, hosts: hostsOf(request, host) });
+      if (linked && request.method === 'PUT') await checkUnlockedPut(ctx, linked, header);
+      const response = await method({ ctx, path, header, body, base: hrefBase, hosts: hostsOf(request, host) });
+      if (linked) await noteLinkUse(ctx, linked, request.method);
+      return response;
     });
     if (respond.body instanceof Readable) endWhenRejected(reply, whileCalledBy(ctx));
     return send(reply, respond);

@@ -12,6 +12,7 @@ export type FileDialogState =
   | { kind: 'history'; node: ListedNode }
   | { kind: 'move'; moved: Moved }
   | { kind: 'imageEdit'; file: ListedFile }
+  | { kind: 'program'; file: ListedFile }
   | { kind: 'remove'; nodes: readonly ListedNode[]; isForever: boolean; onConfirm: () => Promise<void> };
 
 interface FileDialogProps {
@@ -35,6 +36,10 @@ const ImageDialog = lazyPart(
   pageWithTexts('filePage', async () => ({ default: (await import('./image/ImageDialog.tsx')).ImageDialog })),
 );
 
+const ProgramDialog = lazyPart(
+  pageWithTexts('filePage', async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog })),
+);
+
 /** The dialog of an action; loaded when it is opened. */
 export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {
   return (
@@ -43,6 +48,7 @@ export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {
       {dialog.kind === 'history' && <HistoryDialog node={dialog.node} onClose={onClose} />}
       {dialog.kind === 'move' && <MoveDialog folderTree={folderTree} moved={dialog.moved} onClose={onClose} />}
       {dialog.kind === 'imageEdit' && <ImageDialog file={dialog.file} onClose={onClose} />}
+      {dialog.kind === 'program' && <ProgramDialog file={dialog.file} onClose={onClose} />}
       {dialog.kind === 'remove' && <RemoveNodes {...dialog} onClose={onClose} />}
     </Suspense>
   );

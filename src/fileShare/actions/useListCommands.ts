@@ -114,6 +114,7 @@ export function useListCommands(options: ListCommandsOptions) {
         go({ tab: 'file', edit: single });
       },
       editImage: (file: ListedFile) => setDialog({ kind: 'imageEdit', file }),
+      openInProgram: (file: ListedFile) => setDialog({ kind: 'program', file }),
       showHistory: (node: ListedNode) => setDialog({ kind: 'history', node }),
       move: changing((nodes) => setDialog({ kind: 'move', moved: movedOf(nodes) })),
       /** To Trash, or permanently. */

@@ -52,6 +52,7 @@ export const files = {
     edit: 'Bearbeiten',
     editContent: 'Inhalt bearbeiten',
     editImage: 'Drehen oder zuschneiden',
+    openInProgram: 'In Desktop-Programm öffnen',
     move: 'Verschieben nach…',
     copyLink: 'Link kopieren',
     details: 'Details',
@@ -117,6 +118,17 @@ export const files = {
     restore: 'Version %{number} wiederherstellen',
     none: 'Es gibt noch keine früheren Versionen.',
     restored: 'Version %{number} wiederhergestellt',
+  },
+  program: {
+    office: 'Microsoft Office',
+    libreoffice: 'LibreOffice',
+    edit: 'Das Dokument öffnet sich auf diesem Computer. Was Sie dort speichern, wird hier abgelegt.',
+    view: 'Das Dokument öffnet sich auf diesem Computer zum Ansehen.',
+    nothing: 'Nichts passiert? Installieren Sie das Programm oder öffnen Sie die Datei von einem Netzlaufwerk.',
+    copy: 'Adresse kopieren',
+    copied: 'Adresse kopiert',
+    valid:
+      'Gültig bis %{date} und acht Stunden nach jeder Nutzung. Wer diese Adresse hat, kann die Datei in Ihrem Namen öffnen.',
   },
   rescue: {
     title: 'Gerettete Speicherungen',

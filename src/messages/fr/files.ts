@@ -53,6 +53,7 @@ export const files: typeof english = {
     edit: 'Modifier',
     editContent: 'Modifier le contenu',
     editImage: 'Pivoter ou rogner',
+    openInProgram: 'Ouvrir dans un programme de l’ordinateur',
     move: 'Déplacer vers…',
     copyLink: 'Copier le lien',
     details: 'Détails',
@@ -118,6 +119,17 @@ export const files: typeof english = {
     compare: 'Comparer la version %{number} à une autre',
     restore: 'Restaurer la version %{number}',
     restored: 'Version %{number} restaurée',
+  },
+  program: {
+    office: 'Microsoft Office',
+    libreoffice: 'LibreOffice',
+    edit: 'Le document s’ouvre sur cet ordinateur. Ce que vous y enregistrez est conservé ici.',
+    view: 'Le document s’ouvre sur cet ordinateur en consultation.',
+    nothing: 'Rien ne se passe ? Installez le programme, ou ouvrez le fichier depuis un lecteur réseau.',
+    copy: 'Copier l’adresse',
+    copied: 'Adresse copiée',
+    valid:
+      'Valable jusqu’au %{date} et huit heures après chaque utilisation. Toute personne qui a cette adresse peut ouvrir le fichier en votre nom.',
   },
   rescue: {
     title: 'Enregistrements conservés',

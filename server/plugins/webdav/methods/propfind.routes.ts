@@ -52,7 +52,8 @@ async function listingOf({ ctx, path, base }: DavRequest, xml: string, { depends
   const quota = await quotaFor(ctx, request);
   if (quota) dependsOnTime();
   const listing: Listing = { base, request, quota, dependsOnTime };
-  const hrefOfChild = ({ entry }: Resource) => `${href}${encodeName(entry.name)}${entry.isFolder ? '/' : ''}`;
+  const hrefOfChild = ({ entry }: Resource) =>
+    `${href}${encodeName(entry.alias ?? entry.name)}${entry.isFolder ? '/' : ''}`;
   return (async function* () {
     yield multistatusOpen(request.namespaces);
     yield* describe(ctx, [resource], listing, () => href);

@@ -34,6 +34,8 @@ export interface ActionContext {
   mayEditImages: boolean;
   /** Whether this server has editors for the content of files. */
   mayEditContent: boolean;
+  /** Whether this server has addresses for programs on the computer of the user. */
+  hasProgramLinks: boolean;
   isFolder: boolean;
 }
 

@@ -11,12 +11,14 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import FolderIcon from '@mui/icons-material/FolderOpenOutlined';
 import HistoryIcon from '@mui/icons-material/History';
 import DetailsIcon from '@mui/icons-material/InfoOutlined';
+import ProgramIcon from '@mui/icons-material/LaptopOutlined';
 import LinkIcon from '@mui/icons-material/Link';
 import PermissionsIcon from '@mui/icons-material/LockOpen';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrash';
 import StarOffIcon from '@mui/icons-material/Star';
 import StarIcon from '@mui/icons-material/StarBorder';
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
+import { isOfficeFile } from '#contract/rules/fileKinds.ts';
 import { isChangeable } from '#contract/rules/images.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { editorOf } from '#web/editing/editorOf.ts';
@@ -64,6 +66,13 @@ export const nodeActions = [
     on: ['file'],
     needs: 'edit',
     isOffered: (file, { mayEditImages }) => mayEditImages && isChangeable(file.name),
+  },
+  {
+    id: 'openInProgram',
+    icon: ProgramIcon,
+    on: ['file'],
+    isOffered: (file, { hasProgramLinks }) =>
+      hasProgramLinks && isOfficeFile(file.name) && !('size' in file && isDownloadPrevented(file)),
   },
   { id: 'copy', icon: CopyIcon, on: everywhere },
   { id: 'cut', icon: CutIcon, on: everywhere, needs: 'move' },

@@ -32,6 +32,7 @@ export function useListTarget(list: ListCommands, node: ListedNode | undefined, 
       go({ tab: 'file' });
     },
     editImage: node.isFolder ? undefined : () => list.editImage(node),
+    openInProgram: node.isFolder ? undefined : () => list.openInProgram(node),
     history: () => list.showHistory(node),
   };
   return {

@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
+import { useStored } from '#authProvider/useStored.ts';
 import { Rights } from '#contract/enums.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
 import type { FileActionSlot } from '#web/plugin.ts';
@@ -40,7 +41,10 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const mayEditImages = can('file.editImage', { rights: Rights.ReadWrite });
   const mayEditContent = can('file.edit', { rights: Rights.ReadWrite });
   const mayManage = can('folder.manage');
-  const context: ActionContext = { navigate, copyText, mayManage, mayEditImages, mayEditContent, isFolder };
+  // Settings that an earlier release has stored say nothing about it.
+  const hasProgramLinks = useStored('settings')?.editing?.desktop ?? false;
+  const may = { mayManage, mayEditImages, mayEditContent, hasProgramLinks };
+  const context: ActionContext = { navigate, copyText, ...may, isFolder };
   const file = on !== 'folder' && node && 'size' in node ? node : undefined;
 
   const entryOf = (action: Named, run: () => void, text = translate(`files.action.${action.id}`)): NodeEntry => {
