@@ -488,7 +488,9 @@ describe('GET /file/{id}/compare', () => {
       'letter.docx': docx('Dear Ann', 'New'),
       'two.pdf': pdf('One', 'Too'),
     };
-    await app.admin.upload(folder.id, { ...changed, 'photo.jpg': sample('hopper.jpg') }, { overwrite: true });
+    // An image with another byte behind it.
+    const photo = new Uint8Array([...sample('hopper.jpg'), 0]);
+    await app.admin.upload(folder.id, { ...changed, 'photo.jpg': photo }, { overwrite: true });
     const compared = async (name: string) => {
       const { body: earlier } = await reader.call(versions.list, { params: { id: String(idOf(name)) } });
       const from = String(earlier.items[0]?.id);

@@ -54,7 +54,7 @@ const tokenErrors = [
 /** The scopes of the contract, in terms of what calls do. */
 const inPerson =
   /^(account|token)\.|^session\.(close|list)$|^settings\.manage$|^user\.(setPassword|invite|resetSecondFactor|impersonate|stopImpersonation|manageTokens|manageIdentities)$/;
-const filesAndFolders = /^(file|comment|bin|ocr|job|lock)\.|^folder\.(read|create|edit|move|remove)$/;
+const filesAndFolders = /^(file|comment|bin|ocr|job|lock|rescue)\.|^folder\.(read|create|edit|move|remove)$/;
 const people = /^user\.(readMe|list|create|edit)$|^group\.(list|edit|changeMembers)$/;
 /** Routes outside the contract that need no sign-in. */
 const openToAll = [
