@@ -10,7 +10,7 @@ import { bindingOf } from './locks.service.ts';
 /** Seconds for which a page locks its file without a further sign of life. */
 const LOCK_SECONDS = 90;
 /** Minutes without a sign of life after which a session ends. */
-export const LAPSES_AFTER_MINUTES = 5;
+const LAPSES_AFTER_MINUTES = 5;
 /** Days for which ended sessions are known: a later save of theirs is kept, not stored. */
 const ENDED_RETENTION_DAYS = 30;
 

@@ -1,4 +1,5 @@
 import { extensionOf } from '#contract/rules/names.ts';
+import type { ProgramLink } from '../../editSessions/editSessions.model.ts';
 import { encodeName } from '../paths.ts';
 
 /** Longest address in characters: Excel opens no longer one. */
@@ -30,11 +31,7 @@ export function addressOf(folderAddress: string, name: string): string {
  * Addresses that open a file in a program: in one of Microsoft Office where it has the type and the server is reached by
  * TLS or on this machine, and in LibreOffice.
  */
-export function programLinks(
-  url: string,
-  name: string,
-  mode: 'edit' | 'view',
-): { office?: string; libreoffice: string } {
+export function programLinks(url: string, name: string, mode: 'edit' | 'view'): ProgramLink['links'] {
   const { protocol, hostname } = new URL(url);
   const isSafe = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const command = mode === 'edit' ? 'ofe' : 'ofv';

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { Events } from '#server/kernel/events.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
+import type { ProgramLink } from '../../editSessions/editSessions.model.ts';
 import { callerBy, credentialOf } from '../../identity/session/currentCaller.service.ts';
 import { DavError } from '../davError.ts';
 import { addressOf, linkName, programLinks } from './addresses.ts';
@@ -23,7 +24,7 @@ const ALLOWED_METHODS = new Set(['GET', 'HEAD', 'PROPFIND', 'PUT', 'LOCK', 'UNLO
 export async function createLink(
   ctx: Ctx,
   { file, mode }: { file: { id: number; name: string }; mode: 'edit' | 'view' },
-): Promise<{ url: string; links: { office?: string; libreoffice: string }; expiresOn: string } | undefined> {
+): Promise<ProgramLink | undefined> {
   const { config, now, stamp } = ctx;
   if (!config.dav || !config.desktopEditing) return undefined;
   const token = randomBytes(16).toString('base64url');
