@@ -6,7 +6,7 @@ import { createTestApp } from '#tests/support/app/testApp.ts';
 /** Every call that reads JSON, with an ID and a token that nothing has. */
 const writing = Object.entries<Record<string, EndpointShape>>(contract).flatMap(([noun, verbs]) =>
   Object.entries(verbs)
-    .filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
+    .filter(([, { method, upload }]) => method !== 'GET' && method !== 'DELETE' && upload !== 'raw')
     .map(([verb, endpoint]) => [`${noun}.${verb}`, endpoint] as const),
 );
 const address = (endpoint: EndpointShape) => {
