@@ -1,10 +1,5 @@
-/** The encodings of text that the server reads, by their names in the WHATWG standard (UTF-32 has none there). */
-export const textEncodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'utf-32le',
-  'utf-32be',
+/** Those of one byte a character. */
+export const singleByteEncodings = [
   'windows-1252',
   'iso-8859-15',
   'macintosh',
@@ -25,6 +20,17 @@ export const textEncodings = [
   'iso-8859-4',
   'iso-8859-13',
   'windows-874',
+] as const;
+export type SingleByteEncoding = (typeof singleByteEncodings)[number];
+
+/** The encodings of text that the server reads, by their names in the WHATWG standard (UTF-32 has none there). */
+export const textEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'utf-32le',
+  'utf-32be',
+  ...singleByteEncodings,
   'shift_jis',
   'euc-jp',
   'iso-2022-jp',

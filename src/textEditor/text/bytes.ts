@@ -1,5 +1,6 @@
+import { type SingleByteEncoding, singleByteEncodings } from '#contract/rules/textEncodings.ts';
 import { joinEnds, type SplitText, splitEnds } from './lineEnds.ts';
-import { bytesOfText, type SingleByteEncoding, singleByteEncodings, unitsOfBytes } from './singleByte.ts';
+import { bytesOfText, unitsOfBytes } from './singleByte.ts';
 import { damagedUtf8, utf8Of, validUtf8 } from './utf8.ts';
 
 /**

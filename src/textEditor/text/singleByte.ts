@@ -1,29 +1,4 @@
-import { decodeAs, type TextEncoding } from '#contract/rules/textEncodings.ts';
-
-/** The encodings of one byte a character in which a text can be read and stored. */
-export const singleByteEncodings = [
-  'windows-1252',
-  'iso-8859-15',
-  'macintosh',
-  'windows-1250',
-  'iso-8859-2',
-  'iso-8859-3',
-  'windows-1251',
-  'koi8-u',
-  'iso-8859-5',
-  'ibm866',
-  'windows-1253',
-  'iso-8859-7',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-  'iso-8859-6',
-  'windows-1257',
-  'iso-8859-4',
-  'iso-8859-13',
-  'windows-874',
-] as const satisfies TextEncoding[];
-export type SingleByteEncoding = (typeof singleByteEncodings)[number];
+import { decodeAs, type SingleByteEncoding } from '#contract/rules/textEncodings.ts';
 
 /** A byte that is no character is a lone surrogate of its own in the text: U+DC80 for 0x80, and so on. */
 export const oddByte = (byte: number) => String.fromCharCode(0xdc00 + byte);
