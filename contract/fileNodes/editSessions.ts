@@ -71,7 +71,7 @@ export const editSessions = {
   end: endpoint({
     method: 'POST',
     path: '/edit/{sessionId}/end',
-    summary: 'End a session and its lock: whoever began it, administrators, and writers once it is silent.',
+    summary: 'End a session and its lock: the user who began it, administrators, and writers once it is silent.',
     action: 'file.edit',
     params: bySession,
     body: z.object({ reason: line(limits.reason).optional() }),
