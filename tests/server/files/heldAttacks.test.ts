@@ -162,7 +162,7 @@ describe('an item under a legal hold', { timeout: 120_000 }, () => {
       ),
     );
     const addresses = app.routes.flatMap(({ path, methods }) =>
-      // Other addresses are answered with the web app, or 404.
+      // Other addresses are answered with the web app, or 404, as by the wildcard that the router shows right below the base.
       path.startsWith(base) && path !== `${base}*`
         ? methods.map((method) => `${method} ${path.slice(base.length)}`)
         : [],
