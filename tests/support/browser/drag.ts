@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Steps of the pointer on its way, each with an event, as a person makes them. */
@@ -6,9 +6,21 @@ const STEPS = 4;
 /** The bit of the Control key in events of the debugging protocol. */
 const CONTROL = 2;
 
+/** How often a drag is tried, and how long is waited for the browser to begin it and to answer a step of it. */
+const ATTEMPTS = 3;
+const BEGIN_MS = 15_000;
+const STEP_MS = 60_000;
+
 interface Point {
   x: number;
   y: number;
+}
+
+/** What is dragged, as the browser reports it. */
+interface DragData {
+  items: { mimeType: string; data: string }[];
+  files?: string[];
+  dragOperationsMask: number;
 }
 
 type Send = (
@@ -37,31 +49,31 @@ export class Drag {
     this.#at = at;
   }
 
-  /** Presses the button on an element, and moves until the browser drags. */
+  /**
+   * Presses the button on an element, and moves until the browser drags. A browser that was busy while the button was
+   * pressed may not begin: then it is tried again, as people do.
+   */
   static async begin(page: Page, source: Locator): Promise<Drag> {
     const client = await page.context().newCDPSession(page);
     await client.send('Input.setInterceptDrags', { enabled: true });
-    const begun = new Promise<Send>((resolve) => {
-      client.once('Input.dragIntercepted', ({ data }) =>
-        resolve((type, at, hasControl) =>
-          client.send('Input.dispatchDragEvent', { type, ...at, data, modifiers: hasControl ? CONTROL : 0 }),
-        ),
-      );
-    });
-    const { x, y } = await pointOn(source);
-    const button = { button: 'left', buttons: 1, clickCount: 1 } as const;
-    await client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
-    await client.send('Input.dispatchMouseEvent', { type: 'mousePressed', x, y, ...button });
-    const at = { x: x + 12, y: y + 4 };
-    for (const point of between({ x, y }, at))
-      await client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, ...button });
-    const send = await begun;
-    await send('dragEnter', at, false);
-    const end = async () => {
-      await client.send('Input.setInterceptDrags', { enabled: false });
-      await client.detach();
-    };
-    return new Drag(send, end, at);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const { x, y } = await pointOn(source);
+      const at = { x: x + 12, y: y + 4 };
+      const data = await dragData(client, { x, y }, at);
+      if (!data) continue;
+      const send: Send = (type, point, hasControl) =>
+        within(
+          client.send('Input.dispatchDragEvent', { type, ...point, data, modifiers: hasControl ? CONTROL : 0 }),
+          `the browser to answer ${type}`,
+        );
+      await send('dragEnter', at, false);
+      const end = async () => {
+        await client.send('Input.setInterceptDrags', { enabled: false });
+        await client.detach();
+      };
+      return new Drag(send, end, at);
+    }
+    throw new Error('The browser did not begin to drag.');
   }
 
   /**
@@ -110,4 +122,39 @@ function between(from: Point, to: Point): Point[] {
     const share = (step + 1) / STEPS;
     return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
   });
+}
+
+const afterwards = <T>(ms: number, value: T) =>
+  new Promise<T>((resolve) => setTimeout(() => resolve(value), ms).unref());
+
+/**
+ * Presses the button and moves.
+ * @returns what is dragged; undefined when the browser does not report a drag in time, after which the button is up
+ */
+async function dragData(client: CDPSession, from: Point, to: Point): Promise<DragData | undefined> {
+  const begun = new Promise<DragData>((resolve) => {
+    client.once('Input.dragIntercepted', ({ data }) => resolve(data));
+  });
+  const button = { button: 'left', buttons: 1, clickCount: 1 } as const;
+  await client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...from });
+  await client.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...from, ...button });
+  for (const point of between(from, to)) {
+    // As soon as it drags, a browser need not answer movements of the mouse any more.
+    const moved = client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, ...button });
+    const data = await Promise.race([begun, moved.then(() => undefined), afterwards(BEGIN_MS, undefined)]);
+    if (data) return data;
+  }
+  const data = await Promise.race([begun, afterwards(BEGIN_MS, undefined)]);
+  if (!data) {
+    const released = client.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...to, ...button, buttons: 0 });
+    await Promise.race([released, afterwards(BEGIN_MS, undefined)]);
+  }
+  return data;
+}
+
+async function within<T>(step: Promise<T>, what: string): Promise<T> {
+  const late = Symbol(what);
+  const result = await Promise.race([step, afterwards(STEP_MS, late)]);
+  if (result === late) throw new Error(`Waited ${STEP_MS / 1000} s for ${what}.`);
+  return result as T;
 }
