@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { powerCuts } from './cuts.ts';
 import { failedSync, fullDisk, fullLog } from './disk.ts';
+import { savesKilled, savesKilledElsewhere } from './editing.ts';
 import { exchangedDatabase } from './instance.ts';
 import { kills, killsElsewhere } from './kills.ts';
 import type { Outcome } from './outcome.ts';
@@ -20,6 +21,8 @@ const { values, positionals } = parseArgs({
 const cases: Record<string, () => Promise<Outcome>> = {
   kills: () => kills(Number(values.kills)),
   killsElsewhere: () => killsElsewhere(Number(values.kills)),
+  saves: () => savesKilled(Number(values.kills)),
+  savesElsewhere: () => savesKilledElsewhere(Number(values.kills)),
   cuts: () => powerCuts(Number(values.cuts)),
   fullDisk,
   fullLog,

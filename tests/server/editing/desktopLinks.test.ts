@@ -4,6 +4,7 @@ import { Rights } from '#contract/enums.ts';
 import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { session } from '#contract/users/session.ts';
 import type { Person } from '#tests/support/app/person.ts';
@@ -61,6 +62,20 @@ describe('the address of a file for a program', () => {
     expect((await send('GET')).text).toBe('third');
     expect((await anna.call(versions.list, params(file))).body.items).toMatchObject([{ number: 1, size: 5 }]);
     expect((await anna.call(files.get, params(file))).body).toMatchObject({ lock: null, uploadedBy: { name: 'Anna' } });
+  });
+
+  it('leaves a lock that lapses by itself when the program is killed', async () => {
+    const { app, anna, file, folder } = await setUp();
+    const { send } = program(app, (await linkOf(anna, file)).url);
+    expect((await send('LOCK', { body: lockBody(), headers: { timeout: 'Second-180' } })).status).toBe(200);
+    const announce = async () => {
+      const body = { parentId: folder, files: [{ name: 'Plan.docx', length: 3 }], overwrite: true };
+      return (await app.admin.call(transfers.announce, { body })).status;
+    };
+    app.wait(179);
+    expect(await announce()).toBe(423);
+    app.wait(2);
+    expect(await announce()).toBe(200);
   });
 
   it('opens nothing else, and changes no names', async () => {

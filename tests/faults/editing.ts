@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createEmptyDatabase, startPostgres } from '#tests/support/servers/databases/postgres.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/servers/storage/swift.ts';
+import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
+import { Editor } from './editor.ts';
+import { rootOf, verify } from './instanceChecks.ts';
+import type { Outcome } from './outcome.ts';
+import { describeDifferences, loseContent } from './soaked.ts';
+
+const EDITORS = 4;
+/** Milliseconds of saving before the server is killed, at most. */
+const MAX_SAVING_MS = 600;
+
+/** Kills the server at random moments while editors save; the control removes contents by hand. */
+export async function savesKilled(count: number): Promise<Outcome> {
+  const app = await ServerProcess.open();
+  try {
+    const { editors, line, wrong } = await killWhileSaving(app, count);
+    await app.stop();
+    const findings = verify(app.dataDir);
+    loseContent(app.dataDir);
+    await app.restart();
+    const missed = await check(app, editors);
+    return {
+      line: `${line}; verify: ${findings.join(' ') || 'nothing'}; control: after contents were removed by hand ${missed.length} differences are told`,
+      ok: wrong.length === 0 && findings.length === 0 && missed.length > 0,
+    };
+  } finally {
+    await app.close();
+  }
+}
+
+/** The same on PostgreSQL and S3. */
+export async function savesKilledElsewhere(count: number): Promise<Outcome> {
+  const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
+  try {
+    const DATABASE_URL = (await createEmptyDatabase(postgres.socketDir)).url;
+    const env = { ...swiftCredentials, DATABASE_URL, STORAGE_URL: createBucketUrl(swift.endpoint) };
+    const app = await ServerProcess.open({ env });
+    try {
+      const { line, wrong } = await killWhileSaving(app, count);
+      return { line, ok: wrong.length === 0 };
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await postgres.stop();
+    await swift.stop();
+  }
+}
+
+async function killWhileSaving(app: ServerProcess, count: number) {
+  const person = await app.signIn();
+  const root = await rootOf(person);
+  const editors: Editor[] = [];
+  for (let n = 0; n < EDITORS; n++) editors.push(await Editor.open(person, root, `Edited ${n}.txt`));
+  const wrong = await check(app, editors);
+  for (let n = 0; n < count; n++) {
+    const signedIn = await app.signIn();
+    let isOver = false;
+    const saving = editors.map((editor) => editor.saveUntil(signedIn, () => isOver));
+    await wait(Math.random() * MAX_SAVING_MS);
+    await app.stop('SIGKILL');
+    isOver = true;
+    await Promise.all(saving);
+    await app.restart();
+    wrong.push(...(await check(app, editors)));
+  }
+  const last = await app.signIn();
+  for (const editor of editors) await editor.checkKept(last);
+  wrong.push(...editors.flatMap((editor) => editor.wrong.splice(0)));
+  const saves = editors.reduce((sum, editor) => sum + editor.saves, 0);
+  const rescues = editors.reduce((sum, editor) => sum + editor.rescues, 0);
+  const line = `${saves} acknowledged saves, ${rescues} of them kept beside their file, ${count} kills, different afterwards: ${describeDifferences(wrong)}`;
+  return { editors, line, wrong };
+}
+
+/** @returns a line for each difference from what was acknowledged */
+async function check(app: ServerProcess, editors: Editor[]): Promise<string[]> {
+  const person = await app.signIn();
+  for (const editor of editors) await editor.check(person);
+  return editors.flatMap((editor) => editor.wrong.splice(0));
+}
