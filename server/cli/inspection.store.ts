@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { JOINED_PATTERN } from '#server/storage/blobs/joinedContents.store.ts';
 import type { Database, Db } from '#server/storage/database.ts';
 import { yes } from '#server/storage/terms.ts';
 
@@ -20,12 +21,13 @@ export const inspectionOf = ({ reader: db, dialect }: Database) => ({
     if (dialect === 'sqlite') lines.push(...(await damagedPages(db)));
     return lines;
   },
-  /** Content that must be kept, in the order of its IDs. */
+  /** Stored content that must be kept, in the order of its IDs: the parts of joined ones instead of these. */
   blobsAfter: (id: string, take: number): Promise<Blob[]> =>
     db
       .selectFrom('blob')
       .select(['id', 'size', 'checksums'])
       .where('pendingDeletionOn', 'is', null)
+      .where('id', 'not like', JOINED_PATTERN)
       .where('id', '>', id)
       .orderBy('id')
       .limit(take)
@@ -36,7 +38,13 @@ export const inspectionOf = ({ reader: db, dialect }: Database) => ({
       .selectFrom('fileVersion')
       .innerJoin('fileNode', 'fileNode.id', 'fileId')
       .select(['fileNode.id', 'name'])
-      .where('blobId', '=', blobId)
+      .where('blobId', 'in', (eb) =>
+        eb
+          .selectFrom('blobPart')
+          .select('contentId as id')
+          .where('blobPart.blobId', '=', blobId)
+          .union(eb.selectFrom('blob').select('id').where('id', '=', blobId)),
+      )
       .distinct()
       .execute();
     return rows.map(({ id, name }) => `${name} (${id})`);
@@ -64,6 +72,16 @@ const invariants = [
     join blob on blob.id = version."blobId" where node.size <> blob.size or version.size <> blob.size`),
   line(sql`select 'Content ' || blob.id || ': scheduled for removal but used by file ' || "fileId" as line
     from blob join "fileVersion" as version on version."blobId" = blob.id where "pendingDeletionOn" is not null`),
+  line(sql`select 'Content ' || content.id || ': its parts have ' || coalesce(sum(part.size), 0) || ' bytes instead of ' ||
+      content.size as line
+    from blob as content left join "blobPart" as place on place."contentId" = content.id and place.position is not null
+    left join blob as part on part.id = place."blobId" and part."pendingDeletionOn" is null
+    where content.id like ${JOINED_PATTERN} and content."pendingDeletionOn" is null
+    group by content.id, content.size having coalesce(sum(part.size), 0) <> content.size`),
+  line(sql`select 'Content ' || "contentId" || ': a part begins at ' || position || ' instead of ' || "end" as line from (
+      select "contentId", position, coalesce(lag(position + size) over (partition by "contentId" order by position), 0) as "end"
+      from "blobPart" join blob on blob.id = "blobPart"."blobId" where position is not null) as place
+    where position <> "end"`),
   line(sql`select 'Root folders: ' || count(*) || ' instead of 1' as line from "fileNode" where "parentId" is null
     having count(*) <> 1`),
   line(sql`select 'Item ' || id || ' (' || name || '): not connected to the root folder' as line from "fileNode"

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { findingText } from '#contract/instance/findings.ts';
 import { type Blob, CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { checksumsOf } from '#server/storage/blobs/checksums.ts';
+import { JOINED_PATTERN } from '#server/storage/blobs/joinedContents.store.ts';
 import { eachRow } from '#server/storage/sqliteStatements.ts';
 
 /** The metadata of a backup. It is written last: without it, the backup is incomplete. */
@@ -69,13 +70,14 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The contents that the database of a backup references and that are files. */
+/** The contents that the database of a backup references and that are files; of joined ones, their parts. */
 export function* contentsIn(databasePath: string): Generator<Blob> {
   yield* rowsIn<Blob>(databasePath, (hasSmall) =>
     hasSmall
       ? `select "blob"."id", "size", "checksums" from "blob"
           left join "smallContent" as "small" on "small"."id" = "blob"."id" and "quarantinedOn" is null
-          where "pendingDeletionOn" is null and "small"."id" is null order by "blob"."id"`
+          where "pendingDeletionOn" is null and "small"."id" is null and "blob"."id" not like '${JOINED_PATTERN}'
+          order by "blob"."id"`
       : 'select "id", "size", "checksums" from "blob" where "pendingDeletionOn" is null order by "id"',
   );
 }

@@ -45,7 +45,9 @@ export const scanStore = (db: Db) => {
             .selectFrom('blob')
             .select(['id', sql<'earlier'>`'earlier'`.as('state'), sql<string>`${now}`.as('nextTryOn')])
             .where('pendingDeletionOn', 'is', null)
-            .where('id', 'not in', eb.selectFrom('blobScan').select('blobId')),
+            .where('id', 'not in', eb.selectFrom('blobScan').select('blobId'))
+            // A part is scanned with its content.
+            .where('id', 'not in', eb.selectFrom('blobPart').select('blobId')),
         )
         .execute();
       return countOf(db.selectFrom('blobScan'));

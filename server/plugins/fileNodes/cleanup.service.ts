@@ -1,5 +1,6 @@
 import { subDays, subHours, subMinutes } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
+import { isJoined } from '#server/storage/blobs/joinedContents.store.ts';
 import type { CleanupRun } from './instance.model.ts';
 import { instanceFinding } from './instance.service.ts';
 
@@ -16,8 +17,10 @@ const MAX_UNKNOWN_BLOBS = 10;
 
 /** What a cleanup will take out of use. */
 export interface CleanupPlan {
-  /** Ids of blobs whose files were removed at least a day ago. */
+  /** Ids of blobs whose files were removed at least a day ago; the parts of a content go with it. */
   removed: string[];
+  /** Number of contents among them: parts that are left of one count once. */
+  removedContents: number;
   /** Ids of blobs that have been in the storage for at least a day and are not in the database. */
   unknown: string[];
   /** Number of blobs in the database. */
@@ -65,8 +68,10 @@ export async function lastCleanup({ stores }: Ctx): Promise<CleanupRun | null> {
 
 export async function planCleanup(ctx: Ctx): Promise<CleanupPlan> {
   const time = subHours(ctx.now(), GRACE_HOURS);
+  const removed = await ctx.stores.content.pendingDeletionBefore(time.toISOString());
   return {
-    removed: await ctx.stores.content.pendingDeletionBefore(time.toISOString()),
+    removed: removed.map(({ id }) => id),
+    removedContents: new Set(removed.map(({ id, contentId }) => contentId ?? id)).size,
     unknown: await unknownBefore(ctx, time),
     total: await ctx.stores.content.count(),
   };
@@ -85,17 +90,17 @@ async function unknownBefore(ctx: Ctx, time: Date): Promise<string[]> {
   return unknown;
 }
 
-function isTooMuch({ removed, unknown, total }: CleanupPlan): boolean {
+function isTooMuch({ removedContents, unknown, total }: CleanupPlan): boolean {
   const share = total * MAX_PENDING_SHARE;
   return (
-    removed.length > Math.max(MAX_PENDING_BLOBS, share) ||
+    removedContents > Math.max(MAX_PENDING_BLOBS, share) ||
     unknown.length > MAX_PENDING_BLOBS ||
     unknown.length > Math.max(MAX_UNKNOWN_BLOBS, share)
   );
 }
 
-function tooManyText({ removed, unknown, total }: CleanupPlan): string {
-  const parts = [`${unknown.length} that the database does not know`, `${removed.length} that were removed`];
+function tooManyText({ removedContents, unknown, total }: CleanupPlan): string {
+  const parts = [`${unknown.length} that the database does not know`, `${removedContents} that were removed`];
   return `A cleanup would take ${parts.join(' and ')} out of use, of ${total} contents. Look at "strongroom gc --dry-run"; "strongroom gc --force" does it.`;
 }
 
@@ -105,15 +110,19 @@ function tooManyText({ removed, unknown, total }: CleanupPlan): string {
  */
 async function quarantine(ctx: Ctx, { removed, unknown }: CleanupPlan): Promise<void> {
   await settleQuarantine(ctx);
-  for (const id of removed) {
-    // It may have come into use since the plan was made.
-    const isRemoved = await ctx.transact((tx) => tx.stores.content.removeBlob(id));
-    if (isRemoved) await ctx.blobs.quarantine.add(id, ctx.now());
-  }
+  for (const id of removed) await quarantineRemoved(ctx, id);
   for (const id of unknown) {
     ctx.log.info({ blob: id }, 'Content that belongs to nothing goes into quarantine');
     await ctx.blobs.quarantine.add(id, ctx.now());
   }
+}
+
+/** One blob whose file was removed, or its parts; what is left of it after a crash, the next cleanup finds. */
+async function quarantineRemoved(ctx: Ctx, id: string): Promise<void> {
+  // It may have come into use since the plan was made.
+  const parts = await ctx.transact((tx) => tx.stores.content.removeBlob(id));
+  for (const part of parts ?? []) await quarantineRemoved(ctx, part);
+  if (parts && !isJoined(id)) await ctx.blobs.quarantine.add(id, ctx.now());
 }
 
 /** Restores blobs that the database uses after all, and deletes those whose time in quarantine is over. */

@@ -6,7 +6,7 @@ export const CHUNK_BYTES = 1024 * 1024;
 
 /** An immutable piece of content. The database says which files use it; the store does not. */
 export interface Blob {
-  /** 32 random hex digits: nothing is stored under a user's file name. */
+  /** 32 random hex digits, after `joined-` for content that is a list of parts: nothing is stored under a user's file name. */
   id: string;
   size: number;
   /** CRC-32 of each MiB, four bytes each, big-endian. */
@@ -18,6 +18,8 @@ export interface Blob {
    * where it was read together with its row.
    */
   bytes?: Buffer;
+  /** The stored parts of joined content, in order, until it is committed: the commit that inserts its row lists them. */
+  parts?: Blob[];
 }
 
 /** The identity that a storage keeps, so that no other database treats its content as its own. */

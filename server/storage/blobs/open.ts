@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import type { BlobStore } from './blobStore.ts';
 import { openDisk } from './disk.ts';
+import { withJoinedContents } from './joinedStore.ts';
 import { openS3 } from './s3.ts';
 import type { S3Config } from './s3Config.ts';
 import { withSmallContents } from './smallStore.ts';
@@ -11,9 +12,9 @@ interface Location {
   storageReserve?: number;
 }
 
-/** Opens the configured store, a bucket or the data directory, with small content in the database. */
+/** Opens the configured store, a bucket or the data directory, with small content and lists of parts in the database. */
 export async function openBlobs(location: Location, database: Database): Promise<BlobStore> {
-  return withSmallContents(await openFiles(location), database);
+  return withJoinedContents(withSmallContents(await openFiles(location), database), database);
 }
 
 /** Opens the configured store without the content in the database. */

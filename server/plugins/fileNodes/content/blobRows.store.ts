@@ -1,4 +1,6 @@
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { insertPart, isJoined, partIds, placeParts } from '#server/storage/blobs/joinedContents.store.ts';
+import { PLAIN_BYTES } from '#server/storage/blobs/recognisedType.ts';
 import { insertSmallContent, removePendingSmallContents } from '#server/storage/blobs/smallContents.store.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, statementChunks } from '#server/storage/statement.ts';
@@ -37,7 +39,27 @@ export const blobRows = (db: Db) => ({
       createdOn,
     }));
     for (const some of statementChunks(rows, BLOB_COLUMNS)) await blobsInserted(db, some);
-    for (const blob of blobs) insertSmallContent(db, blob);
+    for (const blob of blobs) {
+      insertSmallContent(db, blob);
+      if (blob.parts) await placeParts(db, blob);
+    }
+  },
+  /** Adds stored content that will be a part of another one. */
+  async insertPart(contentId: string, part: Blob, createdOn: string) {
+    await blobRows(db).insertBlobs([part], createdOn);
+    await insertPart(db, contentId, part.id);
+  },
+  /** Marks a part for deletion that is not joined. */
+  async dropPart(blobId: string, on: string) {
+    await db.updateTable('blob').set({ pendingDeletionOn: on }).where('id', '=', blobId).execute();
+  },
+  /** Marks all parts of a content for deletion that was not joined, as one content. */
+  async dropParts(contentId: string, on: string) {
+    const nothing = { size: 0, checksums: Buffer.alloc(0), mediaType: PLAIN_BYTES, createdOn: on };
+    await db
+      .insertInto('blob')
+      .values({ id: contentId, ...nothing, pendingDeletionOn: on })
+      .execute();
   },
   async noteSha256(blobId: string, sha256: string) {
     await db.updateTable('blob').set({ sha256 }).where('id', '=', blobId).execute();
@@ -48,29 +70,50 @@ export const blobRows = (db: Db) => ({
     const rows = await db.selectFrom('blob').select('id').where('id', 'in', blobIds).execute();
     return new Set(rows.map(({ id }) => id));
   },
-  /** Blobs that were marked for deletion before this moment; their bytes can be removed. */
-  async pendingDeletionBefore(time: string) {
-    const rows = await db
+  /**
+   * Blobs that were marked for deletion before this moment; their bytes can be removed.
+   * @returns their IDs, and the ID of the content where one is a part that was left of it
+   */
+  pendingDeletionBefore: (time: string) =>
+    db
       .selectFrom('blob')
-      .select('id')
+      .leftJoin('blobPart', 'blobPart.blobId', 'blob.id')
+      .select(['blob.id', 'contentId'])
       .where('pendingDeletionOn', '<', time)
-      .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
+      .where('blob.id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
       .limit(1000)
-      .execute();
-    return rows.map(({ id }) => id);
-  },
+      .execute(),
   /** Removes the rows of all blobs that are marked for deletion; their files must have been removed. */
   async removePendingDeletion() {
+    const pending = db.selectFrom('blob').select('id').where('pendingDeletionOn', 'is not', null);
+    await db.updateTable('blob').set({ pendingDeletionOn: '' }).where('id', 'in', partIds(db, pending)).execute();
     await removePendingSmallContents(db);
     await db.deleteFrom('blob').where('pendingDeletionOn', 'is not', null).execute();
   },
-  /** Removes the row of a blob that is marked for deletion. @returns false when it is in use again, or has no row */
-  async removeBlob(id: string) {
+  /**
+   * Removes the row of a blob that is marked for deletion; the parts of a joined one are marked as it was.
+   * @returns the parts; undefined when it is in use again, or has no row
+   */
+  async removeBlob(id: string): Promise<string[] | undefined> {
     const pending = db.deleteFrom('blob').where('id', '=', id).where('pendingDeletionOn', 'is not', null);
-    return (await pending.executeTakeFirst()).numDeletedRows === 1n;
+    const removed = await pending.returning('pendingDeletionOn').executeTakeFirst();
+    if (!removed || !isJoined(id)) return removed && [];
+    const parts = await db
+      .updateTable('blob')
+      .set(removed)
+      .where('id', 'in', partIds(db, [id]))
+      .returning('id')
+      .execute();
+    return parts.map((part) => part.id);
   },
-  /** Number of blobs in use. */
-  count: () => countOf(db.selectFrom('blob').where('pendingDeletionOn', 'is', null)),
+  /** Number of contents in use; parts are none. */
+  count: () =>
+    countOf(
+      db
+        .selectFrom('blob')
+        .where('pendingDeletionOn', 'is', null)
+        .where('id', 'not in', (eb) => eb.selectFrom('blobPart').select('blobId')),
+    ),
   /** Keeps a blob for a holder outside the tree, even after its file is deleted. */
   async hold(blobId: string, holder: string) {
     // It may have been marked for deletion a moment ago: a holder uses it again.
