@@ -55,7 +55,7 @@ export function joined(id: string, parts: Blob[]): Blob {
   return { id, size, checksums: Buffer.concat(parts.map(({ checksums }) => checksums)), parts };
 }
 
-/** The parts of content that was just joined, with their located; empty ones have none. */
+/** The parts of content that was just joined, with the places where they begin; empty ones have none. */
 export function placed(parts: Blob[]): PlacedPart[] {
   let end = 0;
   const located = parts.map((part) => {
