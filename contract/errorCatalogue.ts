@@ -203,6 +203,14 @@ export const errorCatalogue = {
   'lock.conflict': entry('locked', 'This is already locked.'),
   'lock.notFound': entry('not_found', 'This item isn’t locked.'),
   'node.exists': entry('exists', '“{name}” already exists in this folder.'),
+  'sync.nameTrimmed': entry(
+    'invalid',
+    'A name can’t begin or end with a space, and can’t contain invisible characters. Rename it on your computer.',
+  ),
+  'sync.nameCase': entry(
+    'exists',
+    '“{name}” can’t be stored: this folder already contains “{other}”. Rename one of them.',
+  ),
   'bin.asFolder': entry('invalid', screenErrors.binAsFolder),
   'folder.rootMoved': entry('conflict', 'The root folder can’t be moved.'),
   'folder.tooDeep': entry('conflict', 'Folders can be nested up to {levels} levels deep. Choose a folder higher up.'),

@@ -68,6 +68,8 @@ export interface Config extends Directories {
   downloadsBy: 'node' | 'presigned' | 'x-accel';
   /** Whether WebDAV is served at `BASE/dav/`. */
   dav: boolean;
+  /** Whether clients that speak the ownCloud/Nextcloud protocol are served; not without WebDAV. */
+  sync: boolean;
   /** Whether files get addresses for programs on the computer of a user; not without WebDAV. */
   desktopEditing: boolean;
   /** What webhooks may reach besides public addresses. */
@@ -170,6 +172,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     downloadsBy: env.DOWNLOADS_BY,
     officeIsolation: env.OFFICE_ISOLATION,
     dav: env.DAV === 'on',
+    sync: env.SYNC === 'on' && env.DAV === 'on',
     desktopEditing: env.DESKTOP_EDITING === 'on',
     webhookAllow: env.WEBHOOK_ALLOW ?? { hosts: [], ranges: [] },
     logLevel: env.LOG_LEVEL,

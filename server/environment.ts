@@ -93,6 +93,7 @@ export const environment = z.object({
     .default('node'),
   OFFICE_ISOLATION: z.enum(['required', 'optional'], { error: 'must be required or optional' }).default('required'),
   DAV: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  SYNC: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DESKTOP_EDITING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org' })

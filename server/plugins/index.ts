@@ -35,6 +35,7 @@ import { search } from './search/index.ts';
 import { secrets } from './secrets/index.ts';
 import { settings } from './settings/index.ts';
 import { sharedQueries } from './sharedQueries/index.ts';
+import { sync } from './sync/index.ts';
 import { usage } from './usage/index.ts';
 import { webdav } from './webdav/index.ts';
 import { webhooks } from './webhooks/index.ts';
@@ -83,5 +84,6 @@ export const plugins: ServerPlugin[] = [
   ocr,
   oneTimeShares,
   webdav,
+  sync,
   resumableUploads,
 ];

@@ -92,11 +92,19 @@ export async function guardReplacement(ctx: Ctx, occupant: Pick<Occupant, 'id' |
   await authorizeBelow(ctx, occupant.id);
 }
 
+/**
+ * Whether there is a PDF in a folder or anywhere below it, in Trash and as an earlier version as well. Content that has
+ * not been examined yet counts as one.
+ */
+export function hasPdfBelow({ stores }: Ctx, folderId: number): Promise<boolean> {
+  return stores.folders.hasPdfBelow(folderId);
+}
+
 async function takesViewOnly({ stores }: Ctx, leaving: Leaving): Promise<boolean> {
   return !leaving.isFolder || (!leaving.viewOnly && stores.folders.hasFileBelow(leaving.id));
 }
 
 async function takesPdf(ctx: Ctx, leaving: Leaving): Promise<boolean> {
   if (!leaving.isFolder) return leaving.type === PDF || hasPdfVersion(ctx, leaving.id);
-  return !leaving.denyDownload && ctx.stores.folders.hasPdfBelow(leaving.id);
+  return !leaving.denyDownload && hasPdfBelow(ctx, leaving.id);
 }

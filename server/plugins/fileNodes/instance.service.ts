@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { counted } from '#contract/rules/counted.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { InstanceMismatch } from '#server/lib/instanceMismatch.ts';
@@ -22,6 +22,15 @@ export async function checkInstance(ctx: Ctx): Promise<void> {
   if (finding) throw new InstanceMismatch(`${finding} ${ADVICE}`);
   const [own, found] = [await ctx.stores.instance.find(), await ctx.blobs.identity()];
   if (!own || own.instanceId !== found?.instanceId) await claimStorage(ctx);
+}
+
+/** Ten letters and digits, the first one a letter, that are the same as long as the instance exists. */
+export function instanceLetters(ctx: Ctx): Promise<string> {
+  return ctx.cachedByKey('letters of the instance', async () => {
+    const { instanceId = '' } = (await ctx.stores.instance.find()) ?? {};
+    const hash = createHash('sha256').update(`letters of ${instanceId}`).digest('hex');
+    return `s${BigInt(`0x${hash}`).toString(36).slice(0, 9)}`;
+  });
 }
 
 /** Why the database and the storage do not belong together, in one sentence; undefined when they do. */

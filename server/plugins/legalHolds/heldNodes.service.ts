@@ -45,6 +45,17 @@ export async function heldOf(ctx: Ctx, ids: number[]): Promise<(id: number) => b
   return (id) => covered.has(id);
 }
 
+/** @returns a function that tells of these whether they are held, and whether something below them is */
+export async function heldTreesOf(
+  ctx: Ctx,
+  ids: number[],
+): Promise<(id: number) => { isHeld: boolean; leadsToHeld: boolean }> {
+  const none = { isHeld: false, leadsToHeld: false };
+  if (ids.length === 0 || !(await areThereAny(ctx))) return () => none;
+  const [covered, above] = [await ctx.stores.heldNodes.covered(ids), await ctx.stores.heldNodes.above(ids)];
+  return (id) => ({ isHeld: covered.has(id), leadsToHeld: above.has(id) });
+}
+
 /** Whether one file or folder is held. */
 export async function isHeld(ctx: Ctx, id: number): Promise<boolean> {
   return (await heldOf(ctx, [id]))(id);

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import { AuthMode } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
+import type { Config } from '#server/config.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { callerOfToken, isApiToken } from '../identity/apiTokens/apiTokens.service.ts';
@@ -16,12 +17,21 @@ import { authMode } from '../settings/authMode.service.ts';
 const CACHE_SECONDS = 300;
 const MAX_CACHED_PASSWORDS = 10_000;
 
+const opened = new WeakMap<Config, ReturnType<typeof openBasicAuth>>();
+
+/** The check of `Authorization: Basic` headers of an instance: all its paths share the cached passwords. */
+export function basicAuthOf(config: Config) {
+  const check = opened.get(config) ?? openBasicAuth();
+  opened.set(config, check);
+  return check;
+}
+
 /**
  * Creates the check of `Authorization: Basic` headers: an API token or the password of the user. Correct passwords are
  * cached in memory, under a key that exists only in this process; whether the user may sign in with the password alone
  * is read for every request.
  */
-export function openBasicAuth() {
+function openBasicAuth() {
   const key = randomBytes(32);
   const cache = new Map<string, { isRight: Promise<boolean>; until: string }>();
 

@@ -61,12 +61,12 @@ export function hasConditions({ header }: Pick<DavRequest, 'header'>): boolean {
  * @throws {DavError} 412
  */
 export async function checkConditions(request: DavRequest, target: Resource | undefined): Promise<void> {
-  const { ctx, base, hosts } = request;
+  const { ctx } = request;
   const lists = parseIf(request.header('if'));
   let isMet = lists.length === 0;
   for (const { resource, conditions } of lists) {
     if (isMet) break;
-    const path = resource === undefined ? undefined : localPath(resource, base, hosts);
+    const path = resource === undefined ? undefined : localPath(resource, request);
     const about = resource === undefined ? target : path && (await resourceAt(ctx, path)).resource;
     const locked = about ?? (path ? (await resourceAt(ctx, path)).parent : await parentOf(request));
     isMet = await isMetFor(ctx, about?.entry, locked?.entry, conditions);

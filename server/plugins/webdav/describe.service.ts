@@ -2,25 +2,16 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import type { Lock } from '../locks/locks.model.ts';
 import { bindingIn, bindingOf } from '../locks/locks.service.ts';
-import { fixedProperties, liveProperties, onRequestOnly, type PropertyValues } from './liveProperties.ts';
-import { emptyProperty, propstat } from './multistatus.ts';
+import type { PropertyValues } from './liveProperties.ts';
+import type { Prefixes } from './multistatus.ts';
 import { hrefOf } from './paths.ts';
-import type { DeadProperty, Resource } from './webdav.model.ts';
-import { DAV } from './xml.ts';
+import { isLive, type PropfindRequest, rendererOf } from './renderer.ts';
+import type { DavRequest, DeadProperty, Face, Resource } from './webdav.model.ts';
 
-/** The requested properties: named ones, all with some additional ones, or only the names of all. */
-export interface PropfindRequest {
-  kind: 'some' | 'all' | 'names';
-  properties: PropertyName[];
-  /** Namespaces of the properties, besides `DAV:`, that the answer declares once. */
-  namespaces: string[];
-}
-export interface PropertyName {
-  namespace: string;
-  name: string;
-}
 /** What a listing needs besides its resources. */
 export interface Listing {
+  face: Face;
+  prefixes: Prefixes;
   base: string;
   request: PropfindRequest;
   quota: PropertyValues['quota'];
@@ -42,28 +33,31 @@ const MAX_DEAD_CHARACTERS = 1024 * 1024;
 export async function* describe(
   ctx: Ctx,
   resources: Resource[],
-  { base, request, quota, folder, dependsOnTime }: Listing,
+  { face, prefixes, base, request, quota, folder, dependsOnTime }: Listing,
   hrefOfOne: (resource: Resource) => string,
 ): AsyncGenerator<string> {
   const ids = resources.map(({ entry }) => entry.id);
   const { kind, properties } = request;
   const listsLocks = kind === 'all' || (kind === 'some' && properties.some(({ name }) => name === 'lockdiscovery'));
-  const listsDead = kind !== 'some' || properties.some((property) => !isLive(property));
+  const listsDead = kind !== 'some' || properties.some((property) => !isLive(property, face));
   const bindingOf = listsLocks ? await findBinding(ctx, ids, folder) : () => [];
   const locksOf: PropertyValues['locksOf'] = (resource) => {
     const binding = bindingOf(resource.entry.id);
     if (binding.length > 0) dependsOnTime?.();
     return binding.map((lock) => ({ lock, root: rootOf(resource, lock.nodeId, base) }));
   };
-  const render = rendererOf(request, { locksOf, now: ctx.now(), quota });
+  const more = await face.valuesOf(ctx, resources, properties, folder);
+  const values = { locksOf, now: ctx.now(), quota, prefix: face.prefix };
+  const render = rendererOf(request, { prefixes, more, values });
+  const { dav } = prefixes;
   let text = '';
   for (const part of listsDead ? await partsOf(ctx, resources, ids) : [resources]) {
     const deadOf = listsDead ? await deadPropertiesOf(ctx, part) : undefined;
     for (const resource of part) {
       // A path is URL-encoded, so it contains nothing that must be escaped in XML.
-      text += `<D:response><D:href>${hrefOfOne(resource)}</D:href>`;
+      text += `<${dav}:response><${dav}:href>${hrefOfOne(resource)}</${dav}:href>`;
       text += render(resource, deadOf?.get(resource.entry.id) ?? none);
-      text += '</D:response>';
+      text += `</${dav}:response>`;
       if (text.length < PIECE_CHARACTERS) continue;
       yield text;
       text = '';
@@ -106,111 +100,14 @@ export function rootOf(resource: Resource, nodeId: number, base: string): string
   return hrefOf(base, namesTo(locked), locked.entry.isFolder);
 }
 
+/** The names from the root collection down to the resource of a request, as its face shows them. */
+export function pathTo(resource: Resource, { face, sent }: Pick<DavRequest, 'face' | 'sent'>): string[] {
+  return face.hasSentPaths ? sent : namesTo(resource);
+}
+
 /** The names from the root collection down to a resource, as stored. */
-export function namesTo({ entry, above }: Resource): string[] {
+function namesTo({ entry, above }: Resource): string[] {
   if (above.length === 0) return [];
   const folders = above.slice(0, -1).map((folder) => folder.entry.name);
   return [...folders.reverse(), entry.alias ?? entry.name];
 }
-
-type Render = (resource: Resource, dead: DeadProperty[]) => string;
-
-function rendererOf({ kind, properties, namespaces }: PropfindRequest, values: PropertyValues): Render {
-  if (kind === 'some') return elementsRenderer(properties.map((property) => readerOf(property, values, namespaces)));
-  const names = Object.keys(liveProperties).filter(
-    (name) =>
-      !onRequestOnly.has(name) || properties.some((property) => property.namespace === DAV && property.name === name),
-  );
-  if (kind === 'all') {
-    const live = names.map((name) => readerOf({ namespace: DAV, name }, values));
-    return elementsRenderer(
-      live.map((reader) => ({ ...reader, missing: '' })),
-      (dead) => dead.map((property) => readerOf(property, values)),
-    );
-  }
-  return (resource, dead) => {
-    const live = names.map((name) => (hasLive(name, resource, values) ? emptyProperty(DAV, name) : ''));
-    const deadNames = dead.map(({ namespace, name }) => emptyProperty(namespace, name));
-    return propstat(live.join('') + deadNames.join(''), '200 OK');
-  };
-}
-
-/** Reads one property of a resource: its inner XML, or undefined when it has none. */
-interface Reader {
-  missing: string;
-  open: string;
-  close: string;
-  /** Whether all files have the same value, and all folders. */
-  isFixed: boolean;
-  read: (resource: Resource, dead: DeadProperty[]) => string | undefined;
-}
-
-function readerOf(property: PropertyName, values: PropertyValues, namespaces: string[] = []): Reader {
-  const { namespace, name } = property;
-  const missing = emptyProperty(namespace, name, namespaces);
-  const live = isLive(property) ? liveProperties[name] : undefined;
-  if (live) {
-    const read: Reader['read'] = (resource) => live(resource, values);
-    return { missing, open: `<D:${name}>`, close: `</D:${name}>`, isFixed: fixedProperties.has(name), read };
-  }
-  const read: Reader['read'] = (_, dead) =>
-    dead.find((property) => property.namespace === namespace && property.name === name)?.xml;
-  return { missing, open: '', close: '', isFixed: false, read };
-}
-
-/**
- * Without dead properties, the set of properties depends only on whether it is a file or a folder, so the text between
- * the values is created once.
- * @param readersOf the readers of dead properties that were not requested by name
- */
-function elementsRenderer(readers: Reader[], readersOf: (dead: DeadProperty[]) => Reader[] = () => []): Render {
-  const made = new Map<boolean, Render>();
-  return (resource, dead) => {
-    if (dead.length > 0) return templateFor([...readers, ...readersOf(dead)], resource, dead)(resource, dead);
-    const { isFolder } = resource.entry;
-    const render = made.get(isFolder) ?? templateFor(readers, resource, dead);
-    made.set(isFolder, render);
-    return render(resource, dead);
-  };
-}
-
-/** The renderer of resources with the same properties as this one. */
-function templateFor(readers: Reader[], like: Resource, dead: DeadProperty[]): Render {
-  const present = readers.filter(({ read }) => read(like, dead) !== undefined);
-  const missing = readers.flatMap((reader) => (present.includes(reader) ? [] : reader.missing)).join('');
-  const absent = propstat(missing, '404 Not Found');
-  if (present.length === 0) {
-    // A response needs a propstat element even when nothing was requested.
-    const empty = absent || '<D:propstat><D:prop/><D:status>HTTP/1.1 200 OK</D:status></D:propstat>';
-    return () => empty;
-  }
-  const [before = '', after = ''] = propstat(VALUE, '200 OK').split(VALUE);
-  const parts: { text: string; read: Reader['read'] }[] = [];
-  let text = before;
-  for (const { missing: empty, open, close, isFixed, read } of present) {
-    if (isFixed) {
-      const value = read(like, dead);
-      text += value ? open + value + close : empty;
-    } else {
-      parts.push({ text: text + open, read });
-      text = close;
-    }
-  }
-  const end = text + after + absent;
-  return (resource, deadOnes) => {
-    let xml = '';
-    for (const { text, read } of parts) xml += text + (read(resource, deadOnes) ?? '');
-    return xml + end;
-  };
-}
-
-/** Placeholder for the values while the text around them is created. */
-const VALUE = '\0';
-
-/** Whether a property is computed by the server. */
-export function isLive({ namespace, name }: PropertyName): boolean {
-  return namespace === DAV && Object.hasOwn(liveProperties, name);
-}
-
-const hasLive = (name: string, resource: Resource, values: PropertyValues) =>
-  liveProperties[name]?.(resource, values) !== undefined;

@@ -1,8 +1,8 @@
+import { escapeXml } from '#server/lib/escapeXml.ts';
 import type { Lock } from '../locks/locks.model.ts';
 import { etagOf } from './conditions.service.ts';
 import { activeLock, supportedLock } from './lockXml.ts';
 import type { Entry, Resource } from './webdav.model.ts';
-import { escapeXml } from './xml.ts';
 
 /** The data for the property values of one listing, besides the entry. */
 export interface PropertyValues {
@@ -10,6 +10,8 @@ export interface PropertyValues {
   locksOf(resource: Resource): { lock: Lock; root: string }[];
   now: Date;
   quota: { used: number; available: number } | undefined;
+  /** The prefix of the DAV namespace. */
+  prefix: string;
 }
 
 type Value = (resource: Resource, values: PropertyValues) => string | undefined;
@@ -19,7 +21,7 @@ type Value = (resource: Resource, values: PropertyValues) => string | undefined;
  * none.
  */
 export const liveProperties: Record<string, Value> = {
-  resourcetype: ({ entry }) => (entry.isFolder ? '<D:collection/>' : ''),
+  resourcetype: ({ entry }, { prefix }) => (entry.isFolder ? `<${prefix}:collection/>` : ''),
   displayname: ({ entry }) => escapeXml(entry.name),
   creationdate: ({ entry }) => entry.createdOn,
   getlastmodified: ({ entry }) => httpDate(modifiedOn(entry)),

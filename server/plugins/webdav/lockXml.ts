@@ -1,5 +1,5 @@
+import { escapeXml } from '#server/lib/escapeXml.ts';
 import type { Lock } from '../locks/locks.model.ts';
-import { escapeXml } from './xml.ts';
 
 const entry = (scope: string) =>
   `<D:lockentry><D:lockscope><D:${scope}/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockentry>`;

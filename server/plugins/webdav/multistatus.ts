@@ -1,27 +1,60 @@
-import { escapeXml, XML_HEAD } from './xml.ts';
+import { escapeXml, XML_HEAD } from '#server/lib/escapeXml.ts';
+import type { Face } from './webdav.model.ts';
+import { DAV } from './xml.ts';
 
 export const MULTISTATUS = { 'Content-Type': 'application/xml; charset=utf-8' };
-export const MULTISTATUS_CLOSE = '</D:multistatus>\n';
 
-/** @param namespaces namespaces besides `DAV:` that get a prefix, so that not every property has to declare its own */
-export function multistatusOpen(namespaces: string[] = []): string {
-  const declared = namespaces.map((namespace, index) => ` xmlns:n${index}="${escapeXml(namespace)}"`);
-  return `${XML_HEAD}<D:multistatus xmlns:D="DAV:"${declared.join('')}>`;
+/** The prefixes of one answer: of the DAV namespace, and of others that are declared once. */
+export interface Prefixes {
+  dav: string;
+  others: Map<string, string>;
+}
+
+/** @param namespaces namespaces besides those of the face, so that not every property has to declare its own */
+export function prefixesFor({ prefix, prefixes }: Face, namespaces: string[] = []): Prefixes {
+  const more = namespaces.filter((namespace) => !prefixes.has(namespace));
+  return { dav: prefix, others: new Map([...prefixes, ...more.map((name, index) => [name, `n${index}`] as const)]) };
+}
+
+export function multistatusOpen({ dav, others }: Prefixes): string {
+  const declared = [...others].map(([namespace, prefix]) => ` xmlns:${prefix}="${escapeXml(namespace)}"`);
+  // Locks are written with the prefix of plain WebDAV.
+  const byDefault = dav === 'D' ? '' : ' xmlns:D="DAV:"';
+  return `${XML_HEAD}<${dav}:multistatus xmlns:${dav}="DAV:"${byDefault}${declared.join('')}>`;
+}
+
+export function multistatusClose({ dav }: Prefixes): string {
+  return `</${dav}:multistatus>\n`;
 }
 
 /** A propstat element for properties with the same status; empty without properties. */
-export function propstat(properties: string, status: string, more = ''): string {
+export function propstat({ dav }: Prefixes, properties: string, status: string, more = ''): string {
   if (properties === '') return '';
-  return `<D:propstat><D:prop>${properties}</D:prop><D:status>HTTP/1.1 ${status}</D:status>${more}</D:propstat>`;
+  const found = properties === NOTHING ? '' : properties;
+  return (
+    `<${dav}:propstat><${dav}:prop>${found}</${dav}:prop>` +
+    `<${dav}:status>HTTP/1.1 ${status}</${dav}:status>${more}</${dav}:propstat>`
+  );
 }
 
-export function response(href: string, propstats: string): string {
-  return `<D:response><D:href>${escapeXml(href)}</D:href>${propstats}</D:response>`;
+/** Stands for no property where the element is needed all the same. */
+export const NOTHING = ' ';
+
+export function response({ dav }: Prefixes, href: string, propstats: string): string {
+  return `<${dav}:response><${dav}:href>${escapeXml(href)}</${dav}:href>${propstats}</${dav}:response>`;
 }
 
-/** A property element without a value. @param namespaces as they were given to `multistatusOpen` */
-export function emptyProperty(namespace: string, name: string, namespaces: string[] = []): string {
-  if (namespace === 'DAV:') return `<D:${name}/>`;
-  const index = namespaces.indexOf(namespace);
-  return index < 0 ? `<${name} xmlns="${escapeXml(namespace)}"/>` : `<n${index}:${name}/>`;
+/** The name of a property element with its prefix, and the declaration of its namespace if it has none. */
+export function elementOf(
+  { dav, others }: Prefixes,
+  namespace: string,
+  name: string,
+): [name: string, declared: string] {
+  const prefix = namespace === DAV ? dav : others.get(namespace);
+  return prefix === undefined ? [name, ` xmlns="${escapeXml(namespace)}"`] : [`${prefix}:${name}`, ''];
+}
+
+/** A property element without a value. */
+export function emptyProperty(prefixes: Prefixes, namespace: string, name: string): string {
+  return `<${elementOf(prefixes, namespace, name).join('')}/>`;
 }

@@ -3,10 +3,13 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail, failNotFound } from '#server/lib/fail.ts';
 import { ancestorsOfReadable } from '../fileNodes/folders/folderTree.service.ts';
 import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
-import type { Entry, Resource } from './webdav.model.ts';
+import { plainFace } from './plainFace.ts';
+import type { Entry, Face, Resource } from './webdav.model.ts';
 
 /** Entries of a folder that are in memory at the same time. */
 const BATCH_NODES = 1000;
+/** More entries than a folder has: the limit of a statement that reads them all. */
+const ALL_NODES = 2 ** 31 - 1;
 
 /** The resource of a path, and its (future) folder; undefined when the caller may not see them. */
 export interface ResolvedPath {
@@ -14,10 +17,12 @@ export interface ResolvedPath {
   parent?: Resource;
   /** Whether the resource exists but the caller may not see it. */
   isHidden: boolean;
+  /** Whether the caller may see it, but not on these paths. */
+  isWithheld?: true;
 }
 
 /** Resolves a path for the caller: what they may not see does not exist. */
-export async function resourceAt(ctx: Ctx, names: string[]): Promise<ResolvedPath> {
+export async function resourceAt(ctx: Ctx, names: string[], face: Face = plainFace): Promise<ResolvedPath> {
   const rightsOf = await effectiveRightsByList(ctx);
   if (ctx.actor.link) return linkedAt(ctx, ctx.actor.link, names, rightsOf);
   const root = (await ctx.stores.davEntries.root()) ?? fail('folder.notFound');
@@ -32,6 +37,10 @@ export async function resourceAt(ctx: Ctx, names: string[]): Promise<ResolvedPat
   const isHidden = resource !== undefined && !(await isVisible(ctx, resource, rightsOf));
   if (isHidden) resource = undefined;
   if (parent && !(await isVisible(ctx, parent, rightsOf))) parent = undefined;
+  const isFile = resource && !resource.entry.isFolder;
+  if (resource && isFile && parent && (await face.shown(ctx, parent, [resource])).length === 0) {
+    return { parent, isHidden: true, isWithheld: true };
+  }
   return { resource, parent, isHidden };
 }
 
@@ -56,13 +65,13 @@ async function linkedAt(
  * Resolves a path to an existing resource.
  * @throws {ApiError} 404
  */
-export async function presentAt(ctx: Ctx, names: string[]): Promise<Resource> {
-  const { resource, isHidden } = await resourceAt(ctx, names);
+export async function presentAt(ctx: Ctx, names: string[], face: Face = plainFace): Promise<Resource> {
+  const { resource, isHidden } = await resourceAt(ctx, names, face);
   return resource ?? failNotFound('file.notFound', isHidden);
 }
 
 /** The direct children of a folder that the caller may see, in batches. */
-export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Resource[]> {
+export async function* childrenOf(ctx: Ctx, folder: Resource, face: Face): AsyncGenerator<Resource[]> {
   const rightsOf = await effectiveRightsByList(ctx);
   const above = [folder, ...folder.above];
   if (ctx.actor.link) {
@@ -70,11 +79,7 @@ export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Re
     return yield resource ? [resource] : [];
   }
   let leading: Set<number> | undefined;
-  for (let last: Entry | undefined, isMore = true; isMore; ) {
-    const found = await ctx.stores.davEntries.children(folder.entry.id, last, BATCH_NODES + 1);
-    isMore = found.length > BATCH_NODES;
-    const entries = isMore ? found.slice(0, BATCH_NODES) : found;
-    last = entries.at(-1);
+  for await (const entries of entriesIn(ctx, folder, face)) {
     const all = entries.map((entry): Resource => {
       const rights = entry.isFolder ? rightsOf(entry.accessListId) : folder.rights;
       return { entry, rights, above };
@@ -82,7 +87,26 @@ export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Re
     if (all.some(({ entry, rights }) => entry.isFolder && rights === Rights.None)) {
       leading ??= new Set((await ancestorsOfReadable(ctx, rightsOf)).keys());
     }
-    yield all.filter(({ entry, rights }) => rights > Rights.None || (entry.isFolder && leading?.has(entry.id)));
+    const visible = all.filter(
+      ({ entry, rights }) => rights > Rights.None || (entry.isFolder && leading?.has(entry.id)),
+    );
+    yield await face.shown(ctx, folder, visible);
+  }
+}
+
+/** The entries of a folder, in batches. */
+async function* entriesIn({ stores }: Ctx, { entry }: Resource, { readsAtOnce }: Face): AsyncGenerator<Entry[]> {
+  if (readsAtOnce) {
+    const all = await stores.davEntries.children(entry.id, undefined, ALL_NODES);
+    for (let from = 0; from < all.length; from += BATCH_NODES) yield all.slice(from, from + BATCH_NODES);
+    return;
+  }
+  for (let last: Entry | undefined, isMore = true; isMore; ) {
+    const found = await stores.davEntries.children(entry.id, last, BATCH_NODES + 1);
+    isMore = found.length > BATCH_NODES;
+    const entries = isMore ? found.slice(0, BATCH_NODES) : found;
+    last = entries.at(-1);
+    yield entries;
   }
 }
 

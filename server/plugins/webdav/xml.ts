@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { escapeXml } from '#server/lib/escapeXml.ts';
 import { DavError } from './davError.ts';
 
 export const DAV = 'DAV:';
@@ -107,11 +108,3 @@ export function toXml(element: Element): string {
   const inner = element.children.map((child) => (typeof child === 'string' ? escapeXml(child) : toXml(child))).join('');
   return `<${element.name} xmlns="${escapeXml(element.namespace)}"${attributes.join('')}>${inner}</${element.name}>`;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export function escapeXml(text: string): string {
-  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => entities[character] ?? '') : text;
-}
-
-export const XML_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';

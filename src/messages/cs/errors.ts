@@ -191,6 +191,9 @@ export const errors = {
     'lock.conflict': 'Položka už je uzamčena.',
     'lock.notFound': 'Položka není uzamčena.',
     'node.exists': '„%{name}“ už v této složce existuje.',
+    'sync.nameTrimmed':
+      'Název nemůže začínat ani končit mezerou a nemůže obsahovat neviditelné znaky. Přejmenujte ho ve svém počítači.',
+    'sync.nameCase': '„%{name}“ nelze uložit: v této složce už je „%{other}“. Jedno z nich přejmenujte.',
     'bin.asFolder': 'Vyberte pro hledání jinou složku než Koš.',
     'folder.rootMoved': 'Kořenovou složku nelze přesunout.',
     'folder.tooDeep': 'Složky lze vnořit nejvýše do %{levels} úrovní. Zvolte složku výš.',

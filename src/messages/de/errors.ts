@@ -203,6 +203,10 @@ export const errors = {
     'lock.conflict': 'Dieses Element ist bereits gesperrt.',
     'lock.notFound': 'Dieses Element ist nicht gesperrt.',
     'node.exists': '„%{name}“ ist in diesem Ordner bereits vorhanden.',
+    'sync.nameTrimmed':
+      'Ein Name kann nicht mit einem Leerzeichen beginnen oder enden und keine unsichtbaren Zeichen enthalten. Benennen Sie die Datei auf Ihrem Computer um.',
+    'sync.nameCase':
+      '„%{name}“ kann nicht gespeichert werden: Dieser Ordner enthält bereits „%{other}“. Benennen Sie eines davon um.',
     'bin.asFolder': 'Wählen Sie für die Suche einen anderen Ordner als den Papierkorb.',
     'folder.rootMoved': 'Der Stammordner kann nicht verschoben werden.',
     'folder.tooDeep':

@@ -197,6 +197,10 @@ export const errors = {
     'lock.conflict': 'Cet élément est déjà verrouillé.',
     'lock.notFound': 'Cet élément n’est pas verrouillé.',
     'node.exists': '« %{name} » existe déjà dans ce dossier.',
+    'sync.nameTrimmed':
+      'Un nom ne peut ni commencer ni finir par une espace, ni contenir de caractères invisibles. Renommez-le sur votre ordinateur.',
+    'sync.nameCase':
+      '« %{name} » ne peut pas être enregistré : ce dossier contient déjà « %{other} ». Renommez l’un des deux.',
     'bin.asFolder': 'Choisissez pour la recherche un autre dossier que la corbeille.',
     'folder.rootMoved': 'Le dossier racine ne peut pas être déplacé.',
     'folder.tooDeep':

@@ -148,6 +148,17 @@ async function searchTree(ctx: Ctx, terms: string[], { rightsOf, favourites }: V
   return visibleTree(rows, rightsOf, treeFolderWith(favourites));
 }
 
+/** The folders that are, or have anywhere below, one that the caller may not write to. */
+export async function aboveUnwritable(ctx: Ctx): Promise<ReadonlySet<number>> {
+  if (can(ctx.actor, 'folder.manage')) return new Set();
+  const rightsOf = await effectiveRightsByList(ctx);
+  return ctx.cachedAccess(`folders above what ${ctx.actor.id} may not write to`, async () => {
+    const cuts = await ctx.stores.folderTree.cuts();
+    const closed = cuts.filter(({ accessListId }) => rightsOf(accessListId) < Rights.ReadWrite);
+    return new Set((await ctx.stores.folderTree.ancestorsOf(closed.map(({ id }) => id))).keys());
+  });
+}
+
 /** The folders, with their parents, on the paths to what the caller may read. */
 export async function ancestorsOfReadable(ctx: Ctx, rightsOf: RightsOf): Promise<Map<number, number | null>> {
   if (can(ctx.actor, 'folder.manage')) return new Map();

@@ -75,6 +75,12 @@ export async function callerOf(ctx: Ctx, id: number, sessionId?: number): Promis
   return found && { ...found, sessionId };
 }
 
+/** The sign-in ID of the caller. */
+export async function signInIdOf(ctx: Ctx): Promise<string> {
+  const { id } = ctx.actor;
+  return ctx.cachedAccess(`sign-in ID of ${id}`, async () => (await usersOf(ctx, [id]))[0]?.signInId ?? '');
+}
+
 /** The user with this ID or e-mail address. */
 export function userBySignIn({ stores }: Ctx, idOrEmail: string): Promise<User | undefined> {
   return stores.users.findBySignIn(idOrEmail);

@@ -38,11 +38,12 @@ export async function copy(request: DavRequest): Promise<DavResponse> {
     if (occupant && !occupant.entry.isFolder && !entry.isFolder) {
       await copyContentOver(ctx, entry.id, occupant.entry.id);
       await ctx.stores.davProperties.copy(entry.id, occupant.entry.id);
-      return;
+      return occupant.entry.id;
     }
     if (occupant) await toTrash(ctx, occupant);
     const copies = await copyNode(ctx, entry.id, target, depth === '0');
     for (const { from, to } of copies) await ctx.stores.davProperties.copy(from, to);
+    return copies.find(({ from }) => from === entry.id)?.to ?? 0;
   });
 }
 
@@ -65,6 +66,7 @@ export async function move(request: DavRequest): Promise<DavResponse> {
     // RFC 4918, 7.6: locks do not move with their resource. davfs2 writes to a file that it has moved over a locked
     // one, with the lock of that file.
     await replaceLocks(ctx, entry.id, locks);
+    return entry.id;
   });
 }
 
@@ -75,13 +77,14 @@ async function rename(ctx: Ctx, { id, isFolder }: Entry, name: string): Promise<
 
 async function transfer(
   request: DavRequest,
-  performTransfer: (ctx: Ctx, transfer: Transfer) => Promise<void>,
+  /** @returns the ID of what is at the target then */
+  performTransfer: (ctx: Ctx, transfer: Transfer) => Promise<number>,
 ): Promise<DavResponse> {
-  const { ctx, path, header, base, hosts } = request;
-  const source = await presentAt(ctx, path);
-  const destination = destinationOf(header('destination'), base, hosts);
+  const { ctx, path, header, face } = request;
+  const source = await presentAt(ctx, path, face);
+  const destination = destinationOf(request);
   await checkConditions(request, source);
-  const found = await resourceAt(ctx, destination);
+  const found = await resourceAt(ctx, destination, face);
   const parent = found.parent ?? failWith(destination.length === 0 ? 403 : 409);
   const name = destination.at(-1) ?? '';
   const isSame = found.resource?.entry.id === source.entry.id;
@@ -96,9 +99,14 @@ async function transfer(
   // What is only shown because something below it may be read can be neither copied nor written to.
   authorize(ctx.actor, 'folder.read', source);
   authorizeWrite(ctx, parent);
+  if (found.isWithheld) fail('download.prevented');
   if (found.isHidden) fail('node.exists', name);
-  await ctx.transact((tx) => performTransfer(tx, { source, parent, name: newName(name), occupant }));
-  return { status: occupant ? 204 : 201 };
+  if (occupant) face.checkName(name, occupant.entry.name);
+  const stored = newName(name, face);
+  await face.guardNew(ctx, parent, stored, source.entry);
+  const id = await ctx.transact((tx) => performTransfer(tx, { source, parent, name: stored, occupant }));
+  const entry = await ctx.stores.davEntries.find(id);
+  return { status: occupant ? 204 : 201, headers: entry && (await face.headersOf(ctx, entry)) };
 }
 
 function failWith(status: number): never {

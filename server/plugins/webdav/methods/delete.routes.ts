@@ -10,8 +10,8 @@ import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 
 /** Moves a file, or a folder with everything in it, to Trash (RFC 4918, 9.6). */
 export async function remove(request: DavRequest): Promise<DavResponse> {
-  const { ctx, path, header } = request;
-  const resource = await presentAt(ctx, path);
+  const { ctx, path, header, face } = request;
+  const resource = await presentAt(ctx, path, face);
   const depth = header('depth')?.toLowerCase();
   if (resource.entry.isFolder && depth !== undefined && depth !== 'infinity') {
     throw new DavError(400, 'request.unreadable');

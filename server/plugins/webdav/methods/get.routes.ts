@@ -17,11 +17,11 @@ export function head(request: DavRequest): Promise<DavResponse> {
 }
 
 async function respond(request: DavRequest, isHead: boolean): Promise<DavResponse> {
-  const { ctx, path, header } = request;
+  const { ctx, path, header, face } = request;
   const resource = await presentAt(ctx, path);
   const { entry } = resource;
   if (entry.isFolder) return folderResponse(isHead);
-  const headers = fileHeaders(entry);
+  const headers = { ...fileHeaders(entry), ...(await face.headersOf(ctx, entry)) };
   const { file, blob, readPooled } = await openCurrentContent(ctx, entry.id);
   if (isUnchanged(header, entry)) return { status: 304, headers };
   await checkConditions(

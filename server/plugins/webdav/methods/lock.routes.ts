@@ -1,5 +1,6 @@
 import { addSeconds } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
+import { XML_HEAD } from '#server/lib/escapeXml.ts';
 import { fail } from '#server/lib/fail.ts';
 import { NameTaken } from '../../fileNodes/fileNodes.model.ts';
 import { pathOf } from '../../fileNodes/permissions/folderAccess.service.ts';
@@ -14,8 +15,8 @@ import { rootOf } from '../describe.service.ts';
 import { activeLock } from '../lockXml.ts';
 import { presentAt, resourceAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
-import { childOf, type Element, isDav, readXml, toXml, XML_HEAD } from '../xml.ts';
-import { asDavError, describeNew, targetFor } from './put.routes.ts';
+import { childOf, type Element, isDav, readXml, toXml } from '../xml.ts';
+import { asDavError, describeNew, targetFor } from './put.service.ts';
 
 /** Lock timeout in seconds: the default, and the maximum. */
 const DEFAULT_SECONDS = 600;
@@ -30,13 +31,13 @@ export async function lock(request: DavRequest): Promise<DavResponse> {
 }
 
 async function createLock(request: DavRequest, lockInfo: Element): Promise<DavResponse> {
-  const { ctx, path, base, header } = request;
+  const { ctx, path, base, header, face } = request;
   const requested = readLockInfo(lockInfo, header('depth'));
-  const found = await resourceAt(ctx, path);
+  const found = await resourceAt(ctx, path, face);
   await checkConditions(request, found.resource);
   if (found.resource) authorizeWrite(ctx, found.resource);
   const lockPath = async (tx: Ctx) => {
-    const resource = await presentAt(tx, path);
+    const resource = await presentAt(tx, path, face);
     return { resource, made: await insertLock(tx, resource, requested, secondsOf(header('timeout'))) };
   };
   const created = found.resource ? undefined : await makeEmpty(request, lockPath);
@@ -45,8 +46,8 @@ async function createLock(request: DavRequest, lockInfo: Element): Promise<DavRe
   return { status: created ? 201 : 200, headers: { ...XML, 'Lock-Token': `<${made.token}>` }, body };
 }
 
-async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavResponse> {
-  const resource = await presentAt(ctx, path);
+async function refresh({ ctx, path, base, header, face }: DavRequest): Promise<DavResponse> {
+  const resource = await presentAt(ctx, path, face);
   const tokens = tokensIn(parseIf(header('if')));
   if (tokens.length === 0) throw new DavError(400, 'request.unreadable');
   const expiresOn = addSeconds(ctx.now(), secondsOf(header('timeout'))).toISOString();
@@ -61,10 +62,10 @@ async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavResp
 }
 
 /** Removes a lock (RFC 4918, 9.11); administrators may remove those of others (6.4), which is logged. */
-export async function unlock({ ctx, path, header }: DavRequest): Promise<DavResponse> {
+export async function unlock({ ctx, path, header, face }: DavRequest): Promise<DavResponse> {
   const token = /^\s*<([^>]+)>\s*$/.exec(header('lock-token') ?? '')?.[1];
   if (!token) throw new DavError(400, 'request.unreadable');
-  const resource = await presentAt(ctx, path);
+  const resource = await presentAt(ctx, path, face);
   await ctx.transact(async (tx) => {
     const binding = (await bindingOf(tx, [resource.entry.id]))(resource.entry.id);
     const found = binding.find((candidate) => candidate.token === token);
@@ -111,9 +112,9 @@ function secondsOf(timeout: string | undefined): number {
  * @returns what it returns; undefined when another request has created the file meanwhile
  */
 async function makeEmpty<T>(request: DavRequest, alongside: (tx: Ctx) => Promise<T>): Promise<T | undefined> {
-  const { ctx, path } = request;
-  const found = await resourceAt(ctx, path);
-  const { parent, name } = targetFor(found, path);
+  const { ctx, path, face } = request;
+  const found = await resourceAt(ctx, path, face);
+  const { parent, name } = targetFor(found, request);
   authorizeWrite(ctx, parent);
   if (found.isHidden) fail('node.exists', name);
   await guardLocks(ctx, [parent.entry.id]);

@@ -1,15 +1,14 @@
-import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
-import { quotaLeft } from '../../fileNodes/transfers/quota.service.ts';
 import { cachedListing, type ListingOptions } from '../cachedListings.routes.ts';
 import { DavError } from '../davError.ts';
-import { describe, type Listing, namesTo, type PropertyName, type PropfindRequest } from '../describe.service.ts';
+import { describe, type Listing, pathTo } from '../describe.service.ts';
 import { onRequestOnly } from '../liveProperties.ts';
-import { MULTISTATUS, MULTISTATUS_CLOSE, multistatusOpen } from '../multistatus.ts';
+import { MULTISTATUS, multistatusClose, multistatusOpen, prefixesFor } from '../multistatus.ts';
 import { encodeName, hrefOf } from '../paths.ts';
+import type { PropfindRequest } from '../renderer.ts';
 import { childrenOf, presentAt } from '../resources.service.ts';
-import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
+import { spaceOf } from '../space.service.ts';
+import type { DavRequest, DavResponse, PropertyName, Resource } from '../webdav.model.ts';
 import { childOf, DAV, type Element, elementsOf, isDav, parseXml, readText } from '../xml.ts';
 
 /**
@@ -24,50 +23,54 @@ export async function propfind(request: DavRequest): Promise<DavResponse> {
   const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
   const xml = await readText(request.body, MAX_BYTES);
   if (depth !== '1') return { status: 207, headers: MULTISTATUS, body: await propertiesOf(request, xml, depth) };
-  const { ctx, path, header } = request;
-  return cachedListing(ctx, { of: [path, ctx.actor], xml, accepted: header('accept-encoding') }, (options) =>
+  const { ctx, sent, base, header } = request;
+  return cachedListing(ctx, { of: [base, sent, ctx.actor], xml, accepted: header('accept-encoding') }, (options) =>
     listingOf(request, xml, options),
   );
 }
 
 /** @throws {DavError} 403 for a folder with everything in it */
-async function propertiesOf({ ctx, path, base }: DavRequest, xml: string, depth: string): Promise<string> {
+async function propertiesOf(from: DavRequest, xml: string, depth: string): Promise<string> {
+  const { ctx, path, base, face } = from;
   const request = readPropfind(parseXml(xml));
-  const resource = await presentAt(ctx, path);
+  const resource = await presentAt(ctx, path, face);
   const { isFolder } = resource.entry;
   if (isFolder && depth !== '0') throw new DavError(403, 'action.forbidden', '<D:propfind-finite-depth/>');
-  const href = hrefOf(base, namesTo(resource), isFolder);
-  const listing: Listing = { base, request, quota: await quotaFor(ctx, request) };
-  let text = multistatusOpen(request.namespaces);
+  const href = hrefOf(base, pathTo(resource, from), isFolder);
+  const prefixes = prefixesFor(face, request.namespaces);
+  const listing: Listing = { face, prefixes, base, request, quota: await quotaFor(ctx, request) };
+  let text = multistatusOpen(prefixes);
   for await (const piece of describe(ctx, [resource], listing, () => href)) text += piece;
-  return text + MULTISTATUS_CLOSE;
+  return text + multistatusClose(prefixes);
 }
 
 /** A resource and its direct children, in pieces. @throws {DavError} before the first piece */
-async function listingOf({ ctx, path, base }: DavRequest, xml: string, { dependsOnTime }: ListingOptions) {
+async function listingOf(from: DavRequest, xml: string, { dependsOnTime }: ListingOptions) {
+  const { ctx, path, base, face } = from;
   const request = readPropfind(parseXml(xml));
-  const resource = await presentAt(ctx, path);
+  const resource = await presentAt(ctx, path, face);
   const { isFolder } = resource.entry;
-  const href = hrefOf(base, namesTo(resource), isFolder);
+  const href = hrefOf(base, pathTo(resource, from), isFolder);
   const quota = await quotaFor(ctx, request);
   if (quota) dependsOnTime();
-  const listing: Listing = { base, request, quota, dependsOnTime };
+  const prefixes = prefixesFor(face, request.namespaces);
+  const listing: Listing = { face, prefixes, base, request, quota, dependsOnTime };
   const hrefOfChild = ({ entry }: Resource) =>
     `${href}${encodeName(entry.alias ?? entry.name)}${entry.isFolder ? '/' : ''}`;
   return (async function* () {
-    yield multistatusOpen(request.namespaces);
+    yield multistatusOpen(prefixes);
     yield* describe(ctx, [resource], listing, () => href);
     if (isFolder) {
       const inside = { ...listing, folder: resource };
-      for await (const batch of childrenOf(ctx, resource)) yield* describe(ctx, batch, inside, hrefOfChild);
+      for await (const batch of childrenOf(ctx, resource, face)) yield* describe(ctx, batch, inside, hrefOfChild);
     }
-    yield MULTISTATUS_CLOSE;
+    yield multistatusClose(prefixes);
   })();
 }
 
 /** What the caller has used and may still upload, if it is requested: it depends on more than the database. */
 async function quotaFor(ctx: Ctx, { properties }: PropfindRequest): Promise<Listing['quota']> {
-  return properties.some(({ name }) => onRequestOnly.has(name)) ? quotaOf(ctx) : undefined;
+  return properties.some(({ name }) => onRequestOnly.has(name)) ? spaceOf(ctx) : undefined;
 }
 
 function readPropfind(root: Element | undefined): PropfindRequest {
@@ -88,12 +91,4 @@ function readPropfind(root: Element | undefined): PropfindRequest {
 function distinctIn(listed: Element): PropertyName[] {
   const named = elementsOf(listed).map(({ namespace, name }) => ({ namespace, name }));
   return [...new Map(named.map((property) => [`${property.namespace} ${property.name}`, property])).values()];
-}
-
-/** RFC 4331: the bytes of all files that the caller may read, and the bytes available for uploads. */
-async function quotaOf(ctx: Ctx): Promise<Listing['quota']> {
-  const lists = await listsGranting(ctx, Rights.Read);
-  const used = await ctx.cached(`bytes in ${lists?.join(' ') ?? 'all'}`, () => ctx.stores.davEntries.bytesIn(lists));
-  const available = Math.min(await ctx.blobs.free(), await quotaLeft(ctx));
-  return { used, available: Math.max(0, Math.floor(available)) };
 }

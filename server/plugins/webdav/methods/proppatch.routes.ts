@@ -3,46 +3,64 @@ import { guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.service.ts';
 import { checkConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
-import { isLive, namesTo } from '../describe.service.ts';
-import { emptyProperty, MULTISTATUS, MULTISTATUS_CLOSE, multistatusOpen, propstat, response } from '../multistatus.ts';
+import { pathTo } from '../describe.service.ts';
+import {
+  emptyProperty,
+  MULTISTATUS,
+  multistatusClose,
+  multistatusOpen,
+  prefixesFor,
+  propstat,
+  response,
+} from '../multistatus.ts';
 import { hrefOf } from '../paths.ts';
+import { isLive } from '../renderer.ts';
 import { presentAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse } from '../webdav.model.ts';
-import { childOf, type Element, elementsOf, isDav, readXml, toXml } from '../xml.ts';
+import { childOf, type Element, elementsOf, isDav, readXml, textOf, toXml } from '../xml.ts';
 
 /** Maximum number of dead properties of one resource, and maximum length of one and of all in characters. */
 const MAX_PROPERTIES = 200;
 const MAX_LENGTH = 64 * 1024;
 const MAX_TOTAL_LENGTH = 1024 * 1024;
 
-/** Sets and removes dead properties: all of them, or none (RFC 4918, 9.2). */
+/** Sets and removes dead properties, and those that the face sets: all of them, or none (RFC 4918, 9.2). */
 export async function proppatch(request: DavRequest): Promise<DavResponse> {
-  const { ctx, path, base, body } = request;
-  const changes = readChanges(await readXml(body));
-  const named = changes.map(({ property: { namespace, name } }) => ({ namespace, name }));
-  const resource = await presentAt(ctx, path);
+  const { ctx, path, base, body, face } = request;
+  const read = readChanges(await readXml(body));
+  const resource = await presentAt(ctx, path, face);
+  const changes = read.map((change) => ({ ...change, setter: face.setterOf(change.property, resource) }));
   const { id, isFolder } = resource.entry;
-  const href = hrefOf(base, namesTo(resource), isFolder);
+  const href = hrefOf(base, pathTo(resource, request), isFolder);
+  const prefixes = prefixesFor(face);
   const respond = (propstats: string) => ({
     status: 207,
     headers: MULTISTATUS,
-    body: multistatusOpen() + response(href, propstats) + MULTISTATUS_CLOSE,
+    body: multistatusOpen(prefixes) + response(prefixes, href, propstats) + multistatusClose(prefixes),
   });
   await checkConditions(request, resource);
-  authorizeWrite(ctx, resource);
-  const elements = (of: typeof named) => of.map(({ namespace, name }) => emptyProperty(namespace, name)).join('');
-  if (named.some(isLive)) {
-    const isProtected = '<D:error><D:cannot-modify-protected-property/></D:error>';
+  const stored = changes.filter(({ setter }) => setter === undefined);
+  if (stored.length > 0) authorizeWrite(ctx, resource);
+  const elements = (of: typeof changes) =>
+    of.map(({ property: { namespace, name } }) => emptyProperty(prefixes, namespace, name)).join('');
+  const isProtected = ({ property, setter }: (typeof changes)[number]) =>
+    setter === 403 || (setter === undefined && isLive(property, face));
+  if (changes.some(isProtected)) {
+    const { dav } = prefixes;
+    const why = `<${dav}:error><${dav}:cannot-modify-protected-property/></${dav}:error>`;
     return respond(
-      propstat(elements(named.filter(isLive)), '403 Forbidden', isProtected) +
-        propstat(elements(named.filter((property) => !isLive(property))), '424 Failed Dependency'),
+      propstat(prefixes, elements(changes.filter(isProtected)), '403 Forbidden', why) +
+        propstat(prefixes, elements(changes.filter((change) => !isProtected(change))), '424 Failed Dependency'),
     );
   }
   await ctx.transact(async (tx) => {
+    for (const { property, isRemoval, setter } of changes)
+      if (typeof setter === 'function') await setter(tx, isRemoval ? '' : textOf(property));
+    if (stored.length === 0) return;
     await guardHeld(tx, [id]);
     await guardLocks(tx, [id]);
     const { davProperties } = tx.stores;
-    for (const { property, isRemoval } of changes) {
+    for (const { property, isRemoval } of stored) {
       const { namespace, name } = property;
       if (isRemoval) await davProperties.remove(id, namespace, name);
       else await davProperties.set({ nodeId: id, namespace, name, xml: toXml(property) });
@@ -50,9 +68,9 @@ export async function proppatch(request: DavRequest): Promise<DavResponse> {
     const { count, length } = await davProperties.usage(id);
     const isFull = count > MAX_PROPERTIES || length > MAX_TOTAL_LENGTH;
     // What was stored before there was a limit can be removed.
-    if (isFull && changes.some(({ isRemoval }) => !isRemoval)) throw new DavError(507, 'upload.noSpace');
+    if (isFull && stored.some(({ isRemoval }) => !isRemoval)) throw new DavError(507, 'upload.noSpace');
   });
-  return respond(propstat(elements(named), '200 OK'));
+  return respond(propstat(prefixes, elements(changes), '200 OK'));
 }
 
 /** The changes, in the order in which they must be made. */

@@ -2,10 +2,11 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { Interrupted } from '#server/lib/interrupted.ts';
-import { WrongLength } from '#server/storage/blobs/blobStore.ts';
+import { type Blob, WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
+import { createFolder } from '../../fileNodes/folders/folders.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
-import { asApiError, commitContent, commitFile } from '../../fileNodes/transfers/commitUpload.service.ts';
+import { asApiError, commitContent, commitFile, discard } from '../../fileNodes/transfers/commitUpload.service.ts';
 import type { Described, Stored } from '../../fileNodes/transfers/newFiles.service.ts';
 import { commitTogether } from '../../fileNodes/transfers/uploadBatches.service.ts';
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
@@ -18,23 +19,67 @@ import { newName } from '../paths.ts';
 import { type ResolvedPath, resourceAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 
+/** Where content goes, as it was checked before the content is there. */
+export interface PutTarget {
+  found: ResolvedPath;
+  parent: Resource;
+  name: string;
+  described: Described;
+}
+
 /** Stores a file, as a new version if the name exists (RFC 4918, 9.7). It is durable before the reply is sent. */
 export async function put(request: DavRequest): Promise<DavResponse> {
-  const { ctx, path, body } = request;
   if (request.header('content-range') !== undefined) throw new DavError(400, 'request.unreadable');
-  const found = await resourceAt(ctx, path);
-  const { parent, name } = targetFor(found, path);
+  const target = await checkPut(request);
+  const length = await lengthOf(request);
+  const blob = await request.ctx.blobs.write(quietly(request.body), length).catch((error) => {
+    throw error instanceof WrongLength ? tooLarge(typeof length === 'number') : error;
+  });
+  return storeContent(request, target, blob);
+}
+
+/**
+ * Checks a file or version before its content is received, so that a large upload is rejected early.
+ * @throws 400, 403, 405, 409, 412, 423
+ */
+export async function checkPut(request: DavRequest): Promise<PutTarget> {
+  const { ctx, path, face } = request;
+  if (face.makesFolders(request)) await makeFoldersAbove(request);
+  const found = await resourceAt(ctx, path, face);
+  const { parent, name } = targetFor(found, request);
   await checkConditions(request, found.resource);
   authorizeWrite(ctx, parent);
+  if (found.isWithheld) fail('download.prevented');
   if (found.isHidden) fail('node.exists', name);
-  const length = await lengthOf(request);
-  // Checked before the content is received, so that a large upload is rejected early.
+  await face.guardNew(ctx, parent, name);
   if (found.resource) await guardHeld(ctx, [found.resource.entry.id]);
   await guardLocks(ctx, [found.resource?.entry.id ?? parent.entry.id]);
   const described = await describeNew(request, parent, name, found.resource?.entry.id);
+  return { found, parent, name, described };
+}
 
-  const blob = await ctx.blobs.write(quietly(body), length).catch((error) => {
-    throw error instanceof WrongLength ? tooLarge(typeof length === 'number') : error;
+/** Creates the missing folders above a new file. */
+async function makeFoldersAbove({ ctx, path, face }: DavRequest): Promise<void> {
+  for (let depth = 1; depth < path.length; depth++) {
+    const { resource, parent } = await resourceAt(ctx, path.slice(0, depth), face);
+    if (resource) continue;
+    if (!parent) return;
+    authorizeWrite(ctx, parent);
+    const name = newName(path[depth - 1] ?? '', face);
+    await ctx.transact((tx) => createFolder(tx, { name, parentId: parent.entry.id }));
+  }
+}
+
+/**
+ * Stores content that was received, with the rights and conditions of now; content that is not stored is removed.
+ * @throws as `checkPut`, and 401 when the caller was signed out meanwhile
+ */
+export async function storeContent(request: DavRequest, target: PutTarget, blob: Blob): Promise<DavResponse> {
+  const { ctx, path, face } = request;
+  const { found, parent, name, described } = target;
+  await face.guardNew(ctx, parent, name, blob).catch(async (error) => {
+    await discard(ctx, blob);
+    throw error;
   });
   const parentId = parent.entry.id;
   const store = async (tx: Ctx) => {
@@ -51,17 +96,23 @@ export async function put(request: DavRequest): Promise<DavResponse> {
     throw asDavError(error, name);
   });
   const entry = await ctx.stores.davEntries.find(id);
-  return { status: isNew ? 201 : 204, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };
+  const headers = entry ? { ETag: `"${entry.versionId}"`, ...(await face.headersOf(ctx, entry)) } : {};
+  return { status: isNew ? 201 : 204, headers };
 }
 
 /**
  * The folder and name of a new file or version.
  * @throws 405, 409, 400, 403
  */
-export function targetFor({ resource, parent }: ResolvedPath, path: string[]): { parent: Resource; name: string } {
+export function targetFor(
+  { resource, parent }: ResolvedPath,
+  { path, face }: Pick<DavRequest, 'path' | 'face'>,
+): { parent: Resource; name: string } {
+  const name = path.at(-1) ?? '';
+  if (resource) face.checkName(name, resource.entry.name);
   if (resource?.entry.isFolder) throw new DavError(405, 'request.unsupported');
   if (!parent) throw new DavError(409, 'folder.notFound');
-  return { parent, name: resource?.entry.name ?? newName(path.at(-1) ?? '') };
+  return { parent, name: resource?.entry.name ?? newName(name, face) };
 }
 
 /**

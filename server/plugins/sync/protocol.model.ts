@@ -1,0 +1,24 @@
+/** The level of the ownCloud/Nextcloud protocol that clients find here: not the version of this program. */
+export const protocolVersion = { major: 28, minor: 0, micro: 5, string: '28.0.5', full: '28.0.5.1' };
+
+/** The namespaces of the protocol's properties. */
+export const OC = 'http://owncloud.org/ns';
+export const NC = 'http://nextcloud.org/ns';
+
+/** The paths below `BASE` that lead to the tree; the first one continues with the sign-in ID of the caller. */
+export const treePaths = { named: '/remote.php/dav/files', plain: '/remote.php/webdav' };
+
+/** What `status.php` tells, and the capabilities repeat. */
+export function statusOf(productname: string) {
+  const { string, full } = protocolVersion;
+  return {
+    installed: true,
+    maintenance: false,
+    needsDbUpgrade: false,
+    version: full,
+    versionstring: string,
+    edition: '',
+    productname,
+    extendedSupport: false,
+  };
+}
