@@ -11,14 +11,16 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PageNumber } from '#web/pdfPreview/PageNumber.tsx';
 import { ZoomButtons } from '#web/pdfPreview/ZoomButtons.tsx';
+import { PHONE } from '#web/ui/page/useNarrow.ts';
 import type { EditorView } from './EditorView.ts';
 import { SignatureDialog } from './SignatureDialog.tsx';
 import { ToolOptions } from './ToolOptions.tsx';
-import { type Tool, tools } from './tools.ts';
+import { type Tool, toolOptions, tools } from './tools.ts';
 
 const icons = {
   select: SelectIcon,
@@ -36,6 +38,9 @@ const IMAGES = 'image/png,image/jpeg,image/webp,image/gif,image/bmp,image/avif';
 export function ToolBar({ view }: { view: EditorView }) {
   const translate = useTranslate();
   const { tool, page, pages, scale, canUndo, canRedo, params } = view.state.use((state) => state);
+  // A phone has room for two rows: the tools, and below them what belongs to the current one.
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
+  const hidesPages = isPhone && toolOptions[tool] !== undefined;
   const [isSigning, setSigning] = useState(false);
   const images = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -94,9 +99,13 @@ export function ToolBar({ view }: { view: EditorView }) {
         ))}
       </Box>
       <ToolOptions tool={tool} params={params} onChange={(type, value) => view.set(type, value)} />
-      <Box sx={{ flex: 1 }} />
-      <PageNumber page={page} count={pages} onGo={(number) => view.goTo(number)} />
-      <ZoomButtons scale={scale} onScale={view.zoom} onFitWidth={view.fitWidth} />
+      {!hidesPages && (
+        <>
+          <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
+          <PageNumber page={page} count={pages} onGo={(number) => view.goTo(number)} />
+          <ZoomButtons scale={scale} onScale={view.zoom} onFitWidth={view.fitWidth} />
+        </>
+      )}
       {isSigning && <SignatureDialog view={view} onClose={() => setSigning(false)} />}
     </Box>
   );

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
+import { useStored } from '#authProvider/useStored.ts';
 import { ApiError } from '#dataProvider/client.ts';
+import { useEditorPath } from '#web/editing/useEditorPath.ts';
 import { fileQuery } from '#web/fileShare/state/queries.ts';
 import { ContentChanged } from '#web/preview/previewContent.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
@@ -28,7 +30,10 @@ export default function PdfPreviewPage() {
     refetchOnWindowFocus: false,
     enabled: shown === null,
   });
-  const file = shown ?? (data && ofFolder(data));
+  const editor = useEditorPath(data);
+  const me = useStored('profile')?.id;
+  const isOthers = data?.lock != null && data.lock.by.id !== me;
+  const file = shown ?? (data && { ...ofFolder(data), editor: isOthers ? undefined : editor });
   // The name of the file is loaded in parallel with its first page.
   const state = usePdf(Number(fileId));
   if (file) return <Document key={file.id} file={file} state={state} />;

@@ -1,3 +1,4 @@
+import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -50,6 +51,13 @@ export function ViewerBar({ file, back, titleWidth = 160, children }: ViewerBarP
       >
         {file.name}
       </Typography>
+      {file.editor !== undefined && (
+        <Tooltip title={translate('files.action.editContent')}>
+          <IconButton component={Link} to={file.editor}>
+            <EditIcon />
+          </IconButton>
+        </Tooltip>
+      )}
       {children}
     </Box>
   );

@@ -7,6 +7,8 @@ import type { FileEntity } from '#contract/fileNodes/files.ts';
 export interface ShownFile extends Pick<FileEntity, 'id' | 'name'> {
   /** The path of the back button. */
   back: string;
+  /** The path of the editor, if the reader may change the file now. */
+  editor?: string | undefined;
 }
 
 /** A file of the file page: the back button leads to its folder. */

@@ -25,7 +25,7 @@ const STARTS_WITHIN_MS = 3000;
 export function ProgramDialog({ file, onClose }: { file: ListedFile; onClose: () => void }) {
   const translate = useTranslate();
   const copyText = useCopyText();
-  const { formatRecent } = useFormat();
+  const { formatDateTime } = useFormat();
   const lockText = useLockText(file.lock);
   const [isStarted, setStarted] = useState(false);
   const hasWaited = useDelay(isStarted);
@@ -71,7 +71,7 @@ export function ProgramDialog({ file, onClose }: { file: ListedFile; onClose: ()
             </Stack>
             {hasWaited && <Alert severity="info">{translate('files.program.nothing')}</Alert>}
             <Typography variant="caption" color="text.secondary">
-              {translate('files.program.valid', { date: formatRecent(expiresOn ?? '') })}
+              {translate('files.program.valid', { date: formatDateTime(expiresOn ?? '') })}
             </Typography>
           </>
         )}
