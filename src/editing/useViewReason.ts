@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { useLockText } from '#web/ui/lockText.ts';
-import type { EditSession } from './useEditSession.ts';
+import type { Sitting } from './useEditSession.ts';
 
 /** Why a file is opened to view only, as a sentence; undefined when it can be changed. */
-export function useViewReason(session: EditSession | undefined, file: FileEntity): string | undefined {
+export function useViewReason(session: Sitting | undefined, file: FileEntity): string | undefined {
   const translate = useTranslate();
   const lock = useLockText(session?.lock ?? file.lock);
   if (!session || session.mode === 'edit') return undefined;

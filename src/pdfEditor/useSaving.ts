@@ -3,13 +3,13 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { ApiError } from '#dataProvider/client.ts';
 import { saveFile } from '#dataProvider/saveFile.ts';
+import { saveCopy } from '#web/editing/saveCopy.ts';
 import type { EditSessionHandle } from '#web/editing/useEditSession.ts';
 import { useRefresh } from '#web/fileShare/state/useRefresh.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
 import type { EditorView } from './EditorView.ts';
 import { NotEditable } from './openForEditing.ts';
-import { saveCopy } from './saveCopy.ts';
 
 interface SavingOptions {
   view: EditorView | undefined;
@@ -83,9 +83,9 @@ export function useSaving({ view, file, version, session, onReload }: SavingOpti
     });
   const copy = () =>
     void withBytes(async (bytes) => {
-      const name = await saveCopy(bytes, file, translate('pdfEditor.copyLabel'));
-      notify('editing.copySaved', { type: 'success', messageArgs: { name } });
-      void refresh('added', [{ id: file.id }], file.parentId);
+      const copied = await saveCopy(bytes, file, translate('pdfEditor.copyLabel'));
+      notify('editing.copySaved', { type: 'success', messageArgs: { name: copied.name } });
+      void refresh('added', [copied], file.parentId);
       return true;
     });
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import type { EditSession } from '#web/editing/EditSession.ts';
 import { mayBeLast } from '#web/editing/editedContent.ts';
 import { useBlocker } from '#web/router/AppRouter.tsx';
 import { confirmLeave } from '#web/ui/dialogs/LeaveDialog.tsx';
 import { mayLeaveUnguarded, useUnsaved } from '#web/ui/dialogs/unsaved.ts';
-import type { EditSession } from './EditSession.ts';
 import type { TextEditing } from './useTextEditing.ts';
 
 /**
@@ -31,7 +31,7 @@ export function useLeaving({ saver, now, state }: TextEditing, session: EditSess
     };
     const hasRoom = () => mayBeLast(new TextEncoder().encode(now().text).length);
     const onHide = () => {
-      if (!saver.isDirty) session.leave(true);
+      if (!saver.isDirty) session.leave();
       // With a save on its way, the session ends by itself: its end could arrive first.
       else if (!saver.isHalted) void saver.save();
     };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 import type { NodeLock } from '#contract/common.ts';
-import { ViewOnly } from './EditSession.ts';
+import { ViewOnly } from '#web/editing/EditSession.ts';
 
 /** Tells why a text can be viewed only, or what else has failed. */
 export function useWhyViewOnly() {
