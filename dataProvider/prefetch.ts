@@ -24,8 +24,12 @@ export const readingHeaders = (token: string | undefined): Record<string, string
   ...(token && { Authorization: `Bearer ${token}` }),
 });
 
-/** Sends a GET to this URL; the first call of the same URL and session receives its answer. */
+const isFresh = (found: Prefetched | undefined, token: string | undefined): found is Prefetched =>
+  found?.token === token && found !== undefined && Date.now() - found.at < FRESH_MS;
+
+/** Sends a GET to this URL, unless it is on its way; the first call of the same URL and session receives its answer. */
 export function prefetch(url: string, token: string | undefined): void {
+  if (isFresh(prefetched.get(url), token)) return;
   const answer = fetch(url, { headers: readingHeaders(token) });
   // A failure is reported to the call that takes the answer.
   answer.catch(() => undefined);
@@ -36,5 +40,5 @@ export function prefetch(url: string, token: string | undefined): void {
 export function takePrefetched(url: string, token: string | undefined): Promise<Response> | undefined {
   const found = prefetched.get(url);
   prefetched.delete(url);
-  return found && found.token === token && Date.now() - found.at < FRESH_MS ? found.answer : undefined;
+  return isFresh(found, token) ? found.answer : undefined;
 }

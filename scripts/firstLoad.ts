@@ -34,7 +34,7 @@ function neededBy(bundle: Rollup.OutputBundle, name: string, found = new Set<str
 }
 
 /** The first script of the page as text, which knows the files of these modules. */
-async function scriptFor(modules: Record<'app' | 'wide' | 'signIn', readonly string[]>): Promise<string> {
+async function scriptFor(modules: Record<'app' | 'wide' | 'signIn' | 'text', readonly string[]>): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['src/early.ts'],
     bundle: true,
@@ -69,10 +69,12 @@ export function earlyScript(): Plugin {
         const app = namesFor('/src/App.tsx');
         const tooEarly = app.find((name) => /^(wide|gestures)-/.test(name));
         if (tooEarly) throw new Error(`The file list imports ${tooEarly}, which comes after it.`);
+        const wide = namesFor('/src/plugins.ts').filter((name) => !app.includes(name));
         const text = await scriptFor({
           app,
-          wide: namesFor('/src/plugins.ts').filter((name) => !app.includes(name)),
+          wide,
           signIn: namesFor('/src/login/SignInPages.tsx'),
+          text: namesFor('/src/textEditor/TextEditorPage.tsx').filter((name) => ![...app, ...wide].includes(name)),
         });
         script = { name: `early-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text };
         return html.replace('<script type="module"', `<script async src="./assets/${script.name}"></script>\n    $&`);

@@ -10,18 +10,24 @@ import { isNarrow } from '#web/ui/page/narrow.ts';
  * page too, and the modules could do both only when they have arrived and have run.
  */
 
-/** The files of the app, of what stands beside the list in a wide window, and of the sign-in pages: the build names them. */
-declare const MODULES: Record<'app' | 'wide' | 'signIn', string[]>;
+/**
+ * The files of the app, of what stands beside the list in a wide window, of the sign-in pages and of the text editor: the
+ * build names them.
+ */
+declare const MODULES: Record<'app' | 'wide' | 'signIn' | 'text', string[]>;
 
 /** Parts of the address that change neither the rows nor their order. */
 const neutral = new Set(['folder', 'file', 'tab']);
 
 const { pathname, search } = window.location;
 const isFilePage = pathname === `${basePath}/`;
+const [, textId] =
+  (pathname.startsWith(basePath) && /^\/edit\/text\/(\d+)$/.exec(pathname.slice(basePath.length))) || [];
 
 function filesToLoad(): string[] {
   if (!getItem('token')) return MODULES.signIn;
-  return isFilePage && isNarrow() ? MODULES.app : [...MODULES.app, ...MODULES.wide];
+  if (isFilePage && isNarrow()) return MODULES.app;
+  return [...MODULES.app, ...MODULES.wide, ...(textId ? MODULES.text : [])];
 }
 
 for (const file of filesToLoad()) {
@@ -44,8 +50,9 @@ function prefetchList(token: string | undefined): void {
 }
 
 // An expired token is renewed first, by the page itself.
-if (isSignedIn() && isFilePage) {
+if (isSignedIn() && (isFilePage || textId)) {
   const token = getItem('token');
-  prefetchList(token);
+  if (textId) for (const path of [`/file/${textId}`, `/file/${textId}/content`]) prefetch(apiUrl(path), token);
+  else prefetchList(token);
   prefetch(apiUrl('/user/me'), token);
 }

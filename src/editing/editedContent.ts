@@ -1,6 +1,7 @@
 import { pathOf, type ReplyOf } from '#contract/endpoint.ts';
 import { editedContent, SESSION_HEADER } from '#contract/fileNodes/editedContent.ts';
 import { ApiError, apiUrl, withSession } from '#dataProvider/client.ts';
+import { takePrefetched } from '#dataProvider/prefetch.ts';
 
 /** What the server tells of a save: the new version, and when it was stored. */
 export type Saved = ReplyOf<typeof editedContent.save>;
@@ -62,11 +63,15 @@ async function request(
   fileId: number,
   { token, headers, ...init }: RequestOptions,
 ): Promise<Response> {
-  const response = await fetch(apiUrl(pathOf(endpoint, { params: { id: String(fileId) } })), {
-    ...init,
-    method: endpoint.method,
-    headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
-  }).catch((reason: Error) => {
+  const url = apiUrl(pathOf(endpoint, { params: { id: String(fileId) } }));
+  const send = () =>
+    fetch(url, {
+      ...init,
+      method: endpoint.method,
+      headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
+    });
+  const ahead = endpoint.method === 'GET' ? takePrefetched(url, token) : undefined;
+  const response = await (ahead ?? send()).catch((reason: Error) => {
     throw reason.name === 'AbortError' ? reason : ApiError.unreachable();
   });
   if (response.status !== 200) throw await ApiError.of(response);

@@ -47,6 +47,8 @@ function Tool({ id, icon: Icon, keys, disabled = false, isOn, onClick }: ToolPro
 
 interface EditorBarProps {
   name: string;
+  /** In the place of the name, while that is edited. */
+  nameField?: ReactNode;
   /** The line that says what is saved. */
   state: ReactNode;
   tools: readonly ToolProps[];
@@ -54,14 +56,16 @@ interface EditorBarProps {
 }
 
 /** The name of the file, what is saved of it, and the tools of the editor. */
-export function EditorBar({ name, state, tools, onClose }: EditorBarProps) {
+export function EditorBar({ name, nameField, state, tools, onClose }: EditorBarProps) {
   const translate = useTranslate();
   return (
     <Box component="header" sx={barSx}>
       <Box sx={{ flex: '1 1 0', minWidth: 0, order: 0 }}>
-        <Typography variant="h3" component="h1" noWrap title={name}>
-          {name}
-        </Typography>
+        {nameField || (
+          <Typography variant="h3" component="h1" noWrap title={name}>
+            {name}
+          </Typography>
+        )}
         {state}
       </Box>
       <Box

@@ -2,11 +2,13 @@ import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { closeSearchPanel, openSearchPanel, searchPanelOpen } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNotify, useStore } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { saveFile } from '#dataProvider/saveFile.ts';
+import { ViewOnly } from '#web/editing/EditSession.ts';
+import { saveCopy } from '#web/editing/saveCopy.ts';
 import { useRefresh } from '#web/fileShare/state/useRefresh.ts';
 import { leaveUnguarded } from '#web/ui/dialogs/unsaved.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
@@ -15,13 +17,12 @@ import { useGoBack } from '#web/ui/page/useGoBack.ts';
 import { useNarrow } from '#web/ui/page/useNarrow.ts';
 import { EditorBar, toolIcons } from './EditorBar.tsx';
 import { DraftNotice, Notice, SaveNotice } from './EditorNotices.tsx';
-import { ViewOnly } from './EditSession.ts';
 import { CodeEditor, type Mounted } from './editor/CodeEditor.tsx';
 import { useKeyboardRoom } from './editor/useKeyboardRoom.ts';
 import { focusList } from './focusList.ts';
+import { NewName } from './NewName.tsx';
 import { hasSidePreview, SidePreview } from './SidePreview.tsx';
 import { StateLine } from './StateLine.tsx';
-import { saveCopy } from './saveCopy.ts';
 import { bytesOf } from './text/bytes.ts';
 import { useLeaving } from './useLeaving.ts';
 import { type OpenText, useTextEditing } from './useTextEditing.ts';
@@ -32,12 +33,15 @@ const MergeDialog = lazyPart(() => import('./merge/MergeDialog.tsx'));
 interface EditorScreenProps {
   file: FileEntity;
   opened: OpenText;
+  /** The name of a new file is edited first. */
+  isNaming: boolean;
+  onNamed: () => void;
   /** Opens the file again, to edit it now. */
   onReopen: () => void;
 }
 
 /** A text that was opened: the bar, messages, the text, and a preview beside it. */
-export function EditorScreen({ file, opened, onReopen }: EditorScreenProps) {
+export function EditorScreen({ file, opened, isNaming, onNamed, onReopen }: EditorScreenProps) {
   const { begun, session, read } = opened;
   const notify = useNotify();
   const showError = useErrorDialog();
@@ -48,12 +52,15 @@ export function EditorScreen({ file, opened, onReopen }: EditorScreenProps) {
   const goBack = useGoBack(`/?folder=${file.parentId}&file=${file.id}`);
   const editing = useTextEditing(opened);
   const { state, saver, now } = editing;
-  const [draft, setDraft] = useState(opened.draft);
+  const [isDraftDecided, setDraftDecided] = useState(false);
+  const draft = isDraftDecided ? undefined : opened.draft;
   const [isMerging, setMerging] = useState(false);
   const [wraps, setWraps] = useStore('textEditor.wrap', true);
   const [wantsPreview, setPreview] = useStore('textEditor.preview', false);
   const [editor, setEditor] = useState<EditorState>();
-  const isViewed = begun.mode === 'view';
+  // What is typed before the session has begun is kept, also where it turns out that the file can only be viewed.
+  const hasTypedFirst = useRef(false);
+  const viewed = begun?.mode === 'view' && !hasTypedFirst.current ? begun : undefined;
   const showsPreview = wantsPreview && hasSidePreview(file.name);
   useLeaving(editing, session);
   useKeyboardRoom(editing.mounted);
@@ -66,6 +73,12 @@ export function EditorScreen({ file, opened, onReopen }: EditorScreenProps) {
   );
 
   const focus = () => editing.mounted.current?.view.focus();
+  const named = () => {
+    // A page that is loaded again shows the file as any other.
+    navigate('.', { replace: true, state: null });
+    onNamed();
+    focus();
+  };
   const save = () => void saver.save();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -124,7 +137,7 @@ export function EditorScreen({ file, opened, onReopen }: EditorScreenProps) {
     save();
     view.focus();
   };
-  const isLocked = isViewed || draft !== undefined;
+  const isLocked = viewed !== undefined || draft !== undefined;
   const tools = [
     { id: 'undo', keys: 'Ctrl+Z', disabled: isLocked || !editor || undoDepth(editor) === 0, onClick: () => run(undo) },
     { id: 'redo', keys: 'Ctrl+Y', disabled: isLocked || !editor || redoDepth(editor) === 0, onClick: () => run(redo) },
@@ -137,23 +150,24 @@ export function EditorScreen({ file, opened, onReopen }: EditorScreenProps) {
     ...(hasSidePreview(file.name)
       ? [{ id: 'preview', isOn: wantsPreview, onClick: () => setPreview(!wantsPreview) }]
       : []),
-    ...(isViewed ? [] : [{ id: 'save', keys: 'Ctrl+S', disabled: state.is === 'saved', onClick: save }]),
+    ...(viewed ? [] : [{ id: 'save', keys: 'Ctrl+S', disabled: state.is === 'saved', onClick: save }]),
   ].map((tool) => ({ ...tool, icon: toolIcons[tool.id as keyof typeof toolIcons] }));
 
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <EditorBar
         name={file.name}
-        state={<StateLine state={isViewed ? undefined : state} />}
+        nameField={isNaming && <NewName file={file} onDone={named} />}
+        state={<StateLine state={viewed ? undefined : state} />}
         tools={tools}
         onClose={() => void close()}
       />
-      {isViewed && (
-        <Notice severity="info" actions={{ ...(begun.reason === 'locked' && { edit: onReopen }) }}>
+      {viewed && (
+        <Notice severity="info" actions={{ ...(viewed.reason === 'locked' && { edit: onReopen }) }}>
           {why(
             new ViewOnly(
-              begun.reason ?? 'rights',
-              begun.by.map(({ name }) => name),
+              viewed.reason ?? 'rights',
+              viewed.by.map(({ name }) => name),
             ),
             file.lock,
           )}
@@ -165,12 +179,12 @@ export function EditorScreen({ file, opened, onReopen }: EditorScreenProps) {
           draft={draft}
           onRestore={() => {
             editing.restore(draft);
-            setDraft(undefined);
+            setDraftDecided(true);
             focus();
           }}
           onDiscard={() => {
             void editing.removeDraft(true);
-            setDraft(undefined);
+            setDraftDecided(true);
             focus();
           }}
         />
@@ -201,9 +215,12 @@ export function EditorScreen({ file, opened, onReopen }: EditorScreenProps) {
             wraps={wraps}
             onMount={(mounted) => {
               editing.mount(mounted);
-              mounted.view.focus();
+              if (!isNaming) mounted.view.focus();
             }}
-            onEdit={editing.edited}
+            onEdit={() => {
+              hasTypedFirst.current ||= begun === undefined;
+              editing.edited();
+            }}
             onUpdate={setEditor}
           />
         </Box>

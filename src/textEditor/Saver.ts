@@ -13,6 +13,7 @@ const isPassing = (status: number) =>
   status === 0 || status === TOO_MANY_REQUESTS || (status >= 500 && status !== NO_SPACE);
 
 export type SaveState =
+  /** `null`: since the text was opened, nothing had to be. */
   | { is: 'saved'; on: string | null }
   | { is: 'changed' }
   | { is: 'saving' }
@@ -36,7 +37,7 @@ interface SaverOptions {
 
 /** Saves a text by itself: some seconds after the last key, one save at a time, again when the server was not reached. */
 export class Saver {
-  #state: SaveState;
+  #state: SaveState = { is: 'saved', on: null };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | undefined;
   #edits = 0;
@@ -47,11 +48,8 @@ export class Saver {
   /** @param version on which the text is based */
   constructor(
     public version: number,
-    savedOn: string | null,
     private readonly options: SaverOptions,
-  ) {
-    this.#state = { is: 'saved', on: savedOn };
-  }
+  ) {}
 
   /** Begins to notice when the network is back. */
   start(): void {

@@ -2,10 +2,12 @@ import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { MAX_EDITED_BYTES } from '#contract/fileNodes/editedContent.ts';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
+import { isNew } from '#web/editing/newFile.ts';
 import { useDownload } from '#web/fileShare/actions/useDownload.ts';
 import { fileQuery } from '#web/fileShare/state/queries.ts';
 import { usePageTitle } from '#web/layout/usePageTitle.ts';
@@ -27,13 +29,23 @@ export default function TextEditorPage() {
 
 function Opening({ fileId }: { fileId: number }) {
   const { data: file, error, refetch } = useQuery({ ...fileQuery(fileId), refetchOnWindowFocus: false });
-  const [opened, reopen] = useOpenedText(fileId);
+  const { state } = useLocation();
+  const [isNaming, setNaming] = useState(() => isNew(state));
+  const [opened, reopen] = useOpenedText(fileId, isNaming);
   usePageTitle(file?.name);
   if (error) return <LoadError error={error} onRetry={refetch} />;
   if (opened.is === 'failed') return <LoadError error={opened.error} onRetry={reopen} />;
   if (!file || opened.is === 'loading') return <LoadingBar />;
   if (opened.is === 'unreadable') return <Unreadable file={file} isTooLarge={opened.isTooLarge} />;
-  return <EditorScreen file={file} opened={opened} onReopen={() => void refetch().then(reopen)} />;
+  return (
+    <EditorScreen
+      file={file}
+      opened={opened}
+      isNaming={isNaming}
+      onNamed={() => setNaming(false)}
+      onReopen={() => void refetch().then(reopen)}
+    />
+  );
 }
 
 /** A file that cannot be shown as a text. */

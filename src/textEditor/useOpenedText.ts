@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { getItem } from '#authProvider/session.ts';
 import { type DraftKey, getTextDraft } from '#authProvider/textDrafts.ts';
 import { previews } from '#contract/previews.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
+import { type Begun, EditSession } from '#web/editing/EditSession.ts';
 import { type LoadedContent, loadContent } from '#web/editing/editedContent.ts';
-import { type Begun, EditSession } from './EditSession.ts';
 import { editableEncoding, isOtherEncoding, needsEncoding, type ReadText, readText } from './text/bytes.ts';
 
 /** A text that was typed and not saved. */
@@ -21,7 +21,15 @@ export type Opened =
   | { is: 'failed'; error: Error }
   /** What there is cannot be shown as a text. */
   | { is: 'unreadable'; isTooLarge: boolean }
-  | { is: 'open'; begun: Begun; session: EditSession; read: ReadText; version: number; draft: Draft | undefined };
+  | {
+      is: 'open';
+      session: EditSession;
+      read: ReadText;
+      version: number;
+      /** What the server has told of the session; undefined until then. */
+      begun: Begun | undefined;
+      draft: Draft | undefined;
+    };
 
 /** The key of the draft of a file: during an impersonation, none, since the browser is another user’s. */
 export function draftKey(fileId: number): DraftKey | undefined {
@@ -29,55 +37,69 @@ export function draftKey(fileId: number): DraftKey | undefined {
   return profile && !profile.signInAs ? [profile.id, fileId] : undefined;
 }
 
-/** Opens a file in a session of its own. @returns also a function that opens it again */
-export function useOpenedText(fileId: number): [Opened, () => void] {
+/**
+ * Opens a file in a session of its own.
+ * @param isNaming while it is, no session begins: its lock would keep the name as it is
+ * @returns also a function that opens it again
+ */
+export function useOpenedText(fileId: number, isNaming: boolean): [Opened, () => void] {
   const [attempt, setAttempt] = useState(0);
+  const onNamed = useRef<() => void>(undefined);
   const [opened, setOpened] = useState<Opened>({ is: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens it again.
   useEffect(() => {
-    const session = new EditSession(fileId);
+    const session = new EditSession(fileId, 'text');
     let isCurrent = true;
     setOpened({ is: 'loading' });
-    open(session).then(
-      (next) => (isCurrent ? setOpened(next) : session.leave()),
-      (error) => isCurrent && setOpened({ is: 'failed', error }),
-    );
+    const show = (next: Opened) => isCurrent && setOpened(next);
+    const named = isNaming && new Promise<void>((resolve) => (onNamed.current = resolve));
+    open(session, show, named).catch((error) => show({ is: 'failed', error }));
     return () => {
       isCurrent = false;
       session.leave();
     };
   }, [fileId, attempt]);
+  useEffect(() => {
+    if (!isNaming) onNamed.current?.();
+  }, [isNaming]);
   return [opened, useCallback(() => setAttempt((last) => last + 1), [])];
 }
 
 const UNSUPPORTED = 415;
 const isNotText = (result: unknown) => result instanceof ApiError && result.status === UNSUPPORTED;
 
-async function open(session: EditSession): Promise<Opened> {
+/** @param show is told what there is: first the text, in which one can type at once, then also the session */
+async function open(session: EditSession, show: (opened: Opened) => void, named: false | Promise<void>): Promise<void> {
   const { fileId } = session;
   const key = draftKey(fileId);
-  const content = loadContent(fileId).catch((error: Error) => error);
-  const unsaved = key && getTextDraft(key).catch(() => undefined);
-  const begun = await session.begin().catch((error: Error) => error);
-  if (isNotText(begun)) return { is: 'unreadable', isTooLarge: false };
+  const beginning = Promise.resolve(named)
+    .then(() => session.begin())
+    .catch((error: Error) => error);
+  const [found, unsaved] = await Promise.all([
+    loadText(fileId).catch((error: Error) => error),
+    key && (getTextDraft(key).catch(() => undefined) as Promise<Draft | undefined>),
+  ]);
+  const isText = found && !(found instanceof Error);
+  const draft = isText && unsaved?.text !== found.read.text ? unsaved : undefined;
+  if (isText && !draft) show({ is: 'open', session, ...found, begun: undefined, draft });
+  const begun = await beginning;
+  if (isNotText(begun) || found === undefined) return unreadable(false);
   if (begun instanceof Error) throw begun;
-  if (begun.reason === 'tooLarge') return { is: 'unreadable', isTooLarge: true };
-  const found = await content;
+  if (begun.reason === 'tooLarge') return unreadable(true);
   if (found instanceof Error) throw found;
-  const read = await readFound(fileId, found);
-  if (!read) {
+  show({ is: 'open', session, ...found, begun, draft: begun.mode === 'edit' ? draft : undefined });
+
+  function unreadable(isTooLarge: boolean): void {
     session.leave();
-    return { is: 'unreadable', isTooLarge: false };
+    show({ is: 'unreadable', isTooLarge });
   }
-  const draft = begun.mode === 'edit' ? ((await unsaved) as Draft | undefined) : undefined;
-  return {
-    is: 'open',
-    begun,
-    session,
-    read,
-    version: found.version,
-    draft: draft?.text === read.text ? undefined : draft,
-  };
+}
+
+/** @returns undefined for what is no text */
+async function loadText(fileId: number): Promise<{ read: ReadText; version: number } | undefined> {
+  const found = await loadContent(fileId);
+  const read = await readFound(fileId, found);
+  return read && { read, version: found.version };
 }
 
 /** Reads what is neither UTF-8 nor UTF-16 in the encoding that the server finds. */

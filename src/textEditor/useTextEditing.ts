@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { putTextDraft, removeTextDraft } from '#authProvider/textDrafts.ts';
 import { ApiError } from '#dataProvider/client.ts';
-import { saveContent } from '#web/editing/editedContent.ts';
 import type { Mounted } from './editor/CodeEditor.tsx';
 import { Saver, type SaveState } from './Saver.ts';
 import { bytesOf, type ReadText } from './text/bytes.ts';
@@ -18,7 +17,7 @@ export type OpenText = Extract<Opened, { is: 'open' }>;
 
 /** A text that is being edited: what saves it, and keeps it in the browser until it is saved. */
 export function useTextEditing({ session, read, version, begun }: OpenText) {
-  const [state, setState] = useState<SaveState>({ is: 'saved', on: begun.savedOn });
+  const [state, setState] = useState<SaveState>({ is: 'saved', on: null });
   const mounted = useRef<Mounted>(undefined);
   /** How the text is stored, and the text of the version that it is based on. */
   const stored = useRef({ form: read.form, lineEnd: read.lineEnd, base: read.text });
@@ -33,15 +32,15 @@ export function useTextEditing({ session, read, version, begun }: OpenText) {
 
   const saver = useMemo(() => {
     let sent = '';
-    return new Saver(version, begun.savedOn, {
+    return new Saver(version, {
       bytes: () => {
         const current = now();
         sent = current.text;
         return bytesOf(current);
       },
       store: async (bytes, base) => {
-        const sessionId = await session.idToSave();
-        return saveContent({ fileId, bytes, version: base, sessionId }).catch((error) => {
+        await session.resume();
+        return session.save(bytes, base).catch((error) => {
           if (error instanceof ApiError && hasNoSession.includes(error.status)) session.over();
           throw error;
         });
@@ -52,7 +51,7 @@ export function useTextEditing({ session, read, version, begun }: OpenText) {
       },
       onState: setState,
     });
-  }, [fileId, session, version, begun, now]);
+  }, [session, version, now]);
   useEffect(() => {
     saver.start();
     return () => saver.end();
@@ -72,7 +71,7 @@ export function useTextEditing({ session, read, version, begun }: OpenText) {
     saver.edited();
   };
   return {
-    state,
+    state: state.is === 'saved' ? { ...state, on: state.on ?? begun?.savedOn ?? null } : state,
     saver,
     now,
     stored,

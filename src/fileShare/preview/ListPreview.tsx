@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useCan } from '#authProvider/useCan.ts';
-import type { Rights } from '#contract/enums.ts';
 import { limits } from '#contract/limits.ts';
-import { editorOf } from '#web/editing/editorOf.ts';
+import { useEditorPath } from '#web/editing/useEditorPath.ts';
+import { usePreloadPage } from '#web/layout/usePreloadPage.ts';
 import PreviewOverlay from '#web/preview/PreviewOverlay.tsx';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
@@ -26,10 +25,11 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
   const download = useDownload();
   const { go } = useUrlState();
   const navigate = useNavigate();
-  const can = useCan();
   const { total = 0 } = useTotal(list);
   const id = singleOf(selection);
   const { data: file } = useQuery({ ...fileQuery(id ?? 0), enabled: id !== undefined });
+  const editor = useEditorPath(file);
+  usePreloadPage(editor);
   if (id === undefined || !file) return null;
 
   // Folders are at the beginning of the list of a folder; they have no preview and are not counted.
@@ -55,8 +55,6 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
     const at = items.findIndex((item) => item.id === id);
     return at < 0 ? [] : page * limits.listRows + at;
   })[0];
-  const access = { rights: file.rights as Rights };
-  const editor = !file.held && can('file.write', access) && can('file.edit', access) ? editorOf(file) : undefined;
   return (
     <PreviewOverlay
       file={file}

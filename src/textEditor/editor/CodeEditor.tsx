@@ -44,25 +44,35 @@ export function CodeEditor({ name, text, isReadOnly, wraps, ...handlers }: CodeE
   latest.current = handlers;
 
   const parts = useMemo(
-    () => ({ theme: new Compartment(), wrap: new Compartment(), lock: new Compartment(), language: new Compartment() }),
+    () => ({
+      theme: new Compartment(),
+      wrap: new Compartment(),
+      lock: new Compartment(),
+      label: new Compartment(),
+      language: new Compartment(),
+    }),
     [],
   );
   const themed = useMemo(() => editorTheme(theme), [theme]);
   const wrapping = wraps ? EditorView.lineWrapping : [];
   const locked = isReadOnly ? [EditorState.readOnly.of(true)] : [];
-  const current = useRef<{ theme: Extension; wrap: Extension; lock: Extension; language: Extension }>(undefined);
-  current.current = { language: [], ...current.current, theme: themed, wrap: wrapping, lock: locked };
+  const labelled = useMemo(
+    () =>
+      EditorView.contentAttributes.of({
+        'aria-label': translate('textEditor.text', { name }),
+        'aria-describedby': hintId,
+        ...(isProse(name) && { spellcheck: 'true', autocapitalize: 'sentences' }),
+      }),
+    [translate, name, hintId],
+  );
+  const current = useRef<Record<keyof typeof parts, Extension>>(undefined);
+  current.current = { language: [], ...current.current, theme: themed, wrap: wrapping, lock: locked, label: labelled };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is mounted once; what changes later is in compartments.
   useEffect(() => {
     if (!parent.current) return;
     const fixed = [
       basicSetup(phrases),
-      EditorView.contentAttributes.of({
-        'aria-label': translate('textEditor.text', { name }),
-        'aria-describedby': hintId,
-        ...(isProse(name) && { spellcheck: 'true', autocapitalize: 'sentences' }),
-      }),
       EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
         const isEdit = transactions.some((one) => one.docChanged && one.annotation(Transaction.remote) !== true);
         if (docChanged && isEdit) latest.current.onEdit();
@@ -91,17 +101,21 @@ export function CodeEditor({ name, text, isReadOnly, wraps, ...handlers }: CodeE
       },
     });
     latest.current.onUpdate(editor.state);
-    let isOpen = true;
+    return () => editor.destroy();
+  }, []);
+
+  useEffect(() => {
+    let isCurrent = true;
     void loadLanguage(name).then((language) => {
-      if (!isOpen || !current.current) return;
+      if (!isCurrent || !current.current) return;
       current.current.language = language;
-      editor.dispatch({ effects: parts.language.reconfigure(language) });
+      view.current?.dispatch({ effects: parts.language.reconfigure(language) });
     });
     return () => {
-      isOpen = false;
-      editor.destroy();
+      isCurrent = false;
     };
-  }, []);
+  }, [parts, name]);
+  useEffect(() => view.current?.dispatch({ effects: parts.label.reconfigure(labelled) }), [parts, labelled]);
 
   useEffect(() => view.current?.dispatch({ effects: parts.theme.reconfigure(themed) }), [parts, themed]);
   useEffect(

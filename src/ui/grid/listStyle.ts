@@ -147,7 +147,8 @@ const tile: CSSObject = {
 };
 
 /** The name while it is edited. */
-const rename: CSSObject = {
+/** A name that is edited, also outside of a list. */
+export const rename: CSSObject = {
   position: 'relative',
   flex: 1,
   minWidth: 0,

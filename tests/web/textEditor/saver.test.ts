@@ -8,7 +8,7 @@ const stored: [text: string, version: number][] = [];
 const states: SaveState[] = [];
 
 function open() {
-  const saver = new Saver(1, null, {
+  const saver = new Saver(1, {
     bytes: () => (text.includes('!') ? '!' : new TextEncoder().encode(text)),
     store: async (bytes, version) => {
       const error = failures.shift();

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import { Rights } from '#contract/enums.ts';
+import { editorOf } from '#web/editing/editorOf.ts';
+import { usePreloadPage } from '#web/layout/usePreloadPage.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
 import type { FileActionSlot } from '#web/plugin.ts';
 import { shortcuts } from '#web/ui/shortcuts.ts';
@@ -46,6 +48,9 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const may = { mayManage, mayEditImages, mayEditContent, hasProgramLinks };
   const context: ActionContext = { navigate, copyText, ...may, isFolder };
   const file = on !== 'folder' && node && 'size' in node ? node : undefined;
+
+  // Both the menu and the bar of a selected row come before the editor is opened.
+  usePreloadPage(mayEditContent && on === 'file' && file ? editorOf(file) : undefined);
 
   const entryOf = (action: Named, run: () => void, text = translate(`files.action.${action.id}`)): NodeEntry => {
     const { id, icon, bar, needs, isForFiles } = action;

@@ -13,7 +13,7 @@ let forms: number;
 beforeAll(async () => {
   const root = await rootOf(person);
   work = await makeFolder(person, 'Work', root, { 'Offer.txt': 'an offer' });
-  forms = await makeFolder(person, 'Forms', root, { 'Holiday request.txt': 'Please' });
+  forms = await makeFolder(person, 'Forms', root, { 'Holiday request.docx': 'Please' });
 });
 
 const names = async () =>
@@ -68,9 +68,9 @@ describe('the New menu', () => {
     const choice = within(own).getByRole('button', { name: /Holiday request/ });
     choice.focus();
     await user.keyboard('{Enter}');
-    await fieldFor('Holiday request.txt');
+    await fieldFor('Holiday request.docx');
     await noDialog();
     await user.keyboard('{Escape}');
-    expect(await names()).toContain('Holiday request.txt');
+    expect(await names()).toContain('Holiday request.docx');
   });
 });
