@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { useEditorPath } from '#web/editing/useEditorPath.ts';
-import { usePreloadPage } from '#web/layout/usePreloadPage.ts';
+import { usePreloadPage } from '#web/editing/usePreloadPage.ts';
 import PreviewOverlay from '#web/preview/PreviewOverlay.tsx';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';

@@ -5,7 +5,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import { Rights } from '#contract/enums.ts';
 import { editorOf } from '#web/editing/editorOf.ts';
-import { usePreloadPage } from '#web/layout/usePreloadPage.ts';
+import { usePreloadPage } from '#web/editing/usePreloadPage.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
 import type { FileActionSlot } from '#web/plugin.ts';
 import { shortcuts } from '#web/ui/shortcuts.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
+import { usePlugins } from '#web/layout/usePlugins.ts';
 import { preload } from '#web/ui/page/useLazyComponent.ts';
 import { whenQuiet } from '#web/ui/useIdle.ts';
-import { usePlugins } from './usePlugins.ts';
 
 /** Milliseconds in which nothing is loaded. */
 const QUIET_MS = 200;
