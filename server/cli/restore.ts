@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -137,10 +138,14 @@ async function copyDurably(from: string, to: string) {
   await file.sync().finally(() => file.close());
 }
 
-/** Ends all sessions, and discards pending deletions: a backup does not contain content that is about to be removed. */
+/**
+ * Ends all sessions, tells sync clients that the data are from a backup, and discards pending deletions: a backup does not
+ * contain content that is about to be removed.
+ */
 async function settle(ctx: Ctx, { madeOn }: Manifest) {
   await ctx.transact(async (tx) => {
     await tx.stores.sessions.endAll(tx.stamp());
+    await tx.stores.instance.noteRestore(randomUUID());
     await tx.stores.content.removePendingDeletion();
     await tx.audit(`Restored from backup of ${madeOn}`, { by: { id: null, name: 'System' } });
   });

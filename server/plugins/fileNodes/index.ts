@@ -21,7 +21,7 @@ import { createRoot } from './folders/folders.service.ts';
 import { folderStore } from './folders/folders.store.ts';
 import { folderTreeStore } from './folders/folderTree.store.ts';
 import { checkInstance, recordInstance } from './instance.service.ts';
-import { instanceMigration, instanceStore } from './instance.store.ts';
+import { fingerprintMigration, instanceMigration, instanceStore } from './instance.store.ts';
 import { listedFiles, listedOnChange } from './listedFiles.migrations.ts';
 import { pathOfLiveFolder } from './nodes/anyNodes.service.ts';
 import { announceSaves, noteLocks } from './nodes/nodeLocks.service.ts';
@@ -62,6 +62,7 @@ export const fileNodes: ServerPlugin = {
     valueOrder,
     accessRequests,
     instanceMigration,
+    fingerprintMigration,
     viewOnly,
     accessVersion,
     accessVersionOfHolds,

@@ -33,6 +33,11 @@ export function instanceLetters(ctx: Ctx): Promise<string> {
   });
 }
 
+/** A value that is new after each restore of a backup, and empty before the first. */
+export function dataFingerprint(ctx: Ctx): Promise<string> {
+  return ctx.cached('fingerprint of the data', () => ctx.stores.instance.fingerprint());
+}
+
 /** Why the database and the storage do not belong together, in one sentence; undefined when they do. */
 export async function instanceFinding(ctx: Ctx): Promise<string | undefined> {
   const [own, found] = [await ctx.stores.instance.find(), await ctx.blobs.identity()];

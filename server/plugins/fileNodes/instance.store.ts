@@ -17,6 +17,8 @@ declare module '#server/storage/database.ts' {
       notedRows: number;
       /** JSON. */
       cleanup: string | null;
+      /** A value that is new for each restore of a backup; null before the first. */
+      fingerprint: string | null;
     };
   }
 }
@@ -36,12 +38,19 @@ export const instanceStore = (db: Db) => ({
   async insert(instanceId: string) {
     await db
       .insertInto('instance')
-      .values({ id: ONLY, instanceId, notedRows: 0, cleanup: null })
+      .values({ id: ONLY, instanceId, notedRows: 0, cleanup: null, fingerprint: null })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   },
   async note(notedRows: number) {
     await db.updateTable('instance').set({ notedRows }).where('id', '=', ONLY).execute();
+  },
+  async fingerprint() {
+    const row = await db.selectFrom('instance').select('fingerprint').where('id', '=', ONLY).executeTakeFirst();
+    return row?.fingerprint ?? '';
+  },
+  async noteRestore(fingerprint: string) {
+    await db.updateTable('instance').set({ fingerprint }).where('id', '=', ONLY).execute();
   },
   async noteCleanup(run: CleanupRun) {
     await db
@@ -63,5 +72,13 @@ export const instanceMigration: Migration = {
         .addColumn('notedRows', integer, (c) => c.notNull())
         .addColumn('cleanup', text),
     );
+  },
+};
+
+/** Which restore of a backup the data come from. */
+export const fingerprintMigration: Migration = {
+  id: '1040-fingerprint',
+  async up({ db, types: { text } }) {
+    await db.schema.alterTable('instance').addColumn('fingerprint', text).execute();
   },
 };

@@ -24,7 +24,7 @@ export async function serveSync(server: FastifyInstance, host: MountHost): Promi
   const notFound = () => fail('route.notFound');
   if (!sync) {
     for (const path of ['/status.php', '/ocs/v1.php/*', '/ocs/v2.php/*', '/remote.php/*', '/index.php/f/*'])
-      server.all(`${basePath}${path}`, notFound);
+      server.get(`${basePath}${path}`, notFound);
     return;
   }
 
@@ -43,7 +43,8 @@ export async function serveSync(server: FastifyInstance, host: MountHost): Promi
       const { status, message } = asApiError(error);
       return reply.status(status).type('application/xml; charset=utf-8').send(syncFace.errorXml({ status, message }));
     });
-    dav.all(`${basePath}/remote.php/*`, notFound);
+    // Otherwise the web app would answer.
+    dav.get(`${basePath}/remote.php/*`, notFound);
   });
   await server.register(async (ocs) => {
     ocs.removeAllContentTypeParsers();
@@ -55,10 +56,11 @@ export async function serveSync(server: FastifyInstance, host: MountHost): Promi
       return reply.status(status).send({ ocs: { meta, data: [] } });
     });
     for (const version of ['v1', 'v2'] as const) {
-      ocs.all<{ Params: { '*': string } }>(`${basePath}/ocs/${version}.php/*`, async (request, reply) => {
+      const answer = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
         const ctx = host.open(anonymousCaller, clientAddress(request));
         return sendOcs(request, reply, version, await outcomeOf(ctx, request));
-      });
+      };
+      ocs.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: `${basePath}/ocs/${version}.php/*`, handler: answer });
     }
   });
 }

@@ -8,6 +8,8 @@ export const plainFace: Face = {
   prefixes: new Map(),
   hasSentPaths: false,
   readsAtOnce: false,
+  waitsForTurn: false,
+  beforeListing: async () => {},
   nameOf: normaliseName,
   checkName() {},
   isLive: () => false,

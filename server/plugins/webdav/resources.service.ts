@@ -25,7 +25,7 @@ export interface ResolvedPath {
 export async function resourceAt(ctx: Ctx, names: string[], face: Face = plainFace): Promise<ResolvedPath> {
   const rightsOf = await effectiveRightsByList(ctx);
   if (ctx.actor.link) return linkedAt(ctx, ctx.actor.link, names, rightsOf);
-  const root = (await ctx.stores.davEntries.root()) ?? fail('folder.notFound');
+  const root = (await ctx.stores.davEntries.root()) ?? fail('request.unavailable');
   let resource: Resource | undefined = { entry: root, rights: rightsOf(root.accessListId), above: [] };
   let parent: Resource | undefined;
   for (const name of names) {

@@ -90,6 +90,10 @@ export interface Face {
   hasSentPaths: boolean;
   /** Whether a folder is read at once, so that a listing shows one moment, or in batches of limited size. */
   readsAtOnce: boolean;
+  /** Whether a listing waits while the caller has many others, instead of a 429. */
+  waitsForTurn: boolean;
+  /** Comes before any listing, also one that was kept: what it shows has to be as new as the database. */
+  beforeListing(ctx: Ctx): Promise<void>;
   /** A decoded name of a path, as it is looked up and stored. */
   nameOf(segment: string): string;
   /**

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
@@ -108,7 +109,8 @@ async function serveMount(server: FastifyInstance, host: MountHost, mount: DavMo
     const caller =
       linked?.caller ?? (await shared.callerByBasic(visitor, header('authorization'))) ?? fail('session.required');
     if (request.method === 'PROPFIND') {
-      const leave = shared.joinListings(caller.id) ?? failBusy();
+      const join = () => (reply.raw.destroyed ? () => {} : shared.joinListings(caller.id));
+      const leave = face.waitsForTurn ? await turnOf(join) : (join() ?? failBusy());
       // A listing that is not read counts as well.
       if (reply.raw.destroyed) leave();
       else reply.raw.once('close', leave);
@@ -151,6 +153,16 @@ async function serveMount(server: FastifyInstance, host: MountHost, mount: DavMo
 async function checkUser(ctx: Ctx, name: string | undefined): Promise<string> {
   const own = await signInIdOf(ctx);
   return name === own ? own : fail('route.notFound');
+}
+
+/** Milliseconds after which a listing looks whether it is its turn. */
+const TURN_MS = 50;
+
+async function turnOf(join: () => (() => void) | undefined): Promise<() => void> {
+  for (let leave = join(); ; leave = join()) {
+    if (leave) return leave;
+    await wait(TURN_MS);
+  }
 }
 
 /** @throws {ApiError} 429 */

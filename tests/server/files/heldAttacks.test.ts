@@ -88,15 +88,19 @@ const elsewhere = Object.entries({
   ...{ users: 'agreeTerms create remove setPassword update', watches: 'add remove' },
   ...{ webhooks: 'create remove renewSecret update' },
 }).flatMap(([noun, verbs]) => verbs.split(' ').map((verb) => `${noun}.${verb}`));
+/** The paths that are served like WebDAV; the methods of all are those that the test attacks at the first. */
+const davPaths = ['/dav', '/remote.php/dav/files', '/remote.php/webdav'];
 /** Routes outside the contract with other methods than reading, below the base path. */
 const otherAddresses = [
   ...['DELETE /api/uploads/:id', 'PATCH /api/uploads/:id', 'POST /api/uploads/:id', 'POST /api/files/:key/resumable'],
   ...['PUT /api/uploads/:id', 'POST /policy-report'],
-  ...['', '*'].flatMap((rest) =>
-    'COPY DELETE LOCK MKCOL MOVE PATCH POST PROPFIND PROPPATCH PUT UNLOCK'
-      .split(' ')
-      .map((method) => `${method} /dav${rest}`),
-  ),
+  ...davPaths
+    .flatMap((path) => [path, `${path}*`])
+    .flatMap((path) =>
+      'COPY DELETE LOCK MKCOL MOVE PATCH POST PROPFIND PROPPATCH PUT UNLOCK'
+        .split(' ')
+        .map((method) => `${method} ${path}`),
+    ),
 ];
 /** Has a result for each file. */
 const respondsToEach = ['fileBatches.move', 'fileBatches.remove', 'fileBatches.update'];

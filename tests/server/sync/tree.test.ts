@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { favourites } from '#contract/fileNodes/favourites.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
-import { PASSWORD, sharedTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, PASSWORD, sharedTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { rejectionIn, SyncClient } from '#tests/support/servers/syncClient.ts';
 
 const folder = async (app: TestApp, name: string, parentId?: number) =>
@@ -161,5 +162,15 @@ describe('the tree for sync clients', () => {
       403,
       { exception: 'Sabre\\DAV\\Exception\\Forbidden', message: 'This API token is read-only.' },
     ]);
+  });
+
+  it('tells clients of a restore from a backup', async () => {
+    const app = await createTestApp();
+    const [folder, target] = [join(app.dataDir, 'backup'), join(app.dataDir, 'restored')];
+    if (app.databaseUrl) return;
+    expect((await app.command(['backup', folder])).ok).toBe(true);
+    expect((await app.command(['restore', folder], { dataDir: target })).ok).toBe(true);
+    await app.restart({ dataDir: target });
+    expect(await new SyncClient(app).property('/', 'oc:data-fingerprint')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

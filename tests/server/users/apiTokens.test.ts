@@ -63,6 +63,8 @@ const openToAll = [
   ...['OPTIONS /dav', 'POST /dav', 'PATCH /dav'],
   // What browsers report about the content security policy, without a caller.
   'POST /fileshare/policy-report',
+  // What sync clients read before they sign in, and a redirection to the page of a file.
+  ...['GET /fileshare/status.php', 'GET /fileshare/index.php/f/:id'],
 ];
 const davReads = ['GET', 'HEAD', 'PROPFIND'];
 const peopleWrites: Action[] = ['user.create', 'user.import', 'user.edit', 'group.changeMembers'];
@@ -150,10 +152,18 @@ describe('an API token', () => {
       const inContract = new Set(calls.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
       const paths: string[] = [];
       for (const { path, methods } of app.routes) {
-        const [, isDav, below = ''] = /^\/fileshare(?:(\/dav)|\/api)(.*)$/.exec(path) ?? [];
+        const [, dav, below = ''] =
+          /^\/fileshare(?:(\/dav|\/remote\.php\/(?:webdav|dav\/files))|\/api)(.*)$/.exec(path) ?? [];
+        const isDav = dav && '/dav';
+        // Below these, the path goes on with the ID of the user.
+        const isOfUser = /\/remote\.php\/dav\/files/.test(path);
+        if (isOfUser && below === '') continue;
         if (below === undefined || !path.startsWith('/fileshare/') || (!isDav && inContract.has(below))) continue;
         for (const method of methods.filter((method) => !openToAll.includes(`${method} ${isDav ?? (below || path)}`))) {
-          const url = new URL(path.replace(/:\w+/, 'unknown').replace('*', '/unknown'), app.apiUrl);
+          const url = new URL(
+            path.replace(/:\w+/, 'unknown').replace('*', isOfUser ? '/admin/unknown' : '/unknown'),
+            app.apiUrl,
+          );
           const headers = { 'tus-resumable': '1.0.0', authorization: isDav ? basic : `Bearer ${script.token}` };
           const reply = await fetch(url, { method, headers });
           const text = await reply.text();

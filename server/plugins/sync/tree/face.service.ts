@@ -34,6 +34,8 @@ export const syncFace: Face = {
   ]),
   hasSentPaths: true,
   readsAtOnce: true,
+  waitsForTurn: true,
+  beforeListing: async () => {},
   nameOf: storedName,
   checkName: checkSyncedName,
   isLive: isProtocolProperty,

@@ -36,7 +36,7 @@ export const syncListingStore = (db: Db, _dialect: Dialect, slow: Db) => ({
   async bytesBelow(folderIds: number[], lists: number[] | undefined): Promise<Map<number, number>> {
     if (folderIds.length === 0 || lists?.length === 0) return new Map();
     const readable = lists ? sql`and "accessListId" in (${sql.join(lists)})` : sql``;
-    const found = batches(folderIds, 1).map((ids) =>
+    const found = batches(folderIds, 2).map((ids) =>
       sql<{ id: number; bytes: number }>`with recursive inside("start", "id") as (
         select "id", "id" from "fileNode" where "id" in (${sql.join(ids)})
         union all

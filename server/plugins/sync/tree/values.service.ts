@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import { escapeXml } from '#server/lib/escapeXml.ts';
 import { favouriteIds } from '../../favourites/favourites.service.ts';
-import { instanceLetters } from '../../fileNodes/instance.service.ts';
+import { dataFingerprint, instanceLetters } from '../../fileNodes/instance.service.ts';
 import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
 import { usersOf } from '../../identity/users/users.service.ts';
 import type { Entry, PropertyName, Resource, Value } from '../../webdav/webdav.model.ts';
@@ -45,7 +45,10 @@ const preparations: Record<string, Preparation> = {
       return sha256 ? `<oc:checksum>SHA256:${sha256}</oc:checksum>` : undefined;
     };
   },
-  [`${OC} data-fingerprint`]: always(''),
+  [`${OC} data-fingerprint`]: async (ctx) => {
+    const fingerprint = await dataFingerprint(ctx);
+    return () => fingerprint;
+  },
   [`${OC} share-types`]: always(''),
   [`${OC} owner-id`]: (ctx, resources) => owners(ctx, resources, ({ signInId }) => signInId),
   [`${OC} owner-display-name`]: (ctx, resources) => owners(ctx, resources, ({ name }) => name),

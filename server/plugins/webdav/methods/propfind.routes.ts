@@ -22,6 +22,7 @@ const MAX_PROPERTIES = 100;
 export async function propfind(request: DavRequest): Promise<DavResponse> {
   const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
   const xml = await readText(request.body, MAX_BYTES);
+  await request.face.beforeListing(request.ctx);
   if (depth !== '1') return { status: 207, headers: MULTISTATUS, body: await propertiesOf(request, xml, depth) };
   const { ctx, sent, base, header } = request;
   return cachedListing(ctx, { of: [base, sent, ctx.actor], xml, accepted: header('accept-encoding') }, (options) =>
@@ -57,7 +58,7 @@ async function listingOf(from: DavRequest, xml: string, { dependsOnTime }: Listi
   const listing: Listing = { face, prefixes, base, request, quota, dependsOnTime };
   const hrefOfChild = ({ entry }: Resource) =>
     `${href}${encodeName(entry.alias ?? entry.name)}${entry.isFolder ? '/' : ''}`;
-  return (async function* () {
+  const pieces = (async function* () {
     yield multistatusOpen(prefixes);
     yield* describe(ctx, [resource], listing, () => href);
     if (isFolder) {
@@ -65,6 +66,21 @@ async function listingOf(from: DavRequest, xml: string, { dependsOnTime }: Listi
       for await (const batch of childrenOf(ctx, resource, face)) yield* describe(ctx, batch, inside, hrefOfChild);
     }
     yield multistatusClose(prefixes);
+  })();
+  return face.readsAtOnce ? begun(pieces) : pieces;
+}
+
+/** Head, folder and first entries: what fails while they are read is the answer. */
+const FIRST_PIECES = 3;
+
+/** Pieces of which the first ones have been made. */
+async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first: string[] = [];
+  for (let made = await pieces.next(); !made.done; made = await pieces.next())
+    if (first.push(made.value) === FIRST_PIECES) break;
+  return (async function* () {
+    yield* first;
+    yield* pieces;
   })();
 }
 
