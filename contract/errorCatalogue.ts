@@ -115,6 +115,13 @@ export const errorCatalogue = {
   'token.readOnly': entry('forbidden', 'This API token is read-only.'),
   'token.scope': entry('forbidden', 'The access of this API token doesn’t cover this.'),
   'token.notHere': entry('forbidden', 'This can’t be done with an API token. Sign in with your password.'),
+  'device.notFound': entry('not_found', 'Device not found.'),
+  'device.codeOver': entry(
+    'not_found',
+    'This link has expired or was already used. Start connecting again on your device.',
+  ),
+  'device.tooMany': entry('conflict', 'You have reached the maximum number of connected devices. Sign out one first.'),
+  'device.tooManyStarts': entry('too_many', 'Too many attempts to connect a device. Try again later.'),
   'session.notFound': entry('not_found', 'This session has already ended.'),
   'acting.nested': entry('conflict', 'You’re already signed in as another user. Choose Stop Login as first.'),
   'acting.self': entry('conflict', 'You can’t use Login as on your own account.'),

@@ -50,6 +50,7 @@ export const fieldLabels: Record<string, string> = {
   email: 'email address',
   emails: 'list of recipients',
   encoding: 'text encoding',
+  eraseDevices: 'setting “erase devices”',
   events: 'list of events',
   expect: 'expected access',
   expiryDate: 'expiry date',

@@ -41,6 +41,7 @@ import { previews } from './previews.ts';
 import { retention } from './retention.ts';
 import { savedSearches, search } from './search.ts';
 import { apiTokens } from './users/apiTokens.ts';
+import { devices } from './users/devices.ts';
 import { groups } from './users/groups.ts';
 import { identities } from './users/identities.ts';
 import { invitations } from './users/invitations.ts';
@@ -61,6 +62,7 @@ export const contract = {
   identities,
   secondFactor,
   apiTokens,
+  devices,
   settings,
   users,
   userTransfers,

@@ -78,6 +78,8 @@ export const limits = {
   /** API tokens per user, and their maximum validity in days. */
   apiTokens: 50,
   tokenDays: 365,
+  /** Connected devices per user. */
+  devices: 100,
   /** Of a file request: days, number of files, and bytes of all files. */
   request: {
     days: { min: 1, max: 30, defaultValue: 7 },
@@ -109,6 +111,8 @@ export const lifetimes = {
   passwordReset: 60 * 60,
   /** Between the password and the second factor, and for passkey challenges. */
   challenge: 5 * 60,
+  /** For how long a device waits until its user connects it. */
+  deviceLogin: 20 * 60,
   /** Sign-in at a provider: from the redirect to the callback … */
   providerTrip: 10 * 60,
   /** … and from the callback to the session. */

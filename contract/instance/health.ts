@@ -23,6 +23,18 @@ export const pageScripts = [
   'Mlym',
   'Thai',
 ] as const;
+/** The kinds of clients that speak the ownCloud/Nextcloud protocol, by what they call themselves. */
+export const syncClients = [
+  'nextcloudDesktop',
+  'owncloudDesktop',
+  'nextcloudAndroid',
+  'nextcloudIos',
+  'owncloudAndroid',
+  'owncloudIos',
+  'rclone',
+  'other',
+] as const;
+export type SyncClient = (typeof syncClients)[number];
 export type PageScript = (typeof pageScripts)[number];
 
 const queue = z.object({
@@ -99,6 +111,15 @@ const report = z.object({
   policyTests: z.object({ total: z.number(), failing: z.number() }),
   /** Open reviews of folders, and overdue ones. */
   accessReviews: z.object({ open: z.number(), overdue: z.number() }),
+  /** Clients that keep folders of devices in step; null when this server offers none. */
+  clients: z
+    .object({
+      /** Connected devices. */
+      devices: z.number(),
+      /** Requests within the last hour on this node, by the kind of client. */
+      requests: z.array(z.object({ client: z.enum(syncClients), count: z.number() })),
+    })
+    .nullable(),
   /** The processes that open documents. */
   readers: z.object({
     /** They have no network. */

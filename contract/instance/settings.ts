@@ -19,6 +19,8 @@ export const settingsView = z.object({
   limits: uploadLimits,
   defaults: profileDefaults,
   editing: editingOffer,
+  /** The address of this server for clients that keep folders in step; null when it offers none. */
+  clientAddress: z.string().nullable(),
 });
 export type SettingsView = z.infer<typeof settingsView>;
 

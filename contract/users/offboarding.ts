@@ -17,6 +17,8 @@ export const holdings = z.object({
   searches: list,
   watches: list,
   tokens: list,
+  /** Connected devices. */
+  devices: list,
   /** Files and folders that the user has locked. */
   locks: list,
   /** Access reviews, and retention rules whose files the user reviews. */
@@ -46,6 +48,8 @@ export const offboarding = {
     query: forcing,
     body: z.object({
       toId: id.nullable(),
+      /** Whether the synchronised files on the connected devices are erased as well. */
+      eraseDevices: z.boolean().optional(),
       reason: z.string({ error: 'Reason is required.' }).pipe(requiredLine(limits.reason, 'Reason is required.')),
     }),
     reply: holdings,

@@ -7,7 +7,12 @@ import type { Ctx } from './context.ts';
 export interface AttemptLimit {
   readonly max: number;
   readonly windowSeconds: number;
-  readonly error: 'session.tooMany' | 'share.tooManyCodes' | 'accessRequest.tooMany' | 'preview.tooManySearches';
+  readonly error:
+    | 'session.tooMany'
+    | 'share.tooManyCodes'
+    | 'accessRequest.tooMany'
+    | 'preview.tooManySearches'
+    | 'device.tooManyStarts';
 }
 
 /** @returns the start of the window, as timestamps are stored */

@@ -6,6 +6,8 @@ export interface Caller extends Actor {
   /** The administrator, during an impersonation. */
   actedBy?: { id: number; name: string };
   sessionId?: number;
+  /** The sign-in ID for which its API token was made; the user may have another one by now. */
+  signInId?: string;
   /** Whether a password that was sent with the request would still be accepted; absent for sessions and tokens. */
   isStillProved?(): Promise<boolean>;
   /** Lock tokens sent with the request: the caller may change what these locks protect. */

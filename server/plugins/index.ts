@@ -5,6 +5,7 @@ import { attributeGroups } from './attributeGroups/index.ts';
 import { bulletins } from './bulletins/index.ts';
 import { comments } from './comments/index.ts';
 import { configuration } from './configuration/index.ts';
+import { devices } from './devices/index.ts';
 import { editing } from './editing/index.ts';
 import { editSessions } from './editSessions/index.ts';
 import { events } from './events/index.ts';
@@ -84,6 +85,7 @@ export const plugins: ServerPlugin[] = [
   ocr,
   oneTimeShares,
   webdav,
+  devices,
   sync,
   resumableUploads,
 ];

@@ -125,6 +125,7 @@ export const NOT_REACHED = [
   // Calls about items that do not exist here and have no content of files.
   'GET /accessreview/{id}',
   'GET /accessreview/{id}/report',
+  'GET /account/device/{id}',
   'GET /attributegroup/{id}',
   'GET /file/{id}/rescue/{rescueId}',
   'GET /job/{id}',
@@ -137,6 +138,8 @@ export const NOT_REACHED = [
   'POST /onetime/sendmail',
   // Calls whose replies are what was sent to them, or people, folders and settings.
   'POST /account/token',
+  'POST /account/device/{id}',
+  'POST /account/device/{id}/wipe',
   'POST /deleted',
   'POST /edit',
   'POST /edit/{sessionId}/end',

@@ -8,6 +8,7 @@ import { countReviews } from '../accessReviews/accessReviews.service.ts';
 import { scannerState } from '../antivirus/antivirus.service.ts';
 import { failingParts } from '../configuration/appConfig.service.ts';
 import { lastCleanup } from '../fileNodes/cleanup.service.ts';
+import { countDevices } from '../identity/apiTokens/devices.service.ts';
 import { missingGroups } from '../identity/groups/directoryGroups.service.ts';
 import { lastLogCheck } from '../logs/logChains.service.ts';
 import { rejectedRuns } from '../logs/rejectedAttempts.service.ts';
@@ -59,6 +60,9 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     missingGroups: await missingGroups(ctx),
     policyTests: await countFailing(ctx),
     accessReviews: await countReviews(ctx),
+    clients: ctx.config.sync
+      ? { devices: await countDevices(ctx), requests: ctx.requestCounts.ofClients(ctx.now()) }
+      : null,
     readers: {
       ...(await ctx.previewer.isolation()),
       office,

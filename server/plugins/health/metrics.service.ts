@@ -36,6 +36,10 @@ async function openFigures() {
   const backup = gauge('backup_timestamp_seconds', 'When the last backup was made; 0 for never');
   const cleanup = gauge('cleanup_stopped', 'Whether the cleanup of content stopped because it was too much');
   const log = gauge('log_whole', 'Whether the last verification found the log as it was written');
+  const devices = gauge('devices', 'Devices that are connected');
+  const clients = gauge('client_requests_last_hour', 'Requests of sync clients to this node within an hour', [
+    'client',
+  ]);
   const requests = new Counter({
     name: 'strongroom_http_requests_total',
     help: 'Requests that were answered since the start of this process',
@@ -51,6 +55,9 @@ async function openFigures() {
       for (const { part, isUp } of report.connections) up.set({ part }, Number(isUp));
       requests.reset();
       for (const { count, ...labels } of ctx.requestCounts.all()) requests.inc(labels, count);
+      devices.set(report.clients?.devices ?? 0);
+      clients.reset();
+      for (const { client, count } of report.clients?.requests ?? []) clients.set({ client }, count);
       database.set(report.database.bytes);
       used.set(report.storage.used);
       free.set(report.storage.free);

@@ -28,7 +28,8 @@ export async function settle({ stores, config, secretBox }: Ctx): Promise<void> 
 export async function readSettings(ctx: Ctx): Promise<SettingsView> {
   const { ocrLanguages } = ctx.config;
   const stored: Settings = { ...settingDefaults, ocrLanguages, ...(await ctx.stores.settings.all()) };
-  return { ...pick(stored, settingNames), ...fixedSettings(ctx) };
+  const { sync, publicUrl, basePath } = ctx.config;
+  return { ...pick(stored, settingNames), ...fixedSettings(ctx), clientAddress: sync ? publicUrl + basePath : null };
 }
 
 const pick = (values: Settings, names: SettingName[]) =>

@@ -2,13 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import { AuthMode } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
+import { nameKey } from '#contract/rules/names.ts';
 import type { Config } from '#server/config.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { callerOfToken, isApiToken } from '../identity/apiTokens/apiTokens.service.ts';
+import { fail } from '#server/lib/fail.ts';
+import { callerOfToken, hasFormOfToken } from '../identity/apiTokens/apiTokens.service.ts';
 import { factorsOf, hasFactor, needsFactor } from '../identity/secondFactor/factors.service.ts';
 import { failSignIn } from '../identity/session/signIn.service.ts';
-import { countAttempt, forgiveAttempt, oneAfterTheOther } from '../identity/session/signInAttempts.service.ts';
+import {
+  countAttempt,
+  countWrongToken,
+  forgiveAttempt,
+  oneAfterTheOther,
+} from '../identity/session/signInAttempts.service.ts';
 import type { User } from '../identity/users/users.model.ts';
 import { callerOf, userBySignIn, usersOf } from '../identity/users/users.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
@@ -65,9 +72,12 @@ function openBasicAuth() {
     const [, typed = '', password = ''] =
       /^([^:]*):(.*)$/su.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
     const user = await userBySignIn(ctx, typed.replaceAll('\0', ''));
-    if (isApiToken(password)) {
+    if (hasFormOfToken(password)) {
       const caller = await callerOfToken(ctx, password);
-      if (caller && caller.id === user?.id) return caller;
+      // A device goes on with the ID of its user that it was given, also when another user has that ID now.
+      return caller && (caller.id === user?.id || isSameName(caller.signInId, typed))
+        ? caller
+        : failToken(ctx, typed, user);
     }
     const right = user ? await isRight(ctx, typed, user, password) : await checkPassword(ctx, typed, user, password);
     const caller = user && right ? await callerOf(ctx, user.id) : undefined;
@@ -76,11 +86,25 @@ function openBasicAuth() {
 }
 
 /**
- * Checks a password, counted like a sign-in.
+ * Rejects a token. The log has one row a quarter of an hour and address: clients try again every half a minute.
+ * @throws {ApiError} 401, 429
+ */
+async function failToken(ctx: Ctx, typed: string, user: User | undefined): Promise<never> {
+  const isFirst = await countWrongToken(ctx, typed);
+  return isFirst ? failSignIn(ctx, attemptedBy(typed, user), 'session.wrong') : fail('session.wrong');
+}
+
+const attemptedBy = (typed: string, user: User | undefined) => ({
+  id: user?.id ?? null,
+  name: user?.name ?? typed.trim().slice(0, 100),
+});
+
+/**
+ * Checks a password, counted like a sign-in but apart from those of people.
  * @throws {ApiError} 401, 429
  */
 async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, password: string): Promise<boolean> {
-  const account = user ? { id: user.id, typed } : { typed };
+  const account = { ...(user && { id: user.id }), typed, isProgram: true };
   return oneAfterTheOther(ctx, account, async () => {
     const attempt = await countAttempt(ctx, account);
     const matches = await ctx.hasher.verify(
@@ -89,8 +113,7 @@ async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, pa
       attempt.isKnown ? 'known' : 'stranger',
     );
     if (!matches || !user || attempt.isExhausted || user.invalid || !(await mayUsePassword(ctx, user))) {
-      const by = { id: user?.id ?? null, name: user?.name ?? typed.trim().slice(0, 100) };
-      return failSignIn(ctx, by, 'session.wrong');
+      return failSignIn(ctx, attemptedBy(typed, user), 'session.wrong');
     }
     await ctx.transact(async (tx) => {
       await forgiveAttempt(tx, attempt);
@@ -99,6 +122,9 @@ async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, pa
     return true;
   });
 }
+
+const isSameName = (signInId: string | undefined, typed: string) =>
+  signInId !== undefined && nameKey(signInId) === nameKey(typed.trim());
 
 /** Whether the password that was correct still is, and is still enough. */
 async function isStillProved(ctx: Ctx, { id, passwordHash }: User): Promise<boolean> {

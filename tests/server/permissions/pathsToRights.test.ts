@@ -53,7 +53,7 @@ describe('a user without any right', () => {
     expect(attempts).toBeGreaterThan(50);
     // Own settings, calls for all users, access requests, and batches, which have a result for each file.
     expect(accepted.sort()).toEqual([
-      ...['apiTokens.create', 'bulletins.create', 'fileBatches.remove', 'fileBatches.update'],
+      ...['apiTokens.create', 'bulletins.create', 'devices.connect', 'fileBatches.remove', 'fileBatches.update'],
       ...['nodes.requestAccess', 'savedSearches.create', 'session.close', 'session.endOthers'],
     ]);
   }, 60_000);

@@ -13,6 +13,7 @@ import { apiTokens } from '#contract/users/apiTokens.ts';
 import { groups } from '#contract/users/groups.ts';
 import { type Holdings, offboarding } from '#contract/users/offboarding.ts';
 import { users } from '#contract/users/users.ts';
+import { deviceOf } from '#tests/support/devices.ts';
 import { lockNode } from '#tests/support/app/locks.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { makeRequest } from '#tests/support/app/requests.ts';
@@ -49,6 +50,7 @@ async function createFixture() {
   await ann.call(savedSearches.create, { body: search });
   await ann.call(watches.add, at(plans));
   await ann.call(apiTokens.create, { body: { name: 'Script', scope: 'read', days: 30 } });
+  await deviceOf(app, ann);
   await lockNode(app, fileId, ann.id);
   const rule = { name: 'Review', folderId: plans, base: 'uploadedOn', period: 'P1Y', action: 'review' } as const;
   await app.admin.call(retention.create, { body: { ...rule, reviewerId: ann.id } });
@@ -61,8 +63,8 @@ async function createFixture() {
 }
 
 const EVERYTHING = [
-  ...['permissions 2', 'groups 1', 'shares 1', 'requests 1', 'searches 1', 'watches 1', 'tokens 1', 'locks 1'],
-  'reviews 2',
+  ...['permissions 2', 'groups 1', 'shares 1', 'requests 1', 'searches 1', 'watches 1', 'tokens 1', 'devices 1'],
+  ...['locks 1', 'reviews 2'],
 ];
 const NOTHING = EVERYTHING.map((line) => line.replace(/\d+$/, '0'));
 

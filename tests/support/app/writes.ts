@@ -16,6 +16,7 @@ import { groups } from '#contract/users/groups.ts';
 import { secondFactor } from '#contract/users/secondFactor.ts';
 import { session } from '#contract/users/session.ts';
 import { beginEditing, editHeaders, rescueSave } from '../editing.ts';
+import { deviceOf, startClient } from '../devices.ts';
 import { App, demandOf, Passkey } from './factors.ts';
 import { type Fixture, impersonating, params } from './fixture.ts';
 import { lockNode } from './locks.ts';
@@ -206,6 +207,23 @@ export const samples: Samples = {
       const caller = await server.sessionOf(id);
       const { body } = await caller.call(apiTokens.create, { body: { name: 'Backup', scope: 'read', days: 1 } });
       return { input: { params: params(body.id) }, names: ['Backup'], caller, by: name };
+    },
+  },
+  devices: {
+    connect: async ({ app: server, person }) => {
+      const { id, name } = await person();
+      const { code } = await startClient(server, 'laptop (Desktop Client - Linux)');
+      return { input: { params: { id: code } }, names: ['laptop'], caller: await server.sessionOf(id), by: name };
+    },
+    signOut: async ({ app: server, person }) => {
+      const { id, name } = await person();
+      const caller = await server.sessionOf(id);
+      return { input: { params: params((await deviceOf(server, caller)).id) }, names: ['laptop'], caller, by: name };
+    },
+    erase: async ({ app: server, person }) => {
+      const { id, name } = await person();
+      const caller = await server.sessionOf(id);
+      return { input: { params: params((await deviceOf(server, caller)).id) }, names: ['laptop'], caller, by: name };
     },
   },
   identities: {

@@ -18,4 +18,11 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('apiToken_user').on('apiToken').column('userId').execute();
     },
   },
+  {
+    id: '1030-devices',
+    async up({ db, types: { text } }) {
+      for (const column of ['signInId', 'client', 'wipe', 'wipeOn'])
+        await db.schema.alterTable('apiToken').addColumn(column, text).execute();
+    },
+  },
 ];

@@ -10,6 +10,7 @@ import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
 import { isStillThere } from '../identities/directoryCheck.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
+import { presentUser } from '../users/users.service.ts';
 import { PREFIX, viewOf } from './apiTokens.service.ts';
 
 /**
@@ -28,9 +29,10 @@ async function insertToken(ctx: Ctx, { name, scope, days }: BodyOf<typeof apiTok
   const { stores, actor, now, stamp } = ctx;
   if ((await stores.apiTokens.listOf(actor.id)).length >= limits.apiTokens) fail('token.tooMany');
   const token = PREFIX + randomBytes(32).toString('base64url');
-  const expiresOn = addDays(now(), days).toISOString();
-  const row = { userId: actor.id, name, scope, hash: hashToken(token), createdOn: stamp(), expiresOn };
-  const id = await stores.apiTokens.insert(row);
+  const { signInId } = await presentUser(ctx, actor.id);
+  const times = { createdOn: stamp(), expiresOn: addDays(now(), days).toISOString() };
+  const row = { userId: actor.id, signInId, name, scope, client: null, hash: hashToken(token), ...times };
+  const made = await stores.apiTokens.insert(row);
   await ctx.audit(`API token created: ${name} (${scope}, ${counted(days, 'day')})`);
-  return { ...viewOf({ ...row, id, lastUsedOn: null, lastUsedIp: null }), token };
+  return { ...viewOf(made), token };
 }

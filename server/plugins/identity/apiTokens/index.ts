@@ -6,6 +6,7 @@ import { migrations } from './apiTokens.migrations.ts';
 import { listTokens, removeOldTokens, removeTokensOf, revokeToken } from './apiTokens.service.ts';
 import { apiTokenStore } from './apiTokens.store.ts';
 import { createToken } from './createToken.service.ts';
+import { connectedDevices } from './devices.service.ts';
 
 /** API tokens over HTTP: those of the caller, and for administrators those of other users. */
 const routes = serve(contract, {
@@ -14,13 +15,18 @@ const routes = serve(contract, {
   revoke: ({ ctx, params }) => revokeToken(ctx, params.id),
 });
 
-/** Tokens that users create for their scripts. */
+/** Tokens that users create for their scripts, or give to their devices. */
 export const apiTokens: ServerPlugin = {
   id: 'apiTokens',
   stores: { apiTokens: apiTokenStore },
   migrations,
   routes,
-  providers: { holdings: holdingsOf({ tokens: ({ stores }, userId) => stores.apiTokens.listOf(userId) }) },
+  providers: {
+    holdings: holdingsOf({
+      tokens: ({ stores }, userId) => stores.apiTokens.listOf(userId),
+      devices: connectedDevices,
+    }),
+  },
   on: { userLeaves: (ctx, { userId }) => removeTokensOf(ctx, userId) },
   tasks: [{ name: 'forgetOldTokens', everySeconds: 24 * 3600, run: removeOldTokens }],
 };

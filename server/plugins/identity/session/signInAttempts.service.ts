@@ -14,6 +14,10 @@ const limits = {
   address: perQuarterHour(50),
   network: perQuarterHour(200),
   provider: perQuarterHour(1000),
+  /** Passwords that programs send for one account, from all addresses that are not known. */
+  programs: perQuarterHour(100),
+  /** Tokens of programs that are not valid, from one address. */
+  tokens: perQuarterHour(50),
 };
 
 /** The account of an attempt: an existing user, by any of their names, or the typed name. */
@@ -22,6 +26,11 @@ export type Account = ({ id: number; typed?: string } | { typed: string }) & {
   device?: string | undefined;
   /** The caller is already authenticated as this user, so the limit may be reported. */
   isProved?: boolean;
+  /**
+   * A program sends the password with every request. Its attempts count per account and address and apart from those
+   * of the sign-in page: a program that still has an old password must not lock out its user.
+   */
+  isProgram?: boolean;
 };
 
 /** A counted attempt; `forgive` removes it when it succeeds. */
@@ -45,7 +54,7 @@ export async function countAttempt(ctx: Ctx, account: Account): Promise<CountedA
   return ctx.transact(async (tx) => {
     await tx.stores.signInAttempts.lock(keyOf(account));
     const { origin, ...checked } = await checkAttempts(tx, account);
-    const from = { ip: origin, network: checked.isKnown ? null : networkKey(tx.caller.ip) };
+    const from = { ip: origin, network: checked.isKnown ? null : networkOf(tx, account) };
     const row = { account: keyOf(account), typed: typedKeyOf(account), ...from, on: tx.stamp() };
     const id = await tx.stores.signInAttempts.insert(row);
     return { id, account, ...checked };
@@ -116,36 +125,68 @@ async function checkAttempts(ctx: Ctx, account: Account) {
   const userId = 'id' in account ? account.id : 0;
   const since = windowStart(ctx, limits.account);
   const made = (field: 'account' | 'typed', key: string) =>
-    isKnown
+    isKnown || account.isProgram
       ? signInAttempts.fromAddress(since, origin, { field, key })
       : signInAttempts.fromUnknownAddresses(since, field, key, userId);
   const typed = typedKeyOf(account);
   const ofUser = await made('account', keyOf(account));
   if (typed !== null) failAtLimit(ctx, await made('typed', typed), limits.account);
   if (typed === null || account.isProved) failAtLimit(ctx, ofUser, limits.account);
-  if (!isKnown) await checkUnknownAddresses(ctx, origin);
+  if (!isKnown) await checkUnknownAddresses(ctx, account, origin);
+  if (!isKnown && account.isProgram) {
+    const ofAll = await signInAttempts.fromUnknownAddresses(since, 'account', keyOf(account), userId);
+    failAtLimit(ctx, ofAll, limits.programs);
+  }
   return { isKnown, origin, isExhausted: ofUser.length >= limits.account.max };
 }
 
 /** @throws {ApiError} 429 after too many attempts from this address, its network or the network of its provider */
-async function checkUnknownAddresses(ctx: Ctx, ip: string) {
+async function checkUnknownAddresses(ctx: Ctx, account: Account, ip: string) {
   const { signInAttempts } = ctx.stores;
-  const network = networkKey(ctx.caller.ip);
+  const network = networkOf(ctx, account);
   failAtLimit(ctx, await signInAttempts.fromAddress(windowStart(ctx, limits.address), ip), limits.address);
   if (network)
     failAtLimit(ctx, await signInAttempts.fromNetwork(windowStart(ctx, limits.network), network), limits.network);
   const prefix = providerPrefix(ctx.caller.ip);
-  if (prefix)
-    failAtLimit(ctx, await signInAttempts.fromProvider(windowStart(ctx, limits.provider), prefix), limits.provider);
+  if (!prefix) return;
+  const made = await signInAttempts.fromProvider(windowStart(ctx, limits.provider), counterOf(account) + prefix);
+  failAtLimit(ctx, made, limits.provider);
+}
+
+/**
+ * Counts a token that is not valid, per address alone: a token cannot be guessed, and the user need not be the owner.
+ * @returns whether it is the first of this user from this address within the window
+ * @throws {ApiError} 429 after too many
+ */
+export async function countWrongToken(ctx: Ctx, typed: string): Promise<boolean> {
+  const ip = `token ${addressKey(ctx.caller.ip)}`;
+  return ctx.transact(async ({ stores: { signInAttempts }, stamp }) => {
+    await signInAttempts.lock(ip);
+    const since = windowStart(ctx, limits.tokens);
+    failAtLimit(ctx, await signInAttempts.fromAddress(since, ip), limits.tokens);
+    const account = `token ${nameKey(typed.trim())}`;
+    const ofUser = await signInAttempts.fromAddress(since, ip, { field: 'account', key: account });
+    await signInAttempts.insert({ account, typed: null, ip, network: null, on: stamp() });
+    return ofUser.length === 0;
+  });
 }
 
 /** The origin of an attempt: a known device of the user, otherwise the IP address. */
 async function originOf({ stores, caller }: Ctx, account: Account): Promise<{ origin: string; isKnown: boolean }> {
-  const ip = addressKey(caller.ip);
+  const address = addressKey(caller.ip);
+  const ip = counterOf(account) + address;
   if (!('id' in account)) return { origin: ip, isKnown: false };
   const device = account.device && deviceKey(account.device);
   if (device && (await stores.knownAddresses.has(account.id, device))) return { origin: device, isKnown: true };
-  return { origin: ip, isKnown: await stores.knownAddresses.has(account.id, ip) };
+  return { origin: ip, isKnown: await stores.knownAddresses.has(account.id, address) };
+}
+
+/** What keys of the attempts of programs begin with. */
+const counterOf = ({ isProgram }: Account) => (isProgram ? 'program ' : '');
+
+function networkOf({ caller }: Ctx, account: Account): string | null {
+  const network = networkKey(caller.ip);
+  return network && counterOf(account) + network;
 }
 
 const deviceKey = (secret: string) => `device ${hashToken(secret)}`;
@@ -180,10 +221,12 @@ export async function removeOldAttempts(ctx: Ctx): Promise<void> {
 
 /** A prefix separates IDs from typed names. */
 function keyOf(account: Account): string {
-  return 'id' in account ? `user ${account.id}` : (typedKeyOf(account) ?? '');
+  return 'id' in account ? `${counterOf(account)}user ${account.id}` : (typedKeyOf(account) ?? '');
 }
 
 /** An ID and an e-mail address that begins with it count together, whether the user exists or not. */
-function typedKeyOf({ typed }: Account): string | null {
-  return typed === undefined ? null : `name ${nameKey(typed.trim()).replace(/(?<=.)@.*$/, '')}`;
+function typedKeyOf(account: Account): string | null {
+  const { typed } = account;
+  if (typed === undefined) return null;
+  return `${counterOf(account)}name ${nameKey(typed.trim()).replace(/(?<=.)@.*$/, '')}`;
 }

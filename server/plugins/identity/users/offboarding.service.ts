@@ -5,6 +5,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { HoldingKind } from '#server/kernel/holdings.ts';
 import { fail } from '#server/lib/fail.ts';
 import { recordChange } from '../../history/history.service.ts';
+import { eraseDevicesOf } from '../apiTokens/devices.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { removeLinksOf } from './mailLinks.service.ts';
@@ -28,6 +29,7 @@ export async function listHoldings(ctx: Ctx, id: number): Promise<Holdings> {
     searches: await of('searches'),
     watches: [...(await of('watches')), ...(await of('searchWatches'))],
     tokens: await of('tokens'),
+    devices: await of('devices'),
     locks: await of('locks'),
     reviews: [...(await of('accessReviews')), ...(await of('retentionReviews'))],
   };
@@ -38,7 +40,7 @@ export async function listHoldings(ctx: Ctx, id: number): Promise<Holdings> {
  * @returns what was transferred or ended
  * @throws {ApiError} 400 for a successor who cannot sign in, 403, 404, 409 for oneself or the last system administrator
  */
-export async function offboard(ctx: Ctx, id: number, { toId, reason }: BodyOf<typeof offboarding.run>) {
+export async function offboard(ctx: Ctx, id: number, { toId, reason, eraseDevices }: BodyOf<typeof offboarding.run>) {
   await ctx.stores.users.lock();
   const user = await presentUser(ctx, id);
   authorize(ctx.actor, 'user.manage', user);
@@ -48,6 +50,8 @@ export async function offboard(ctx: Ctx, id: number, { toId, reason }: BodyOf<ty
   await requireOneSysAdmin(ctx, user);
   await ctx.emit('rightsWillEnd', null);
   const report = await listHoldings(ctx, id);
+  // Before their tokens end: those of devices to be erased stay known.
+  if (eraseDevices) await eraseDevicesOf(ctx, user);
   await ctx.emit('userLeaves', { userId: id, toId });
   await endSessionsOf(ctx, id);
   await removeLinksOf(ctx, id);
