@@ -62,6 +62,8 @@ export const paths = {
   },
   security: '/account/security',
   connect: '/account/connect',
+  /** Opened by clients of devices; the server names it in its answer to them. */
+  device: '/login/device/:code',
   settings: '/config',
   logs: '/logs',
   health: '/health',

@@ -5,6 +5,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
+import { Devices } from './Devices.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -19,6 +20,7 @@ export default function SecurityPage() {
       <Box sx={{ mt: 3, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {can('account.setUpFactor') && <SecondFactor />}
         <Sessions />
+        <Devices />
         <ApiTokens />
       </Box>
     </AdminPage>

@@ -1,4 +1,5 @@
 import { apiTokens } from '#contract/users/apiTokens.ts';
+import { devices } from '#contract/users/devices.ts';
 import { session } from '#contract/users/session.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import { call } from '#dataProvider/client.ts';
@@ -49,6 +50,14 @@ export const account: WebPlugin = {
         (id) => call(apiTokens.revoke, { params: { id } }),
       ),
     },
+    devices: {
+      path: '/account/device',
+      access: { list: 'account.manageSecurity', delete: 'account.manageSecurity' },
+      verbs: wholeLists(
+        (query) => call(devices.list, { query }),
+        (id) => call(devices.signOut, { params: { id } }),
+      ),
+    },
   },
   routes: [
     {
@@ -62,6 +71,12 @@ export const account: WebPlugin = {
       title: 'shell.connect',
       page: pageWithTexts(['connect', 'account'], () => import('./ConnectPage.tsx')),
       action: 'account.connect',
+    },
+    {
+      path: paths.device,
+      title: 'shell.connect',
+      page: pageWithTexts(['connect', 'account'], () => import('./DevicePage.tsx')),
+      action: 'account.manageSecurity',
     },
   ],
 };

@@ -12,6 +12,7 @@ import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { useActionMutation } from '#web/admin/useActionMutation.ts';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { ClientsCard } from './ClientsCard.tsx';
 import { FailedMails } from './FailedMails.tsx';
 import {
   BackupCard,
@@ -79,6 +80,7 @@ function Report({ report }: { report: HealthReport }) {
         <RejectedRunsCard runs={report.refusedRuns} state={states.rejected} />
         <DirectoryCard missingGroups={report.missingGroups} state={states.directory} />
         <ReadersCard readers={report.readers} state={states.readers} />
+        <ClientsCard clients={report.clients} />
         <VersionsCard versions={report.versions} />
       </Box>
       <QueueTable queues={report.queues} state={states.queues} />

@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -33,12 +35,17 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
   const refresh = useRefreshLists();
   const [successor, setSuccessor] = useState<UserView | null>(null);
   const [reason, setReason] = useState('');
+  const [eraseDevices, setEraseDevices] = useState(false);
   const [forceReason, setForceReason] = useState('');
   const params = { id: String(id) };
   const held = useQuery({ queryKey: ['offboarding', id], queryFn: () => call(offboarding.get, { params }) });
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (force: string | undefined) =>
-      call(offboarding.run, { params, query: forcing(force), body: { toId: successor?.id ?? null, reason } }),
+      call(offboarding.run, {
+        params,
+        query: forcing(force),
+        body: { toId: successor?.id ?? null, reason, eraseDevices },
+      }),
     onSuccess: () => refresh('people', 'account', 'folders', 'shares'),
   });
   const broken = brokenTests(error);
@@ -81,6 +88,12 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
             <Typography variant="body2" color="text.secondary">
               {translate('backOffice.offboard.successorHint')}
             </Typography>
+            {held.data && held.data.devices.length > 0 && (
+              <FormControlLabel
+                control={<Checkbox checked={eraseDevices} onChange={({ target }) => setEraseDevices(target.checked)} />}
+                label={translate('backOffice.offboard.eraseDevices')}
+              />
+            )}
             <TextField
               label={translate('backOffice.offboard.reason')}
               value={reason}

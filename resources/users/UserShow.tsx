@@ -23,7 +23,7 @@ import { UserBadges } from './UserBadges.tsx';
 import { UserHistory } from './UserHistory.tsx';
 import { UserIdentities } from './UserIdentities.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { UserSessions, UserTokens } from './UserTokens.tsx';
+import { UserDevices, UserSessions, UserTokens } from './UserTokens.tsx';
 import { useUserActions } from './useUserActions.ts';
 
 /** A user, `/bizunit/user/{id}`. */
@@ -86,6 +86,7 @@ function UserPage({ user }: { user: UserView }) {
             content: (
               <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
                 <UserSessions />
+                <UserDevices user={user} />
                 <UserTokens user={user} />
                 <UserIdentities user={user} />
                 <ResetFactor user={{ ...policySubject(user), name }} />

@@ -4,6 +4,7 @@ import { ReferenceManyField, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import type { UserView } from '#contract/users/users.ts';
+import { DeviceTable } from '#resources/account/DeviceTable.tsx';
 import { SessionTable } from '#resources/account/SessionTable.tsx';
 import { TokenTable } from '#resources/account/TokenTable.tsx';
 import { policySubject } from './policySubject.ts';
@@ -25,6 +26,18 @@ export function UserTokens({ user }: { user: UserView }) {
   return (
     <OfUser reference="apiTokens" title="account.tokens.title">
       <TokenTable />
+    </OfUser>
+  );
+}
+
+/** The connected devices of a user, for administrators, who can sign out each, and erase its files. */
+export function UserDevices({ user }: { user: UserView }) {
+  const isMe = useStored('profile')?.id === user.id;
+  const maySee = useCan()('user.manageTokens', policySubject(user));
+  if (!maySee || isMe) return null;
+  return (
+    <OfUser reference="devices" title="account.devices.title">
+      <DeviceTable />
     </OfUser>
   );
 }

@@ -71,7 +71,14 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
         </p>
         <label>
           {texts.userId}
-          <input name="id" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+          <input
+            name="id"
+            defaultValue={namedUser()}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
         </label>
         <label>
           {texts.password}
@@ -98,6 +105,13 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
       )}
     </Card>
   );
+}
+
+/** The user ID in this address, or in that of the page to return to: clients of devices name the user. */
+function namedUser(): string {
+  const own = new URLSearchParams(window.location.search);
+  const [, ofRedirect = ''] = (own.get('redirect') ?? '').split('?');
+  return own.get('user') ?? new URLSearchParams(ofRedirect).get('user') ?? '';
 }
 
 /**

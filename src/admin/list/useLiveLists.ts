@@ -12,7 +12,7 @@ const about: Partial<Record<LogCategory, readonly string[]>> = {
   records: ['legalHolds', 'heldNodes', 'retention', 'reviews', 'policyTests', 'accessReviews'],
   shares: ['oneTimeShares', 'fileRequests'],
   bulletins: ['bulletins'],
-  account: ['users', 'apiTokens', 'sessions'],
+  account: ['users', 'apiTokens', 'devices', 'sessions'],
 };
 const ofLogs = ['userLogs', 'systemLogs', 'oneTimeLogs'];
 const staleAfter = (categories: readonly LogCategory[]) =>

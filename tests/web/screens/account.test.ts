@@ -80,13 +80,19 @@ describe('two-factor authentication', () => {
 });
 
 describe('the page Connect a computer', () => {
-  it('gives the address of the drive and a token for it', async () => {
+  it('leads to a client for each system, and gives its address, and that of the drive with a token for it', async () => {
     const { user } = await open('/account/connect');
     await screen.findByRole('heading', { level: 1, name: 'Connect a computer' });
+    await user.click(await button('Android'));
+    await screen.findByText(/from the app store/);
+    await user.click(await button('Windows'));
+    await screen.findByText(/Install the desktop client/);
+    const server = screen.getByRole('textbox', { name: 'Server address' }) as HTMLInputElement;
+    expect(server.value).toMatch(/^https?:.*[^/]$/);
     for (const system of ['Windows', 'macOS', 'GNOME', 'KDE', 'davfs2', 'rclone'])
       await screen.findByRole('heading', { name: system });
-    const address = screen.getByRole('textbox', { name: 'Address' }) as HTMLInputElement;
-    expect(address.value).toMatch(/^https?:\/\//);
+    const address = screen.getByRole('textbox', { name: 'Address of the network drive' }) as HTMLInputElement;
+    expect(address.value).toBe(`${server.value}/dav/`);
     await user.click(await button('Make a token'));
     const form = await screen.findByRole('dialog', { name: 'New token' });
     expect((within(form).getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Network drive');

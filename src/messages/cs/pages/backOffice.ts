@@ -85,6 +85,11 @@ export const backOffice: typeof english = {
     full: 'Plné',
     noGrowth: 'Tento měsíc neroste',
     enough: 'Při současném tempu na více než 10 let',
+    clients: 'Synchronizační klienti',
+    devices: 'Připojená zařízení',
+    clientRequests: 'Požadavky za poslední hodinu',
+    noClients: 'Žádné',
+    otherClients: 'Jiní klienti',
     queues: 'Úlohy na pozadí',
     queue: {
       mail: 'E-maily',
@@ -200,6 +205,7 @@ export const backOffice: typeof english = {
     chooseSuccessor: 'Vybrat uživatele',
     successorHint:
       'Bez nástupce skončí také oprávnění, sdílení, žádosti o soubory, uložená hledání, sledování a kontroly.',
+    eraseDevices: 'Vymazat synchronizované soubory na připojených zařízeních',
     reason: 'Důvod',
     handOver: 'Předat a deaktivovat',
     end: 'Ukončit a deaktivovat',
@@ -214,6 +220,7 @@ export const backOffice: typeof english = {
       searches: 'Uložená hledání',
       watches: 'Sledované soubory a složky',
       tokens: 'Tokeny API',
+      devices: 'Připojená zařízení',
       locks: 'Zámky',
       reviews: 'Kontroly',
     },

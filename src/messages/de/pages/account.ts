@@ -66,6 +66,33 @@ export const account: typeof english = {
       '%{name} wird überall abgemeldet. Bis die Zwei-Faktor-Authentifizierung wieder eingerichtet ist, genügt das Passwort. Vergewissern Sie sich, dass die Anfrage wirklich von dieser Person kommt.',
     resetDone: 'Zwei-Faktor-Authentifizierung zurückgesetzt',
   },
+  devices: {
+    title: 'Verbundene Geräte',
+    hint: 'Computer und Telefone, deren Client Ordner synchron hält. Melden Sie Geräte ab, die Sie nicht mehr verwenden oder nicht kennen.',
+    none: 'Es sind keine Geräte verbunden.',
+    connect: 'Computer verbinden',
+    name: 'Gerät',
+    state: 'Status',
+    states: {
+      connected: 'Verbunden',
+      toErase: 'Zu löschen seit %{on}; wartet auf das Gerät',
+      erased: 'Gelöscht %{on}',
+    },
+    signOut: 'Abmelden',
+    signOutOf: '%{name} abmelden',
+    signOutQuestion: '„%{name}“ erreicht Ihre Dateien nicht mehr. Was schon auf dem Gerät ist, bleibt dort.',
+    signOutDone: 'Gerät abgemeldet',
+    remove: 'Entfernen',
+    removeOf: '%{name} entfernen',
+    removeQuestion:
+      '„%{name}“ wird aus dieser Liste entfernt. Hat es seine Dateien noch nicht gelöscht, löscht es sie nicht mehr.',
+    removeDone: 'Gerät entfernt',
+    erase: 'Dateien löschen',
+    eraseOf: 'Synchronisierte Dateien auf %{name} löschen',
+    eraseQuestion:
+      '„%{name}“ wird jetzt abgemeldet. Sobald es online ist, entfernt sein Client das Konto und die synchronisierten Dateien und meldet es hier. Änderungen, die noch nicht hochgeladen waren, gehen verloren. Anderswohin kopierte Dateien bleiben. Clients, die das nicht können, verlieren nur den Zugriff.',
+    eraseDone: 'Gerät abgemeldet. Seine Dateien werden gelöscht, sobald es online ist.',
+  },
   tokens: {
     title: 'API-Token',
     hint: 'Für Skripte und Anwendungen, die die API mit Ihrem Konto nutzen.',

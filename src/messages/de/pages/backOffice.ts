@@ -86,6 +86,11 @@ export const backOffice: typeof english = {
     full: 'Voll',
     noGrowth: 'Kein Zuwachs in diesem Monat',
     enough: 'Bei aktueller Zunahme mehr als 10 Jahre',
+    clients: 'Synchronisations-Clients',
+    devices: 'Verbundene Geräte',
+    clientRequests: 'Anfragen in der letzten Stunde',
+    noClients: 'Keine',
+    otherClients: 'Andere Clients',
     queues: 'Hintergrundaufgaben',
     queue: {
       mail: 'E-Mails',
@@ -200,6 +205,7 @@ export const backOffice: typeof english = {
     chooseSuccessor: 'Benutzer auswählen',
     successorHint:
       'Ohne Nachfolge enden auch Berechtigungen, Freigaben, Dateianfragen, gespeicherte Suchen, Beobachtungen und Prüfungen.',
+    eraseDevices: 'Synchronisierte Dateien auf verbundenen Geräten löschen',
     reason: 'Grund',
     handOver: 'Übergeben und deaktivieren',
     end: 'Beenden und deaktivieren',
@@ -214,6 +220,7 @@ export const backOffice: typeof english = {
       searches: 'Gespeicherte Suchen',
       watches: 'Beobachtete Dateien und Ordner',
       tokens: 'API-Token',
+      devices: 'Verbundene Geräte',
       locks: 'Sperren',
       reviews: 'Prüfungen',
     },

@@ -81,6 +81,11 @@ export const backOffice = {
     full: 'Full',
     noGrowth: 'Not growing this month',
     enough: 'More than 10 years at the current rate',
+    clients: 'Sync clients',
+    devices: 'Connected devices',
+    clientRequests: 'Requests within the last hour',
+    noClients: 'None',
+    otherClients: 'Other clients',
     queues: 'Background tasks',
     queue: {
       mail: 'Emails',
@@ -195,6 +200,7 @@ export const backOffice = {
     chooseSuccessor: 'Choose a user',
     successorHint:
       'Without a successor, permissions, shares, file requests, saved searches, watches and reviews end too.',
+    eraseDevices: 'Erase the synchronised files on connected devices',
     reason: 'Reason',
     handOver: 'Hand over and deactivate',
     end: 'End and deactivate',
@@ -209,6 +215,7 @@ export const backOffice = {
       searches: 'Saved searches',
       watches: 'Watched files and folders',
       tokens: 'API tokens',
+      devices: 'Connected devices',
       locks: 'Locks',
       reviews: 'Reviews',
     },

@@ -65,6 +65,33 @@ export const account: typeof english = {
       'Toutes les sessions de l’utilisateur %{name} seront fermées. Tant que l’authentification à deux facteurs n’est pas reconfigurée, le mot de passe seul suffit pour se connecter. Vérifiez que la demande vient bien de cette personne.',
     resetDone: 'Authentification à deux facteurs réinitialisée',
   },
+  devices: {
+    title: 'Appareils connectés',
+    hint: 'Les ordinateurs et téléphones dont le client synchronise des dossiers. Déconnectez ceux que vous n’utilisez plus ou ne reconnaissez pas.',
+    none: 'Aucun appareil n’est connecté.',
+    connect: 'Connecter un ordinateur',
+    name: 'Appareil',
+    state: 'État',
+    states: {
+      connected: 'Connecté',
+      toErase: 'À effacer depuis le %{on} ; en attente de l’appareil',
+      erased: 'Effacé le %{on}',
+    },
+    signOut: 'Déconnecter',
+    signOutOf: 'Déconnecter %{name}',
+    signOutQuestion: '« %{name} » n’a plus accès à vos fichiers. Ce qui se trouve déjà sur l’appareil y reste.',
+    signOutDone: 'Appareil déconnecté',
+    remove: 'Retirer',
+    removeOf: 'Retirer %{name}',
+    removeQuestion:
+      '« %{name} » est retiré de cette liste. S’il n’a pas encore effacé ses fichiers, il ne le fera pas.',
+    removeDone: 'Appareil retiré',
+    erase: 'Effacer les fichiers',
+    eraseOf: 'Effacer les fichiers synchronisés sur %{name}',
+    eraseQuestion:
+      '« %{name} » est déconnecté maintenant. Dès qu’il est en ligne, son client supprime le compte et les fichiers synchronisés, et le signale ici. Les modifications qui n’ont pas été envoyées sont perdues. Les fichiers copiés ailleurs restent. Les clients qui ne savent pas le faire perdent seulement l’accès.',
+    eraseDone: 'Appareil déconnecté. Ses fichiers seront effacés dès qu’il sera en ligne.',
+  },
   tokens: {
     title: 'Jetons d’API',
     hint: 'Pour les scripts et les applications qui utilisent l’API avec votre compte.',

@@ -86,6 +86,11 @@ export const backOffice: typeof english = {
     full: 'Plein',
     noGrowth: 'Pas de croissance ce mois-ci',
     enough: 'Plus de 10 ans au rythme actuel',
+    clients: 'Clients de synchronisation',
+    devices: 'Appareils connectés',
+    clientRequests: 'Requêtes de la dernière heure',
+    noClients: 'Aucune',
+    otherClients: 'Autres clients',
     queues: 'Tâches en arrière-plan',
     queue: {
       mail: 'E-mails',
@@ -200,6 +205,7 @@ export const backOffice: typeof english = {
     chooseSuccessor: 'Choisissez un utilisateur',
     successorHint:
       'Sans successeur, les autorisations, partages, demandes de fichiers, recherches enregistrées, suivis et révisions prennent fin aussi.',
+    eraseDevices: 'Effacer les fichiers synchronisés sur les appareils connectés',
     reason: 'Motif',
     handOver: 'Transmettre et désactiver',
     end: 'Mettre fin et désactiver',
@@ -214,6 +220,7 @@ export const backOffice: typeof english = {
       searches: 'Recherches enregistrées',
       watches: 'Fichiers et dossiers suivis',
       tokens: 'Jetons d’API',
+      devices: 'Appareils connectés',
       locks: 'Verrous',
       reviews: 'Révisions',
     },
