@@ -6,6 +6,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { contract } from '#contract/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { rejectBrokenAddress, rejectBrokenBody } from './http/brokenText.ts';
+import { countClientRequests } from './http/clientRequests.ts';
 import type { Draining } from './http/draining.ts';
 import { requestIds, sendError } from './http/errors.ts';
 import { malformedRequests } from './http/malformedRequests.ts';
@@ -74,6 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   readBodies(server);
   addTimeLimits(server, limits);
   countRequests(server, open().requestCounts);
+  if (config.sync) countClientRequests(server, config.basePath, open().requestCounts, now);
   if (!config.trustProxy) watchProxies(server, open().proxyWatch);
   server.addHook('onRequest', rejectBrokenAddress);
   server.addHook('preHandler', rejectBrokenBody);

@@ -4,12 +4,19 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useCopyText } from '#web/ui/useCopyText.tsx';
 
+interface AddressFieldProps {
+  label: string;
+  address: string;
+  /** Whether to copy it is what the page is for. */
+  isFirst?: boolean;
+}
+
 /** An address to enter in another program, with a button that copies it. */
-export function AddressField({ label, address }: { label: string; address: string }) {
+export function AddressField({ label, address, isFirst = false }: AddressFieldProps) {
   const translate = useTranslate();
   const copyText = useCopyText();
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { xs: 'stretch', sm: 'center' } }}>
       <TextField
         label={label}
         value={address}
@@ -18,6 +25,7 @@ export function AddressField({ label, address }: { label: string; address: strin
         slotProps={{ htmlInput: { readOnly: true } }}
       />
       <Button
+        variant={isFirst ? 'contained' : 'text'}
         aria-label={translate('connect.copyFor', { name: label })}
         onClick={() => copyText(address, 'connect.copied')}
       >

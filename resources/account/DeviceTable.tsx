@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { type DeviceView, devices } from '#contract/users/devices.ts';
 import { call } from '#dataProvider/client.ts';
@@ -52,7 +53,7 @@ function DeviceActions({ device }: { device: DeviceView }) {
     stale: ['devices'],
   });
   return (
-    <>
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ justifyContent: 'flex-end', alignItems: 'flex-end' }}>
       <DeleteButton
         resource="devices"
         record={device}
@@ -65,6 +66,6 @@ function DeviceActions({ device }: { device: DeviceView }) {
       {!wipe && (
         <ConfirmButton action={erase} label={text('erase')} name={text('eraseOf')} question={text('eraseQuestion')} />
       )}
-    </>
+    </Stack>
   );
 }

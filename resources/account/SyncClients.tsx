@@ -36,7 +36,7 @@ export function SyncClients({ address }: { address: string }) {
         onChange={(_, chosen: System | null) => chosen && setSystem(chosen)}
         aria-labelledby={titleId}
         size="small"
-        sx={{ flexWrap: 'wrap' }}
+        sx={choicesSx}
       >
         {systems.map(({ id, name }) => (
           <ToggleButton key={id} value={id} sx={{ textTransform: 'none', minHeight: { xs: 44, sm: 36 } }}>
@@ -47,9 +47,9 @@ export function SyncClients({ address }: { address: string }) {
       <Steps>
         <Step title={text('install')}>{text(`clients.${kind}`)}</Step>
         <Step title={text('enter')}>
-          <Stack spacing={1}>
+          <Stack spacing={1.5}>
             <span>{text(kind === 'phone' ? 'enterOnPhone' : 'enterHint')}</span>
-            <AddressField label={text('address')} address={address} />
+            <AddressField isFirst label={text('address')} address={address} />
           </Stack>
         </Step>
         <Step title={text('signIn')}>{text('signInHint')}</Step>
@@ -99,6 +99,13 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
     </Box>
   );
 }
+
+/** Each choice is a button of its own: on phones they are in two rows. */
+const choicesSx = {
+  flexWrap: 'wrap',
+  gap: 1,
+  '& .MuiToggleButton-root': { m: 0, px: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 },
+} as const;
 
 /** The number of the step in a circle before its text. */
 const stepSx = {

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 
@@ -9,15 +9,16 @@ interface ConfirmButtonProps {
   /** Accessible name, where several buttons have the same label. */
   name?: string;
   question: string;
+  size?: ButtonProps['size'];
 }
 
 /** A button that asks for confirmation before an action that cannot be undone. */
-export function ConfirmButton({ action, label, name, question }: ConfirmButtonProps) {
+export function ConfirmButton({ action, label, name, question, size }: ConfirmButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);
   return (
     <>
-      <Button color="error" aria-label={name} onClick={() => setConfirming(true)}>
+      <Button color="error" size={size} aria-label={name} onClick={() => setConfirming(true)}>
         {label}
       </Button>
       {isConfirming && (

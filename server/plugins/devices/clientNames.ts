@@ -1,4 +1,3 @@
-import type { SyncClient } from '#contract/instance/health.ts';
 import { singleLine } from '#contract/rules/hidden.ts';
 import { shorten } from '#contract/rules/shorten.ts';
 
@@ -19,19 +18,4 @@ export function deviceName(client: string): string {
   const [, system, program] = /^Mozilla\/5\.0 \(([^)]*)\) +(\S+)/.exec(client) ?? [];
   const name = program ? `${program.replace('/', ' ')} (${system})` : client;
   return shorten(name, MAX_NAME) || 'Unknown client';
-}
-
-const families: [RegExp, SyncClient][] = [
-  [/Nextcloud-iOS/i, 'nextcloudIos'],
-  [/Nextcloud-android/i, 'nextcloudAndroid'],
-  [/ownCloudApp/i, 'owncloudIos'],
-  [/ownCloud-android/i, 'owncloudAndroid'],
-  [/mirall.*Nextcloud/i, 'nextcloudDesktop'],
-  [/mirall/i, 'owncloudDesktop'],
-  [/^rclone/i, 'rclone'],
-];
-
-/** The kind of a client by its `User-Agent`, for figures. */
-export function familyOf(agent: string | undefined): SyncClient {
-  return families.find(([pattern]) => pattern.test(agent ?? ''))?.[1] ?? 'other';
 }

@@ -6,14 +6,11 @@ import { clientAddress } from '#server/lib/clientAddress.ts';
 import { fail } from '#server/lib/fail.ts';
 import { endOwnToken, isToBeErased, noteErased } from '../identity/apiTokens/devices.service.ts';
 import { openBasicAuth } from '../webdav/basicAuth.service.ts';
-import { familyOf } from './clientNames.ts';
 import { appPassword, beginLogin, pollLogin } from './deviceLogins.service.ts';
 import { sendOcs, sendOcsFailure } from './ocs.ts';
 
 /** Clients send a token and nothing else. */
 const BODY_LIMIT_BYTES = 4096;
-/** What clients for files request, below the base path. */
-const CLIENT_PATHS = ['/remote.php/', '/ocs/', '/status.php', '/index.php/'];
 
 /**
  * Serves the sign-in of clients that speak the ownCloud/Nextcloud protocol, and what they ask when they are signed out;
@@ -21,7 +18,6 @@ const CLIENT_PATHS = ['/remote.php/', '/ocs/', '/status.php', '/index.php/'];
  */
 export async function serveDevices(server: FastifyInstance, host: MountHost): Promise<void> {
   const { basePath, sync } = host.config;
-  if (sync) countClients(server, host);
   await server.register(
     async (clients) => {
       if (!sync) clients.addHook('onRequest', async () => fail('route.notFound'));
@@ -101,14 +97,4 @@ function tokenIn({ query, body }: FastifyRequest): string {
   } catch {
     return '';
   }
-}
-
-/** Counts the requests of clients by their kind, for the health report. */
-function countClients(server: FastifyInstance, host: MountHost) {
-  const prefixes = CLIENT_PATHS.map((path) => host.config.basePath + path);
-  server.addHook('onResponse', async ({ url, headers }) => {
-    if (!prefixes.some((prefix) => url.startsWith(prefix))) return;
-    const { requestCounts, now } = host.open(anonymousCaller, '');
-    requestCounts.noteClient(familyOf(headers['user-agent']), now());
-  });
 }

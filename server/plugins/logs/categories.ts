@@ -23,6 +23,8 @@ const beginnings: Record<LogCategory, readonly string[]> = {
     'Recovery codes ',
     'Passkey ',
     'API token ',
+    'Device ',
+    'Synchronised files ',
     'Cookie notice ',
     'Search saved',
     'Saved search ',
