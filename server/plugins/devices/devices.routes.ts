@@ -5,7 +5,7 @@ import type { MountHost } from '#server/kernel/plugin.ts';
 import { clientAddress } from '#server/lib/clientAddress.ts';
 import { fail } from '#server/lib/fail.ts';
 import { endOwnToken, isToBeErased, noteErased } from '../identity/apiTokens/devices.service.ts';
-import { openBasicAuth } from '../webdav/basicAuth.service.ts';
+import { basicAuthOf } from '../webdav/basicAuth.service.ts';
 import { appPassword, beginLogin, pollLogin } from './deviceLogins.service.ts';
 import { sendOcs, sendOcsFailure } from './ocs.ts';
 
@@ -57,7 +57,7 @@ function serveWipe(clients: FastifyInstance, host: MountHost) {
 
 /** A token for a client that has a password, and the end of a token. */
 function servePasswords(clients: FastifyInstance, host: MountHost) {
-  const callerByBasic = openBasicAuth();
+  const callerByBasic = basicAuthOf(host.config);
   const signedIn = async (request: FastifyRequest): Promise<Ctx> => {
     const anonymous = visitor(host, request);
     const caller = (await callerByBasic(anonymous, request.headers.authorization)) ?? fail('session.required');

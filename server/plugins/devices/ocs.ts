@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asApiError } from '#server/http/errors.ts';
+import { escapeXml, XML_HEAD } from '#server/lib/escapeXml.ts';
 
-const XML_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 const UNAUTHENTICATED = 401;
 const OK = 200;
 
@@ -31,6 +31,3 @@ const elements = (values: object) =>
   Object.entries(values)
     .map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`)
     .join('');
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => entities[character] ?? '');

@@ -75,9 +75,10 @@ export async function callerOf(ctx: Ctx, id: number, sessionId?: number): Promis
   return found && { ...found, sessionId };
 }
 
-/** The sign-in ID of the caller. */
+/** The sign-in ID of the caller; with an API token, the one that it was made for. */
 export async function signInIdOf(ctx: Ctx): Promise<string> {
-  const { id } = ctx.actor;
+  const { id, signInId } = ctx.actor;
+  if (signInId !== undefined) return signInId;
   return ctx.cachedAccess(`sign-in ID of ${id}`, async () => (await usersOf(ctx, [id]))[0]?.signInId ?? '');
 }
 
