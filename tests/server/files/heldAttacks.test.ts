@@ -64,6 +64,7 @@ const elsewhere = Object.entries({
   ...{ apiTokens: 'create revoke', archives: 'key', attributeGroups: 'create remove update' },
   ...{
     bulletins: 'create remove update',
+    devices: 'connect erase signOut',
     editing: 'announce end',
     editSessions: 'renew',
     fileRequests: 'announce unlock',
@@ -94,6 +95,8 @@ const davPaths = ['/dav', '/remote.php/dav/files', '/remote.php/webdav'];
 const otherAddresses = [
   ...['DELETE /api/uploads/:id', 'PATCH /api/uploads/:id', 'POST /api/uploads/:id', 'POST /api/files/:key/resumable'],
   ...['PUT /api/uploads/:id', 'POST /policy-report'],
+  ...['', '/index.php'].flatMap((start) => [`POST ${start}/login/v2`, `POST ${start}/login/v2/poll`]),
+  ...['POST /index.php/core/wipe/check', 'POST /index.php/core/wipe/success', 'DELETE /ocs/v2.php/core/apppassword'],
   ...davPaths
     .flatMap((path) => [path, `${path}*`])
     .flatMap((path) =>

@@ -65,6 +65,14 @@ const openToAll = [
   'POST /fileshare/policy-report',
   // What sync clients read before they sign in, and a redirection to the page of a file.
   ...['GET /fileshare/status.php', 'GET /fileshare/index.php/f/:id'],
+  // How clients get a token, and what they request when it has ended.
+  ...['', '/index.php'].flatMap((start) => [
+    `POST /fileshare${start}/login/v2`,
+    `POST /fileshare${start}/login/v2/poll`,
+  ]),
+  ...['POST /fileshare/index.php/core/wipe/check', 'POST /fileshare/index.php/core/wipe/success'],
+  // They take a name and a password or a token, and the second ends that token.
+  ...['GET /fileshare/ocs/v2.php/core/getapppassword', 'DELETE /fileshare/ocs/v2.php/core/apppassword'],
 ];
 const davReads = ['GET', 'HEAD', 'PROPFIND'];
 const peopleWrites: Action[] = ['user.create', 'user.import', 'user.edit', 'group.changeMembers'];
@@ -323,6 +331,7 @@ describe('an API token', () => {
         closed.push(`${call.method} ${call.path}`);
     }
     expect(closed.sort()).toEqual([
+      'DELETE /account/device/{id}',
       'DELETE /account/passkey/{id}',
       'DELETE /account/token/{id}',
       'DELETE /account/totp',
@@ -330,12 +339,16 @@ describe('an API token', () => {
       'DELETE /session/{id}',
       'DELETE /user/{id}/identity/{source}',
       'DELETE /user/{id}/secondfactor',
+      'GET /account/device',
+      'GET /account/device/{id}',
       'GET /account/secondfactor',
       'GET /account/token',
       'GET /authenticate/oidc/logout',
       'GET /session',
       'GET /user/{id}/identity',
       'GET /user/{id}/secondfactor',
+      'POST /account/device/{id}',
+      'POST /account/device/{id}/wipe',
       'POST /account/passkey',
       'POST /account/passkey/options',
       'POST /account/prove',

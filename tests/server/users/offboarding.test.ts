@@ -13,12 +13,12 @@ import { apiTokens } from '#contract/users/apiTokens.ts';
 import { groups } from '#contract/users/groups.ts';
 import { type Holdings, offboarding } from '#contract/users/offboarding.ts';
 import { users } from '#contract/users/users.ts';
-import { deviceOf } from '#tests/support/devices.ts';
 import { lockNode } from '#tests/support/app/locks.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { makeRequest } from '#tests/support/app/requests.ts';
 import { makeShare } from '#tests/support/app/shares.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
+import { deviceOf } from '#tests/support/devices.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 const held = async (by: Person, id: number) => (await by.call(offboarding.get, at(id))).body;
@@ -85,8 +85,8 @@ describe('POST /user/{id}/offboard', () => {
     expect([status, body]).toEqual([200, before]);
     expect(countsOf(await held(app.admin, ann.id))).toEqual(NOTHING);
     expect(countsOf(await held(app.admin, bob.id))).toEqual([
-      ...['permissions 2', 'groups 0', 'shares 1', 'requests 1', 'searches 2', 'watches 1', 'tokens 0', 'locks 0'],
-      'reviews 2',
+      ...['permissions 2', 'groups 0', 'shares 1', 'requests 1', 'searches 2', 'watches 1', 'tokens 0', 'devices 0'],
+      ...['locks 0', 'reviews 2'],
     ]);
     expect(await entriesOf(plans)).toEqual([['bob', Rights.ReadWrite]]);
     expect(await entriesOf(secret)).toEqual([[expect.stringMatching(/^(bob\+Staff|Staff\+bob)$/), Rights.Read]]);
