@@ -137,6 +137,12 @@ describe('a connected device', () => {
     for (const name of ['anna', 'anna.new'])
       expect([name, await new DavClient(app, name, appPassword).list('/')]).toEqual([name, ['', 'Anna/']]);
     expect((await new DavClient(app, 'admin', appPassword).send('GET', '/')).status).toBe(401);
+    const headers = { authorization: `Basic ${Buffer.from(`anna:${appPassword}`).toString('base64')}`, depth: '0' };
+    const treeOf = async (name: string) =>
+      (await fetch(`${baseUrl(app)}/remote.php/dav/files/${name}/`, { method: 'PROPFIND', headers })).status;
+    expect([await treeOf('anna'), await treeOf('anna.new')]).toEqual([207, 404]);
+    const user = await fetch(`${baseUrl(app)}/ocs/v2.php/cloud/user?format=json`, { headers });
+    expect((await user.json()).ocs.data.id).toBe('anna');
   });
 });
 
