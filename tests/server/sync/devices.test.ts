@@ -6,9 +6,9 @@ import { apiTokens } from '#contract/users/apiTokens.ts';
 import { devices } from '#contract/users/devices.ts';
 import { offboarding } from '#contract/users/offboarding.ts';
 import { users } from '#contract/users/users.ts';
-import { baseUrl, deviceOf, post } from '#tests/support/devices.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
+import { baseUrl, deviceOf, post } from '#tests/support/devices.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { settings } from '#contract/instance/settings.ts';
 import { devices } from '#contract/users/devices.ts';
-import { baseUrl, deviceOf, post, startClient } from '#tests/support/devices.ts';
 import { App, demandOf } from '#tests/support/app/factors.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
+import { baseUrl, deviceOf, post, startClient } from '#tests/support/devices.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
 const at = (id: string | number) => ({ params: { id: String(id) } });
