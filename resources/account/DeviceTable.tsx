@@ -64,7 +64,13 @@ function DeviceActions({ device }: { device: DeviceView }) {
         done={text(`${end}Done`)}
       />
       {!wipe && (
-        <ConfirmButton action={erase} label={text('erase')} name={text('eraseOf')} question={text('eraseQuestion')} />
+        <ConfirmButton
+          size="small"
+          action={erase}
+          label={text('erase')}
+          name={text('eraseOf')}
+          question={text('eraseQuestion')}
+        />
       )}
     </Stack>
   );
