@@ -12,6 +12,7 @@ import { examineContents } from './content/examineContents.service.ts';
 import { removeThumbnails } from './content/thumbnails.service.ts';
 import { copyBatch } from './copies/copies.service.ts';
 import { migrations } from './fileNodes.migrations.ts';
+import { fileSizesMigration } from './fileSizes.migrations.ts';
 import { sendExpiryNotices } from './files/expiryNotices.service.ts';
 import { expiryNoticeStore } from './files/expiryNotices.store.ts';
 import { routes as fileRoutes } from './files/files.routes.ts';
@@ -63,6 +64,7 @@ export const fileNodes: ServerPlugin = {
     accessRequests,
     instanceMigration,
     fingerprintMigration,
+    fileSizesMigration,
     viewOnly,
     accessVersion,
     accessVersionOfHolds,

@@ -12,7 +12,7 @@ import { basicAuthOf } from '../webdav/basicAuth.service.ts';
 import { capabilitiesOf } from './capabilities.model.ts';
 import { asXml, envelope, type Outcome } from './ocs.ts';
 import { statusOf } from './protocol.model.ts';
-import { isAway, userOf } from './sync.service.ts';
+import { isAway, productName, userOf } from './sync.service.ts';
 import { syncFace } from './tree/face.service.ts';
 
 /** Seconds after which a client tries again while the database or the storage is away. */
@@ -20,7 +20,7 @@ const RETRY_AFTER_S = 5;
 
 /** Serves what clients of the ownCloud/Nextcloud protocol ask besides the tree; 404 with `SYNC=off`. */
 export async function serveSync(server: FastifyInstance, host: MountHost): Promise<void> {
-  const { basePath, companyName, sync } = host.config;
+  const { basePath, sync } = host.config;
   const notFound = () => fail('route.notFound');
   if (!sync) {
     for (const path of ['/status.php', '/ocs/v1.php/*', '/ocs/v2.php/*', '/remote.php/*', '/index.php/f/*'])
@@ -29,7 +29,7 @@ export async function serveSync(server: FastifyInstance, host: MountHost): Promi
   }
 
   server.get(`${basePath}/status.php`, async (_, reply) => {
-    if (!(await isAway(host.open(anonymousCaller, '')))) return reply.send(statusOf(companyName));
+    if (!(await isAway(host.open(anonymousCaller, '')))) return reply.send(statusOf(productName(host.config)));
     const message = messageFor('request.unavailable');
     return reply.status(503).header('Retry-After', String(RETRY_AFTER_S)).send({ message, code: 'unavailable' });
   });
@@ -77,7 +77,7 @@ async function outcomeOf(ctx: Ctx, { method, params, headers }: FastifyRequest<{
   });
   if (typeof signedIn === 'string') return { problem: 'unauthenticated', message: signedIn } satisfies Outcome;
   const isRead = method === 'GET' || method === 'HEAD';
-  if (isRead && path === 'cloud/capabilities') return { data: capabilitiesOf(ctx.config.companyName) };
+  if (isRead && path === 'cloud/capabilities') return { data: capabilitiesOf(productName(ctx.config)) };
   if (!signedIn) return { problem: 'unauthenticated', message: messageFor('session.required') } satisfies Outcome;
   const [, named] = /^cloud\/users\/([^/]+)$/.exec(path) ?? [];
   if (!isRead || (path !== 'cloud/user' && named === undefined)) return unknown;

@@ -1,3 +1,5 @@
+import type { Config } from '#server/config.ts';
+import { DEFAULT_COMPANY_NAME } from '#server/environment.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { failingParts } from '../configuration/appConfig.service.ts';
 import { quotaLeft } from '../fileNodes/transfers/quota.service.ts';
@@ -14,6 +16,11 @@ export async function syncMounts({ config }: Ctx): Promise<DavMount[]> {
     { path: treePaths.named, face: syncFace, isOfUser: true },
     { path: treePaths.plain, face: syncFace, isOfUser: false },
   ];
+}
+
+/** The name of the product as clients show it: that of the organisation, if it is configured. */
+export function productName({ companyName }: Config): string {
+  return companyName === DEFAULT_COMPANY_NAME ? 'Strongroom' : companyName;
 }
 
 /** Whether the database or the storage is away. */

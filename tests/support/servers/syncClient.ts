@@ -3,7 +3,7 @@ import { PASSWORD } from '../app/testApp.ts';
 import type { DavReply } from './davClient.ts';
 
 /** What the clients request of the tree. */
-export const NAMESPACES = 'xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"';
+const NAMESPACES = 'xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"';
 
 /** A client of the ownCloud/Nextcloud protocol with a name and a password or token. */
 export class SyncClient {

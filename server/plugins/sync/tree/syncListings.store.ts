@@ -9,7 +9,7 @@ declare module '#server/kernel/context.ts' {
 }
 
 /** What listings for sync clients tell besides the entries. Reads only. */
-export const syncListingStore = (db: Db, _dialect: Dialect, slow: Db) => ({
+export const syncListingStore = (db: Db, dialect: Dialect, slow: Db) => ({
   /** The media types and SHA-256 sums of the contents of these versions, as far as they are known. */
   async contentsOf(versionIds: number[]) {
     const found = batches(versionIds, 1).map((ids) =>
@@ -36,6 +36,8 @@ export const syncListingStore = (db: Db, _dialect: Dialect, slow: Db) => ({
   async bytesBelow(folderIds: number[], lists: number[] | undefined): Promise<Map<number, number>> {
     if (folderIds.length === 0 || lists?.length === 0) return new Map();
     const readable = lists ? sql`and "accessListId" in (${sql.join(lists)})` : sql``;
+    // SQLite takes an index that has more conditions and not the sizes.
+    const bySize = dialect === 'sqlite' ? sql`indexed by "fileNode_sizes"` : sql``;
     const found = batches(folderIds, 2).map((ids) =>
       sql<{ id: number; bytes: number }>`with recursive inside("start", "id") as (
         select "id", "id" from "fileNode" where "id" in (${sql.join(ids)})
@@ -44,7 +46,7 @@ export const syncListingStore = (db: Db, _dialect: Dialect, slow: Db) => ({
         where child."isFolder" = 1 and child."binId" is null)
         select "start" as "id", sum(file."size") as "bytes" from inside
         join "folderAccess" on "folderId" = inside."id" ${readable}
-        join "fileNode" as file on file."parentId" = inside."id"
+        join "fileNode" as file ${bySize} on file."parentId" = inside."id"
         where file."isFolder" = 0 and file."binId" is null group by "start"`.execute(slow),
     );
     return new Map((await Promise.all(found)).flatMap(({ rows }) => rows).map(({ id, bytes }) => [id, Number(bytes)]));
