@@ -97,6 +97,7 @@ describe('health', () => {
       ...{ connections: [], hasUnknownProxy: false, refusedRuns: [], missingGroups: [] },
       policyTests: { total: 0, failing: 0 },
       accessReviews: { open: 0, overdue: 0 },
+      clients: { devices: 0, requests: [] },
       readers: {
         network: expect.any(Boolean),
         files: expect.any(Boolean),
