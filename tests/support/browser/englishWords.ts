@@ -4,7 +4,8 @@ import { type Texts, textsOf } from '../content/catalogues.ts';
 /** What stays as it is in every language: names of products, zones and months, addresses. */
 const names = /My Company|Strongroom|LibreOffice|Europe\/|United Kingdom|Chrome|^Est$|20\d\d|\w+:\/\/|:\d\d/;
 const months = /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
-const products = /^(Windows|macOS|Linux|Android|iPhone, iPad|GNOME|KDE|Node|davfs2|rclone)$|[^ -~] (GNOME|KDE|davfs2|rclone)$/;
+const products =
+  /^(Windows|macOS|Linux|Android|iPhone, iPad|GNOME|KDE|Node|davfs2|rclone)$|[^ -~] (GNOME|KDE|davfs2|rclone)$/;
 
 /** Each piece of text that a page shows or tells screen readers, texts of the log left out: all read the same. */
 export async function shownTexts(page: Page): Promise<string[]> {
