@@ -7,10 +7,10 @@ export const nodeEventTypes = ['added', 'changed', 'moved', 'removed', 'restored
 export type NodeEventType = (typeof nodeEventTypes)[number];
 
 /**
- * What is only told to open streams, and not again when one continues: the lock of a file has changed, and an editor has
- * saved.
+ * What is only told to open streams, and not again when one continues: the lock of a file has changed, an editor has
+ * saved, and a legal hold covers a file or folder, or no longer.
  */
-export const passingEventTypes = ['lock', 'saved'] as const;
+export const passingEventTypes = ['lock', 'saved', 'hold'] as const;
 export type PassingEventType = (typeof passingEventTypes)[number];
 
 /**

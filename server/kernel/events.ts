@@ -17,10 +17,17 @@ export interface NodeEvent {
   isQuiet?: boolean;
   /** The save of an editor. */
   save?: { sessionId: string; versionId: number };
+  /**
+   * Where a changed folder shows besides where it is read: `path`, also to those who only read something below it, and
+   * see its name; `files`, everywhere below it, since other files are shown there.
+   */
+  reach?: EventReach;
 }
+export type EventReach = 'path' | 'files';
 
 /** A stored event with its position in the order in which all readers see events. */
-export interface StoredEvent extends Omit<NodeEvent, 'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet' | 'save'> {
+export interface StoredEvent
+  extends Omit<NodeEvent, 'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet' | 'save' | 'reach'> {
   id: number;
   position: number;
   accessListId: number | null;
@@ -28,6 +35,7 @@ export interface StoredEvent extends Omit<NodeEvent, 'accessListId' | 'isMovedOu
   commentId: number | null;
   isQuiet: boolean;
   save: { sessionId: string; versionId: number } | null;
+  reach: EventReach | null;
   /** The user who made the change; null for the server itself. */
   byId: number | null;
   by: string;
@@ -47,6 +55,8 @@ export interface Events {
   nodesChanged: number[];
   /** Changes of files and folders, for event streams, notices and webhooks. */
   nodeEvents: NodeEvent[];
+  /** Events in their global order, those for open streams as well, for what has to be as new as they are. */
+  eventsOrdered: StoredEvent[];
   /** Events in their global order, for listeners that process them in the background. */
   eventsDispatched: DispatchedEvent[];
   /** Files and folders whose locks have changed. */

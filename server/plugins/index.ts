@@ -13,6 +13,7 @@ import { favourites } from './favourites/index.ts';
 import { bin } from './fileNodes/bin/index.ts';
 import { fileNodes } from './fileNodes/index.ts';
 import { permissions } from './fileNodes/permissions/index.ts';
+import { folderEtags } from './folderEtags/index.ts';
 import { health } from './health/index.ts';
 import { history } from './history/index.ts';
 import { holdManagement } from './holdManagement/index.ts';
@@ -71,6 +72,7 @@ export const plugins: ServerPlugin[] = [
   accessReviews,
   comments,
   events,
+  folderEtags,
   editing,
   webhooks,
   secrets,

@@ -45,4 +45,10 @@ export const migrations: Migration[] = [
       await db.schema.alterTable('nodeEvent').addColumn('versionId', integer).execute();
     },
   },
+  {
+    id: '1000-eventReach',
+    async up({ db, types: { text } }) {
+      await db.schema.alterTable('nodeEvent').addColumn('reach', text).execute();
+    },
+  },
 ];

@@ -1,5 +1,6 @@
 import { subHours } from 'date-fns';
 import type { LiveEvent } from '#contract/instance/events.ts';
+import { anonymousCaller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent, NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/lib/fail.ts';
@@ -26,13 +27,22 @@ export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
   const { id, name } = ctx.actor;
   return ctx.stores.nodeEvents.insert(
     events.map(
-      ({ accessListId = null, isMovedOut = false, commentId = null, isQuiet = false, save = null, ...event }) => ({
+      ({
+        accessListId = null,
+        isMovedOut = false,
+        commentId = null,
+        isQuiet = false,
+        save = null,
+        reach = null,
+        ...event
+      }) => ({
         ...event,
         accessListId,
         isMovedOut,
         commentId,
         isQuiet,
         save,
+        reach,
         byId: id || null,
         by: name,
         on: ctx.stamp(),
@@ -43,13 +53,49 @@ export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
 
 /** Assigns a global order to committed events, and passes them to the listeners that process them. */
 export async function dispatchEvents(ctx: Ctx): Promise<void> {
-  while (await ctx.stores.nodeEvents.hasUndispatched()) {
-    await ctx.transact(
-      async (tx) => tx.emit('eventsDispatched', toEveryone(await tx.stores.nodeEvents.dispatch(BATCH_EVENTS))),
-      // If a power cut undoes this, it is repeated: the events themselves are durable.
-      { isAsyncCommit: true },
-    );
+  if (!(await ctx.stores.nodeEvents.hasUndispatched())) return;
+  while ((await nextBatch(ctx)) === BATCH_EVENTS);
+}
+
+/**
+ * Dispatches the events that wait. Afterwards everything that follows from changes committed before this call is stored.
+ * Where nothing was committed since the last call, it makes no query.
+ * @param ctx outside a transaction
+ */
+export async function dispatchWaiting(ctx: Ctx): Promise<void> {
+  if (await ctx.cached('events wait', () => ctx.stores.nodeEvents.hasUndispatched())) await dispatchEvents(ctx);
+}
+
+/** The batches of each instance in this process: the one under way, and the one after it. */
+const batches = new WeakMap<object, { last?: Promise<number>; next?: Promise<number> }>();
+
+/**
+ * Dispatches one batch. Calls that arrive while one is under way share the next, since that one may have begun before the
+ * events that they wait for.
+ * @returns how many events it had
+ */
+function nextBatch(ctx: Ctx): Promise<number> {
+  const of = batches.get(ctx.eventFeed) ?? {};
+  batches.set(ctx.eventFeed, of);
+  const after = async () => {
+    await of.last?.catch(() => undefined);
+    // If a power cut undoes this, it is repeated: the events themselves are durable.
+    of.last = ctx.as(anonymousCaller).transact(dispatchBatch, { isAsyncCommit: true });
+    of.next = undefined;
+    return of.last;
+  };
+  of.next ??= after();
+  return of.next;
+}
+
+async function dispatchBatch(tx: Ctx): Promise<number> {
+  const events = await tx.stores.nodeEvents.dispatch(BATCH_EVENTS);
+  // Without any, another call was faster.
+  if (events.length > 0) {
+    await tx.emit('eventsOrdered', events);
+    await tx.emit('eventsDispatched', toEveryone(events));
   }
+  return events.length;
 }
 
 /** Notifies the streams of this node of the newest position. */

@@ -1,7 +1,8 @@
 import type { Generated, Insertable } from 'kysely';
 import type { StoredEvent } from '#server/kernel/events.ts';
 import { insertAtCommit } from '#server/storage/commitBatches.ts';
-import type { Db, Tables } from '#server/storage/database.ts';
+import type { Db, Dialect, Tables } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
 import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { type Flag, flag, yes } from '#server/storage/terms.ts';
 import type { EventRow } from './events.model.ts';
@@ -41,19 +42,20 @@ const columns = [
   'isQuiet',
   'nodeEvent.sessionId',
   'nodeEvent.versionId',
+  'reach',
   'byId',
   'by',
   'on',
 ] as const;
 
 /** Number of bound values of one event. */
-const EVENT_COLUMNS = 14;
+const EVENT_COLUMNS = 15;
 const inserted = insertAtCommit(
   listStatement((db, rows: Insertable<Tables['nodeEvent']>[]) => db.insertInto('nodeEvent').values(rows)),
   EVENT_COLUMNS,
 );
 
-export const nodeEventStore = (db: Db) => ({
+export const nodeEventStore = (db: Db, dialect: Dialect) => ({
   async insert(events: Omit<EventRow, 'id'>[]) {
     if (events.length === 0) return;
     const rows = events.map(({ save, ...event }) => ({
@@ -71,10 +73,11 @@ export const nodeEventStore = (db: Db) => ({
     return row !== undefined;
   },
   /**
-   * Assigns the next positions to up to `limit` events.
+   * Assigns the next positions to up to `limit` events, after any other transaction that does.
    * @returns these events in order
    */
   async dispatch(limit: number) {
+    await lock(db, dialect, 'dispatch of events');
     const { last } = await rangeOf(db);
     const waiting = db.selectFrom('nodeEvent').select('id').where('position', 'is', null).orderBy('id').limit(limit);
     const rows = await db

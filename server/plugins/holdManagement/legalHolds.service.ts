@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { LegalHold, legalHolds } from '#contract/legalHolds.ts';
 import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import type { NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/lib/fail.ts';
 import { pageOf } from '#server/lib/page.ts';
 import { failIfTaken } from '#server/storage/failIfTaken.ts';
@@ -76,6 +77,11 @@ export async function addNodes(ctx: Ctx, id: number, { ids, search }: BodyOf<typ
   if (requested.length > 0) await namedNodes.add(id, requested);
   const added = (await namedBy(ctx, id)).filter((node) => !namedBefore.has(node.id));
   recordHold(ctx, 'held', hold.name, added);
+  const addedIds = new Set(added.map((node) => node.id));
+  await announce(
+    ctx,
+    (await namedNodes.live(id)).filter((node) => addedIds.has(node.id)),
+  );
   await logAdded(ctx, id, hold.name, requested);
   return { total: (await findHold(ctx, id)).nodes };
 }
@@ -89,6 +95,7 @@ export async function releaseHold(ctx: Ctx, id: number, reason: string): Promise
   const { name, nodes } = await activeHold(ctx, id);
   await requireReauthentication(ctx);
   recordHold(ctx, 'released', name, await namedBy(ctx, id));
+  await announce(ctx, await ctx.stores.namedNodes.live(id));
   await ctx.stores.namedNodes.removeAll(id);
   await ctx.stores.legalHolds.release(id, ctx.actor.id, ctx.stamp(), reason);
   await ctx.audit(`Legal hold released: ${name} (${nodes} files and folders; reason: ${reason})`);
@@ -110,6 +117,12 @@ type NamedNode = Pick<CoveredNode, 'id' | 'parentId' | 'name' | 'isFolder'>;
 /** All files and folders that a hold names. */
 async function namedBy({ stores }: Ctx, id: number): Promise<NamedNode[]> {
   return (await stores.namedNodes.page(id, 0, Number.MAX_SAFE_INTEGER)).items;
+}
+
+/** Tells streams, and the tags of the folders above, that other things may be done with these than before. */
+async function announce(ctx: Ctx, nodes: NamedNode[]): Promise<void> {
+  const events = nodes.map(({ id: nodeId, ...node }): NodeEvent => ({ ...node, type: 'hold', nodeId }));
+  if (events.length > 0) await ctx.emit('nodeEvents', events);
 }
 
 function recordHold(ctx: Ctx, type: 'held' | 'released', hold: string, nodes: NamedNode[]): void {

@@ -68,6 +68,17 @@ export const namedNodeStore = (db: Db, dialect: Dialect) => ({
       .execute();
     return { items: rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 })), total: await countOf(named) };
   },
+  /** The named nodes that are not in Trash. */
+  async live(holdId: number) {
+    const rows = await db
+      .selectFrom('heldNode')
+      .innerJoin('fileNode', 'fileNode.id', 'nodeId')
+      .select(['fileNode.id', 'parentId', 'name', 'isFolder'])
+      .where('holdId', '=', holdId)
+      .where('binId', 'is', null)
+      .execute();
+    return rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 }));
+  },
   /** Nodes covered by a hold with IDs greater than `afterId`. */
   async coveredBy(holdId: number, afterId: number, take: number): Promise<CoveredNode[]> {
     const { rows } = await sql<Omit<CoveredNode, 'isFolder'> & { isFolder: 0 | 1 }>`${coveredTree(holdId)}

@@ -23,6 +23,8 @@ const alsoStale: Record<LiveEvent['type'], (nodeId: number) => QueryKey[]> = {
   changed: (nodeId) => [versionsQuery(nodeId).queryKey],
   lock: () => [],
   saved: (nodeId) => [versionsQuery(nodeId).queryKey],
+  // What is below a folder is held with it.
+  hold: () => [keys.anyFolder, keys.anyFile, keys.anyFiles],
   moved: () => [keys.anyFolder],
   removed: () => [keys.bin, keys.anyFolder],
   restored: () => [keys.bin, keys.anyFolder, keys.search],

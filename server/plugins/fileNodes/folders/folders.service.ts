@@ -6,6 +6,7 @@ import { can } from '#contract/policy.ts';
 import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import type { NodeEvent } from '#server/kernel/events.ts';
 import { changesTo } from '#server/lib/changesTo.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
@@ -99,7 +100,10 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   }
   const changed = Object.keys(patch).join(', ');
   await recordNodeChange(ctx, {
-    events: [{ ...folderRef(renamed), type: 'changed' }, ...accessEvents(patch.inherit === undefined ? [] : [renamed])],
+    events: [
+      { ...folderRef(renamed), type: 'changed', reach: reachOf(patch) },
+      ...accessEvents(patch.inherit === undefined ? [] : [renamed]),
+    ],
     history: changesOf(folder, patch),
     reread: [id],
     counts: [],
@@ -171,6 +175,11 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
     lock: await lockOf(ctx, folder.id),
     held: await isHeld(ctx, folder.id),
   };
+}
+
+function reachOf({ name, denyDownload, viewOnly }: FolderPatch): NodeEvent['reach'] {
+  if (denyDownload !== undefined || viewOnly !== undefined) return 'files';
+  return name === undefined ? undefined : 'path';
 }
 
 /** The changes of a folder as its history has them. */

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Rights } from '#contract/enums.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
+import { dispatchWaiting } from '../events/events.service.ts';
+import { readerKey } from '../fileNodes/permissions/folderAccess.service.ts';
+import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
+import { heldOf } from '../legalHolds/heldNodes.service.ts';
+import type { FolderChange } from './folderEtags.model.ts';
+
+/** Characters of a tag: 132 bits of a hash. */
+const TAG_CHARACTERS = 22;
+
+/**
+ * Makes the tags of folders as new as everything that was committed before this call. It comes first in a request that
+ * shows tags, before any reply that is cached until the next commit is looked for.
+ * @param ctx outside a transaction
+ */
+export function carryUp(ctx: Ctx): Promise<void> {
+  return dispatchWaiting(ctx);
+}
+
+/**
+ * The entity tags of folders for the caller, without quotes. A tag changes with what the caller sees of the folder and
+ * below it (names, places, contents, rights, holds), and with nothing else that they may not read; it is the same on
+ * every node and after a restart.
+ *
+ * A client must never store a tag that is newer than the list that came with it: call `carryUp`, then this function,
+ * and read the list after both. What changes between is in the list and not in the tag, so that the next tag differs.
+ * @param folderIds live folders, the root as well. Whether the caller may know of them is not checked
+ * @returns the tags by folder; none for what is no folder
+ */
+export async function folderEtags(ctx: Ctx, folderIds: number[]): Promise<Map<number, string>> {
+  const [only, ...others] = folderIds;
+  if (only === undefined) return new Map();
+  // Idle clients ask for the same one all the time.
+  if (others.length === 0)
+    return ctx.cached(`tag of folder ${only} for ${readerKey(ctx)}`, () => readEtags(ctx, folderIds));
+  return readEtags(ctx, folderIds);
+}
+
+async function readEtags(ctx: Ctx, folderIds: number[]): Promise<Map<number, string>> {
+  const { folderChanges } = ctx.stores;
+  const rightsOf = await effectiveRightsByList(ctx);
+  const isHeld = await heldOf(ctx, folderIds);
+  const changes = groupBy(await folderChanges.listOf(folderIds), ({ folderId }) => folderId);
+  const tags = new Map<number, string>();
+  for (const { id, accessListId, listAbove } of await folderChanges.tagged(folderIds)) {
+    // What the letters of the folder itself depend on: the rights on it and around it, and holds.
+    const around = listAbove === null ? Rights.None : rightsOf(listAbove);
+    const own = [rightsOf(accessListId), around, Number(isHeld(id))];
+    const seen = (changes.get(id) ?? []).flatMap((change) => partOf(change, rightsOf(change.accessListId)));
+    tags.set(id, hashOf([...own, ...seen]));
+  }
+  return tags;
+}
+
+/** What the tag of a user with these rights takes of a row. */
+function partOf({ accessListId, position, readersPosition }: FolderChange, rights: Rights): number[] {
+  if (rights === Rights.None) return [];
+  return [accessListId, rights, rights === Rights.ReadWrite ? position : readersPosition];
+}
+
+function hashOf(parts: number[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, TAG_CHARACTERS);
+}
