@@ -43,6 +43,8 @@ const projects = new Map<string, string[] | undefined>([
       'branchLocks.test.ts',
       'databaseAway.test.ts',
       'failover.test.ts',
+      'folderEtags.test.ts',
+      'folderEtagsWalk.test.ts',
       'logChain.test.ts',
       'logs.test.ts',
       'migrate.test.ts',

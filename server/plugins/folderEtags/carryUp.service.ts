@@ -3,7 +3,7 @@ import type { StoredEvent } from '#server/kernel/events.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { protectionOf } from '../fileNodes/permissions/folderAccess.service.ts';
 import { openChanges } from './changes.model.ts';
-import { type FolderOnWay, isMove, type Reach, reachOf } from './folderEtags.model.ts';
+import { type ChangeParts, type FolderOnWay, isMove, type Reach, reachOf } from './folderEtags.model.ts';
 
 /** What a batch of events is about: the folders on the way up from them, and what is below the folders that changed. */
 interface Scene {
@@ -23,11 +23,11 @@ export async function carryUpEvents(ctx: Ctx, all: StoredEvent[]): Promise<void>
   const events = all.filter(movesTags);
   if (events.length === 0) return;
   const { folderChanges } = ctx.stores;
-  const places = events.flatMap(({ nodeId, parentId, isFolder }) => [
+  const nodeIds = events.flatMap(({ nodeId, parentId, isFolder }) => [
     parentId ?? nodeId,
     ...(isFolder ? [nodeId] : []),
   ]);
-  const folders = new Map((await folderChanges.upward([...new Set(places)])).map((folder) => [folder.id, folder]));
+  const folders = new Map((await folderChanges.upward([...new Set(nodeIds)])).map((folder) => [folder.id, folder]));
   const changes = openChanges((id) => folders.get(id)?.parentId ?? null);
   const scene: Scene = {
     folders,
@@ -78,7 +78,7 @@ function noteFolder(event: StoredEvent, { folders, listsIn, note }: Scene): void
 }
 
 /**
- * Everywhere below a folder whose rights, place or protection changed. Without this, somebody who loses a right and gets
+ * Everywhere below a folder whose rights, place or protection changed. Without this, a user who loses a right and gets
  * it again would find the tag there that they had, whatever happened meanwhile.
  */
 async function noteBelow(
@@ -107,12 +107,10 @@ async function listsInFolders(ctx: Ctx, events: StoredEvent[], folders: Map<numb
   const { folderChanges } = ctx.stores;
   const found = present.length > 0 ? await folderChanges.listsWithin([...new Set(present)]) : [];
   // Removed for good in the same half second: what was below it is known from its own row at least.
-  const noted = gone.length > 0 ? await folderChanges.listOf([...new Set(gone)]) : [];
-  const lists = groupBy(
-    [...found, ...noted.map(({ folderId, accessListId }) => ({ start: folderId, accessListId }))],
-    ({ start }) => start,
-  );
-  return (folderId: number) => (lists.get(folderId) ?? []).map(({ accessListId }) => accessListId);
+  const noted = gone.length > 0 ? await folderChanges.listOf([...new Set(gone)]) : new Map<number, ChangeParts[]>();
+  const lists = new Map([...noted].map(([id, changes]) => [id, changes.map(([accessListId]) => accessListId)]));
+  for (const { start, accessListId } of found) lists.set(start, [...(lists.get(start) ?? []), accessListId]);
+  return (folderId: number) => lists.get(folderId) ?? [];
 }
 
 /**

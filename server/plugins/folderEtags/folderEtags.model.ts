@@ -10,6 +10,9 @@ export interface FolderChange {
   readersPosition: number;
 }
 
+/** The numbers of a change, without its folder. */
+export type ChangeParts = [accessListId: number, position: number, readersPosition: number];
+
 /** A folder on the way up to the root. */
 export interface FolderOnWay {
   id: number;

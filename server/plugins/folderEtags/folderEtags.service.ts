@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { groupBy } from '#server/lib/groupBy.ts';
 import { dispatchWaiting } from '../events/events.service.ts';
 import { readerKey } from '../fileNodes/permissions/folderAccess.service.ts';
 import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
 import { heldOf } from '../legalHolds/heldNodes.service.ts';
-import type { FolderChange } from './folderEtags.model.ts';
+import type { ChangeParts } from './folderEtags.model.ts';
 
 /** Characters of a tag: 132 bits of a hash. */
 const TAG_CHARACTERS = 22;
@@ -43,22 +42,25 @@ async function readEtags(ctx: Ctx, folderIds: number[]): Promise<Map<number, str
   const { folderChanges } = ctx.stores;
   const rightsOf = await effectiveRightsByList(ctx);
   const isHeld = await heldOf(ctx, folderIds);
-  const changes = groupBy(await folderChanges.listOf(folderIds), ({ folderId }) => folderId);
+  const changes = await folderChanges.listOf(folderIds);
   const tags = new Map<number, string>();
   for (const { id, accessListId, listAbove } of await folderChanges.tagged(folderIds)) {
     // What the letters of the folder itself depend on: the rights on it and around it, and holds.
     const around = listAbove === null ? Rights.None : rightsOf(listAbove);
     const own = [rightsOf(accessListId), around, Number(isHeld(id))];
-    const seen = (changes.get(id) ?? []).flatMap((change) => partOf(change, rightsOf(change.accessListId)));
-    tags.set(id, hashOf([...own, ...seen]));
+    tags.set(id, hashOf([...own, ...partsSeen(changes.get(id) ?? [], rightsOf)]));
   }
   return tags;
 }
 
-/** What the tag of a user with these rights takes of a row. */
-function partOf({ accessListId, position, readersPosition }: FolderChange, rights: Rights): number[] {
-  if (rights === Rights.None) return [];
-  return [accessListId, rights, rights === Rights.ReadWrite ? position : readersPosition];
+/** What the tag of a user with these rights takes of the changes in a folder. */
+function partsSeen(changes: ChangeParts[], rightsOf: (listId: number) => Rights): number[] {
+  const parts: number[] = [];
+  for (const [listId, position, readersPosition] of changes) {
+    const rights = rightsOf(listId);
+    if (rights !== Rights.None) parts.push(listId, rights, rights === Rights.ReadWrite ? position : readersPosition);
+  }
+  return parts;
 }
 
 function hashOf(parts: number[]): string {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import { PDF } from '#server/storage/blobs/recognisedType.ts';
-import type { Db } from '#server/storage/database.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
 import { listStatement, statementChunks } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
-import type { FolderChange, FolderOnWay, FolderWithin, TaggedFolder } from './folderEtags.model.ts';
+import type { ChangeParts, FolderChange, FolderOnWay, FolderWithin, TaggedFolder } from './folderEtags.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -53,14 +53,21 @@ const noted = listStatement((db, rows: FolderChange[]) =>
 /** The larger of two numbers, which both databases have under another name. */
 const later = <T>(a: T, b: T) => sql<number>`case when ${a} > ${b} then ${a} else ${b} end`;
 
-const changesIn = listStatement((db, ids: number[]) =>
-  db
-    .selectFrom('folderChange')
-    .select(['folderId', 'accessListId', 'position', 'readersPosition'])
-    .where('folderId', 'in', ids)
-    .orderBy('folderId')
-    .orderBy('accessListId'),
-);
+/** All rows of a folder as one text: the root has a row for every list, and the drivers take long for many rows. */
+const asText = {
+  sqlite: sql<string>`json_group_array(json_array("accessListId", "position", "readersPosition") order by "accessListId")`,
+  postgres: sql<string>`json_agg(json_build_array("accessListId", "position", "readersPosition") order by "accessListId")::text`,
+} satisfies Record<Dialect, unknown>;
+
+const changesIn = (dialect: Dialect) =>
+  listStatement((db, ids: number[]) =>
+    db
+      .selectFrom('folderChange')
+      .select(['folderId', asText[dialect].as('changes')])
+      .where('folderId', 'in', ids)
+      .groupBy('folderId'),
+  );
+const changes = { sqlite: changesIn('sqlite'), postgres: changesIn('postgres') };
 
 const tagged = listStatement((db, ids: number[]) =>
   db
@@ -74,7 +81,7 @@ const tagged = listStatement((db, ids: number[]) =>
 /** Values of a row. */
 const CHANGE_COLUMNS = 4;
 
-export const folderChangeStore = (db: Db) => ({
+export const folderChangeStore = (db: Db, dialect: Dialect) => ({
   /** Those of these nodes that are folders, live or in the bin, and all folders above them. */
   async upward(ids: number[]): Promise<FolderOnWay[]> {
     const { rows } = await upward(db, ids);
@@ -132,11 +139,11 @@ export const folderChangeStore = (db: Db) => ({
   async note(changes: FolderChange[]): Promise<void> {
     for (const some of statementChunks(changes, CHANGE_COLUMNS)) await noted(db, some);
   },
-  /** The changes of these folders, by folder and list. */
-  async listOf(folderIds: number[]): Promise<FolderChange[]> {
+  /** The changes of each of these folders that has any. */
+  async listOf(folderIds: number[]): Promise<Map<number, ChangeParts[]>> {
     const rows = [];
-    for (const some of batches(folderIds, 1)) rows.push(...(await changesIn(db, some)).rows);
-    return rows;
+    for (const some of batches(folderIds, 1)) rows.push(...(await changes[dialect](db, some)).rows);
+    return new Map(rows.map((row) => [row.folderId, JSON.parse(row.changes)]));
   },
   /** These folders, live or in the bin. */
   async tagged(folderIds: number[]): Promise<TaggedFolder[]> {

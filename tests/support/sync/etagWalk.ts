@@ -4,11 +4,12 @@ import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError } from '#server/lib/fail.ts';
 import { removeForGood, restore } from '#server/plugins/fileNodes/bin/bin.service.ts';
+import { NameTaken } from '#server/plugins/fileNodes/fileNodes.model.ts';
 import { moveFile, removeFile, updateFile } from '#server/plugins/fileNodes/files/fileEdits.service.ts';
 import { moveFolder } from '#server/plugins/fileNodes/folders/folderMoves.service.ts';
 import { createFolder, removeFolder, updateFolder } from '#server/plugins/fileNodes/folders/folders.service.ts';
 import { addPermission, removePermission } from '#server/plugins/fileNodes/permissions/folderPermissions.service.ts';
-import { commitUpload } from '#server/plugins/fileNodes/transfers/commitUpload.service.ts';
+import { commitUpload, FileError } from '#server/plugins/fileNodes/transfers/commitUpload.service.ts';
 import { addNodes, createHold } from '#server/plugins/holdManagement/legalHolds.service.ts';
 import { addMember, createGroup, removeMember } from '#server/plugins/identity/groups/groups.service.ts';
 import type { RawDatabase } from '../app/rawDatabase.ts';
@@ -69,8 +70,7 @@ export class EtagWalk {
     try {
       return await action();
     } catch (error) {
-      if (error instanceof ApiError || (error as Error).constructor.name === 'FileError') return undefined;
-      if ((error as Error).constructor.name === 'NameTaken') return undefined;
+      if (error instanceof ApiError || error instanceof FileError || error instanceof NameTaken) return undefined;
       throw error;
     }
   }
@@ -212,9 +212,22 @@ export class EtagWalk {
     const item = this.oneOf(await this.binned());
     if (!item) return undefined;
     const parentId = this.random() < 0.2 ? await this.folder() : undefined;
+    const around = [...(await this.restoredInto(item.id)), parentId ?? item.parentId];
     await this.as((tx) => restore(tx, { id: item.id, mode: RestoreMode.KeepBoth, parentId, withFolders: true }));
-    const around = [item.parentId, parentId ?? item.parentId];
     return { kind: 'restore', folderId: item.id, around, isMixed: isMixed(item.name) };
+  }
+
+  /** The folders into which an item comes back, and the folders above it that are in Trash themselves. */
+  private async restoredInto(id: number): Promise<number[]> {
+    const rows = await rowsOf<{ id: number; parentId: number; binId: number | null }>(
+      this.database,
+      'select "id", "parentId", "binId" from "fileNode" where "isFolder" = 1 or "deletedOn" is not null',
+    );
+    const nodes = new Map(rows.map((row) => [row.id, row]));
+    const into: number[] = [];
+    for (let node = nodes.get(id); node && node.binId !== null; node = nodes.get(node.parentId))
+      into.push(node.parentId);
+    return into;
   }
 
   private async purge() {

@@ -60,7 +60,7 @@ export interface Seen {
 }
 
 /**
- * Everything that a user sees, worked out anew from the whole tree: names, places, contents, descriptions, protection,
+ * Everything that a user sees, worked out each time from the whole tree: names, places, contents, descriptions, protection,
  * holds, and what they may do with each. Slow on purpose; it shares no code with the server but the rights through a list.
  * @returns what is seen in each folder that is visible
  */
@@ -74,26 +74,29 @@ export function seenBy(tree: StoredTree, rightsOf: (listId: number) => Rights): 
       viewOnly: above.viewOnly || folder.viewOnly === 1,
     };
     const inside: string[] = [];
+    let leadsToHeld = false;
     let [readsBelow, writesBelow] = [rights > Rights.None, rights === Rights.ReadWrite];
     for (const row of tree.children.get(folder.id) ?? []) {
       if (row.isFolder === 1) {
         const below = visit(row, rights, protection, isHeld);
         writesBelow &&= below.writesBelow;
+        leadsToHeld ||= below.leadsToHeld || tree.held.has(row.id);
         if (!below.readsBelow) continue;
         readsBelow = true;
         inside.push(`${row.id} ${below.letters} ${row.name}/ {${below.text}}`);
-      } else if (rights > Rights.None && !isWithheld(row, rights, protection)) {
+      } else leadsToHeld ||= tree.held.has(row.id);
+      if (row.isFolder === 0 && rights > Rights.None && !isWithheld(row, rights, protection)) {
         const letters = isHeld || tree.held.has(row.id) ? 'held' : rights === Rights.ReadWrite ? 'WDNV' : '';
         inside.push(`${row.id} ${letters} ${row.name} ${row.versionId} ${row.subject} ${row.tags}`);
       }
     }
-    const mayRemove = writesBelow && around === Rights.ReadWrite && !isHeld;
+    const mayRemove = writesBelow && around === Rights.ReadWrite && !isHeld && !leadsToHeld;
     const own = rights > Rights.None ? `${folder.subject} ${folder.tags} ${JSON.stringify(protection)}` : '';
     const letters = `${rights === Rights.ReadWrite ? 'CK' : ''}${mayRemove ? 'DNV' : ''}${isHeld ? ' held' : ''}`;
     // The root has no name there.
     const text = `${folder === tree.root ? '' : folder.name} ${letters} ${rights} ${own}: ${inside.join(', ')}`;
     if (readsBelow || folder === tree.root) found.set(folder.id, { text, rights, readsBelow });
-    return { text, letters, readsBelow, writesBelow };
+    return { text, letters, readsBelow, writesBelow, leadsToHeld };
   };
   visit(tree.root, Rights.None, { prevents: false, viewOnly: false }, false);
   return found;
