@@ -41,9 +41,9 @@ export const inspectionOf = ({ reader: db, dialect }: Database) => ({
       .where('blobId', 'in', (eb) =>
         eb
           .selectFrom('blobPart')
-          .select('contentId as id')
+          .select('blobPart.contentId as id')
           .where('blobPart.blobId', '=', blobId)
-          .union(eb.selectFrom('blob').select('id').where('id', '=', blobId)),
+          .union(eb.selectFrom('blob').select('blob.id').where('blob.id', '=', blobId)),
       )
       .distinct()
       .execute();

@@ -180,7 +180,7 @@ describe('a bucket that fails while it is in use', () => {
     expect(await (await app.admin.download(await app.admin.downloadKey(id))).text()).toBe('small');
     await app.admin.call(files.remove, { params: { id: String(id), rowVersion: '1' } });
     await app.admin.call(bin.remove, { params: { id: String(id), rowVersion: '2' } });
-    const [removed = ''] = await app.ctx.stores.content.pendingDeletionBefore('2100-01-01');
+    const [{ id: removed = '' } = {}] = await app.ctx.stores.content.pendingDeletionBefore('2100-01-01');
     await app.ctx.blobs.quarantine.add(removed, app.ctx.now());
     expect(seen).toEqual([]);
   }, 60_000);
