@@ -1,7 +1,8 @@
 /** The level of the ownCloud/Nextcloud protocol that clients find here: not the version of this program. */
 export const protocolVersion = { major: 28, minor: 0, micro: 5, string: '28.0.5', full: '28.0.5.1' };
 
-/** The namespaces of the properties of the protocol. */
+/** The namespace of WebDAV, and those of the properties of the protocol. */
+export const DAV = 'DAV:';
 export const OC = 'http://owncloud.org/ns';
 export const NC = 'http://nextcloud.org/ns';
 

@@ -3,6 +3,7 @@ import { escapeXml, XML_HEAD } from '#server/lib/escapeXml.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { addFavourite, removeFavourite } from '../../favourites/favourites.service.ts';
 import { instanceLetters } from '../../fileNodes/instance.service.ts';
+import { carryUp } from '../../folderEtags/folderEtags.service.ts';
 import { etagOf } from '../../webdav/conditions.service.ts';
 import type { Face } from '../../webdav/webdav.model.ts';
 import { NC, OC } from '../protocol.model.ts';
@@ -35,7 +36,7 @@ export const syncFace: Face = {
   hasSentPaths: true,
   readsAtOnce: true,
   waitsForTurn: true,
-  beforeListing: async () => {},
+  beforeListing: (ctx) => carryUp(ctx).catch(away(ctx)),
   nameOf: storedName,
   checkName: checkSyncedName,
   isLive: isProtocolProperty,

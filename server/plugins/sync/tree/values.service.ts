@@ -1,11 +1,14 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import { escapeXml } from '#server/lib/escapeXml.ts';
+import { fail } from '#server/lib/fail.ts';
 import { favouriteIds } from '../../favourites/favourites.service.ts';
 import { dataFingerprint, instanceLetters } from '../../fileNodes/instance.service.ts';
 import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
+import { folderEtags } from '../../folderEtags/folderEtags.service.ts';
 import { usersOf } from '../../identity/users/users.service.ts';
+import { etagOf } from '../../webdav/conditions.service.ts';
 import type { Entry, PropertyName, Resource, Value } from '../../webdav/webdav.model.ts';
-import { NC, OC } from '../protocol.model.ts';
+import { DAV, NC, OC } from '../protocol.model.ts';
 import { lettersOf } from './letters.service.ts';
 
 /** Reads what a property needs for some resources at once. */
@@ -24,8 +27,12 @@ const owners = async (ctx: Ctx, resources: Resource[], tell: (user: { signInId: 
   return ({ entry }: Resource) => texts.get(makers.get(entry.id) ?? 0);
 };
 
-/** The properties of the protocol, by namespace and name. */
+/** The properties of the protocol, by namespace and name, and the one that only folders have here. */
 const preparations: Record<string, Preparation> = {
+  [`${DAV} getetag`]: async (ctx, resources) => {
+    const tags = await folderEtags(ctx, idsOf(resources.filter(({ entry }) => entry.isFolder)));
+    return ({ entry }) => (entry.isFolder ? `"${tags.get(entry.id) ?? failAway()}"` : etagOf(entry));
+  },
   [`${OC} id`]: async (ctx) => {
     const letters = await instanceLetters(ctx);
     return ({ entry }) => protocolId(entry, letters);
@@ -65,6 +72,9 @@ const preparations: Record<string, Preparation> = {
   // Programs would then ask for images that are not served here.
   [`${NC} has-preview`]: always('false'),
 };
+
+/** A folder without a tag would be left out by programs, and removed from the computer. */
+const failAway = () => fail('request.unavailable');
 
 const keyOf = ({ namespace, name }: PropertyName) => `${namespace} ${name}`;
 const idsOf = (resources: Resource[]) => resources.map(({ entry }) => entry.id);
