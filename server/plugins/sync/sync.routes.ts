@@ -60,7 +60,11 @@ export async function serveSync(server: FastifyInstance, host: MountHost): Promi
         const ctx = host.open(anonymousCaller, clientAddress(request));
         return sendOcs(request, reply, version, await outcomeOf(ctx, request));
       };
-      ocs.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: `${basePath}/ocs/${version}.php/*`, handler: answer });
+      ocs.route<{ Params: { '*': string } }>({
+        method: ['GET', 'POST', 'PUT', 'DELETE'],
+        url: `${basePath}/ocs/${version}.php/*`,
+        handler: answer,
+      });
     }
   });
 }
