@@ -119,8 +119,8 @@ describe('POST login/v2', () => {
   });
 
   it('is not there with SYNC=off or DAV=off, and the page of the app never asks for a password by HTTP', async () => {
-    for (const env of [{ SYNC: 'off' }, { DAV: 'off' }]) {
-      const app = await createTestApp({ env });
+    for (const name of ['SYNC', 'DAV']) {
+      const app = await createTestApp({ env: { [name]: 'off' } });
       for (const path of ['/login/v2', '/index.php/login/v2', '/index.php/core/wipe/check', '/login/v2/poll?token=a'])
         expect([path, (await post(app, path)).status]).toEqual([path, 404]);
       expect((await ocs(app, 'GET', 'getapppassword', 'admin', PASSWORD)).status).toBe(404);

@@ -59,6 +59,15 @@ export interface Seen {
   readsBelow: boolean;
 }
 
+/** What a folder tells the one above. */
+interface Visited {
+  text: string;
+  letters: string;
+  readsBelow: boolean;
+  writesBelow: boolean;
+  leadsToHeld: boolean;
+}
+
 /**
  * Everything that a user sees, worked out each time from the whole tree: names, places, contents, descriptions, protection,
  * holds, and what they may do with each. Slow on purpose; it shares no code with the server but the rights through a list.
@@ -66,7 +75,7 @@ export interface Seen {
  */
 export function seenBy(tree: StoredTree, rightsOf: (listId: number) => Rights): Map<number, Seen> {
   const found = new Map<number, Seen>();
-  const visit = (folder: Row, around: Rights, above: Protection, isHeldAbove: boolean) => {
+  const visit = (folder: Row, around: Rights, above: Protection, isHeldAbove: boolean): Visited => {
     const rights = rightsOf(folder.accessListId ?? 0);
     const isHeld = isHeldAbove || tree.held.has(folder.id);
     const protection = {
