@@ -302,6 +302,8 @@ export const errorCatalogue = {
   'upload.exists': entry('exists', 'Some names already exist in this folder.'),
   'upload.duplicate': entry('invalid', 'Two of the files have the same name. Rename one of them.'),
   'upload.notAnnounced': entry('invalid', 'This file isn’t part of the upload, or its size differs.'),
+  'upload.checksum': entry('invalid', 'The file didn’t arrive as it was sent. Send it again.'),
+  'upload.modifiedOn': entry('invalid', 'The modification time isn’t a number of seconds within 10,000 years of 1970.'),
   'upload.offset': entry('conflict', 'The server has received another part of this file. Continue the upload.'),
   'upload.keyUnknown': entry('not_found', 'Upload not found. Start it again.'),
   'upload.keySpent': entry('gone', 'This upload is finished or has expired. Start it again.'),

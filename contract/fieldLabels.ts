@@ -99,6 +99,7 @@ export const fieldLabels: Record<string, string> = {
   mentions: 'list of mentioned users',
   mine: 'setting “mine”',
   mode: 'mode',
+  modifiedOn: 'modification time',
   month: 'month',
   most: 'maximum number of folders',
   n: 'page number',

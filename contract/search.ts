@@ -27,7 +27,7 @@ export const searchResult = listedFile.extend({
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
-export const searchColumns = ['name', 'size', 'type', 'uploadedOn', 'updatedOn', 'expiryDate'] as const;
+export const searchColumns = ['name', 'size', 'type', 'uploadedOn', 'updatedOn', 'modifiedOn', 'expiryDate'] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 
 /**

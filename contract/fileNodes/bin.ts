@@ -6,7 +6,7 @@ import { listedFile } from './files.ts';
 
 /** Deleted items that can be restored. */
 
-/** A file, or a folder with the total size of the files deleted with it. */
+/** A file, or a folder with the total size of the files deleted with it, which was modified when it was last updated. */
 export const binItem = listedFile.omit({ lock: true }).extend({
   isFolder: z.boolean(),
   deletedOn: stamp,
@@ -16,7 +16,16 @@ export const binItem = listedFile.omit({ lock: true }).extend({
 });
 export type BinItem = z.infer<typeof binItem>;
 
-export const binColumns = ['deletedOn', 'name', 'size', 'type', 'uploadedOn', 'updatedOn', 'deletedBy'] as const;
+export const binColumns = [
+  'deletedOn',
+  'name',
+  'size',
+  'type',
+  'uploadedOn',
+  'updatedOn',
+  'modifiedOn',
+  'deletedBy',
+] as const;
 export type BinColumn = (typeof binColumns)[number];
 
 const retentionDays = z

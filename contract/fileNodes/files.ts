@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attributesOfFolder } from '../attributeGroups.ts';
 import {
+  anyStamp,
   byId,
   byIdAndVersion,
   id,
@@ -63,6 +64,8 @@ export const listedFile = z.object({
   rowVersion: z.number(),
   uploadedOn: stamp,
   uploadedBy: person,
+  /** When the content was last changed, as the computer that sent it says; otherwise when it was uploaded. */
+  modifiedOn: anyStamp,
   updatedOn: stamp,
   updatedBy: person,
   attributeValues: z.array(attributeValue),
@@ -90,7 +93,16 @@ export const file = listedFile.extend({
 });
 export type FileEntity = z.infer<typeof file>;
 
-export const fileColumns = ['name', 'size', 'type', 'uploadedOn', 'updatedOn', 'uploadedBy', 'expiryDate'] as const;
+export const fileColumns = [
+  'name',
+  'size',
+  'type',
+  'uploadedOn',
+  'updatedOn',
+  'modifiedOn',
+  'uploadedBy',
+  'expiryDate',
+] as const;
 /** Sort fields of a list: a column, or the values of one attribute. */
 export type FileColumn = (typeof fileColumns)[number] | `attribute:${number}`;
 const fileColumn = z.union([z.enum(fileColumns), z.templateLiteral(['attribute:', z.number().int().positive()])], {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, id, idInPath, nodeName } from '../common.ts';
+import { byId, givenTime, id, idInPath, nodeName } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { fileEdits } from './fileFields.ts';
@@ -17,6 +17,8 @@ export const announcedFile = z.object({
   name: nodeName,
   length: z.number().int().min(0),
   ocr: z.boolean().optional(),
+  /** When the content was last changed: a stamp, or milliseconds since 1970. */
+  modifiedOn: givenTime.nullable().optional(),
   ...expiry,
   attributeValues: values,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, idInPath, lockApps, person, stamp } from '../common.ts';
+import { anyStamp, byId, idInPath, lockApps, person, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { file } from './files.ts';
 
@@ -15,6 +15,8 @@ export const fileVersion = z.object({
   size: z.number(),
   uploadedBy: person,
   uploadedOn: stamp,
+  /** When the content was last changed, if the computer that sent it says so. */
+  modifiedOn: anyStamp.nullable(),
   /** The administrator who was signed in as the uploader. */
   actedBy: person.optional(),
   /** The sitting in which it was saved; `null` for an upload. */

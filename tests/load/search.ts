@@ -172,8 +172,9 @@ async function store(parentId: number, name: string, text: string) {
     await tx.stores.content.insertBlobs([blob], tx.stamp());
     const log = { position: 0, hash: '' };
     const file = { parentId, name, type: 'text/plain', expiryDate: null, expiryNoticePeriod: null };
-    const [id = 0] = await tx.stores.files.insert([{ ...file, ...content }]);
-    await tx.stores.content.insertFirstVersions([{ fileId: id, blobId: blob.id, log, app: 'web', ...content }]);
+    const [id = 0] = await tx.stores.files.insert([{ ...file, ...content, modifiedOn: tx.now().getTime() }]);
+    const version = { fileId: id, blobId: blob.id, log, app: 'web' as const, modifiedOn: null, ...content };
+    await tx.stores.content.insertFirstVersions([version]);
     await tx.emit('nodesChanged', [id]);
   });
 }

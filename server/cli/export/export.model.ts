@@ -18,6 +18,8 @@ export interface ExportedNode extends Pick<FileFieldValues, ExportedName> {
   updatedOn: string;
   uploadedBy: number | null;
   uploadedOn: string | null;
+  /** Milliseconds since 1970; null for a folder. */
+  modifiedOn: number | null;
   deletedBy: number | null;
   deletedOn: string | null;
   versionId: number | null;
@@ -29,6 +31,8 @@ export interface ExportedVersion extends Blob {
   number: number;
   uploadedBy: number;
   uploadedOn: string;
+  /** Milliseconds since 1970; null where the client did not say it. */
+  modifiedOn: number | null;
 }
 
 /** An attribute value of a file. */

@@ -18,7 +18,7 @@ const nodeColumns = [
     'viewOnly',
   ] as const),
   ...(['attributeGroupId', 'createdBy', 'createdOn', 'updatedBy', 'updatedOn', 'uploadedBy', 'uploadedOn'] as const),
-  ...(['deletedBy', 'deletedOn', 'versionId'] as const),
+  ...(['modifiedOn', 'deletedBy', 'deletedOn', 'versionId'] as const),
 ];
 
 /** The queries of an export: all data that users have entered, and no credentials. */
@@ -50,7 +50,7 @@ export const exportOf = ({ reader: db }: Database) => ({
     db
       .selectFrom('fileVersion')
       .innerJoin('blob', 'blob.id', 'blobId')
-      .select(['fileVersion.id as versionId', 'number', 'uploadedBy', 'uploadedOn'])
+      .select(['fileVersion.id as versionId', 'number', 'uploadedBy', 'uploadedOn', 'modifiedOn'])
       .select(['blob.id', 'blob.size', 'checksums'])
       .where('fileId', '=', fileId)
       .orderBy('number')

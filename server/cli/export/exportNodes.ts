@@ -4,6 +4,7 @@ import { exportedFields, fileFields } from '#contract/fileNodes/fileFields.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import { portableName } from '#contract/rules/portableNames.ts';
 import { shorten } from '#contract/rules/shorten.ts';
+import { stampOf } from '#server/lib/stampOf.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
 import type { ExportedNode, ExportedVersion } from './export.model.ts';
 import type { exportOf } from './export.store.ts';
@@ -19,7 +20,7 @@ const folderColumns = [
 ];
 const exportedAs = exportedFields.map((name) => fileFields[name].exportedAs);
 const fileColumns = ['id', 'parentId', 'path', 'name', 'size', 'sha256', ...exportedAs];
-const versionColumns = ['fileId', 'number', 'path', 'size', 'sha256', 'uploadedBy', 'uploadedOn'];
+const versionColumns = ['fileId', 'number', 'path', 'size', 'sha256', 'uploadedBy', 'uploadedOn', 'modifiedOn'];
 
 /** A file that could not be read, and why. */
 export interface FailedFile {
@@ -52,7 +53,14 @@ export async function exportNodes(
   const attributes = await store.attributeNames();
   const tables = {
     folders: folder.openTable('folders', [...folderColumns, ...stamps]),
-    files: folder.openTable('files', [...fileColumns, 'uploadedBy', 'uploadedOn', ...stamps, ...attributes]),
+    files: folder.openTable('files', [
+      ...fileColumns,
+      'uploadedBy',
+      'uploadedOn',
+      'modifiedOn',
+      ...stamps,
+      ...attributes,
+    ]),
     versions: folder.openTable('versions', versionColumns),
   };
   const person = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
@@ -90,12 +98,13 @@ async function writeFile(walk: Walk, node: Placed): Promise<void> {
   const { id, parentId, path, name, size, uploadedBy, uploadedOn } = node;
   const versions = await store.versions(id);
   const current = versions.find(({ versionId }) => versionId === node.versionId);
-  const content = current && (await tryToWrite(walk, path, current, uploadedOn ?? node.updatedOn));
+  const modifiedOn = timeText(node.modifiedOn) ?? uploadedOn ?? node.updatedOn;
+  const content = current && (await tryToWrite(walk, path, current, modifiedOn));
   const attributeValues = await store.values(id);
   const row = {
     ...{ id, parentId, path, name, size, sha256: content?.sha256 ?? null },
     ...Object.fromEntries(exportedFields.map((field) => [fileFields[field].exportedAs, node[field]])),
-    ...{ uploadedBy: person(uploadedBy), uploadedOn },
+    ...{ uploadedBy: person(uploadedBy), uploadedOn, modifiedOn },
     ...stampsOf(person, node),
   };
   const cells = Object.fromEntries(
@@ -114,8 +123,11 @@ async function noteVersion(walk: Walk, fileId: number, version: ExportedVersion,
   const path = `versions/${fileId}/${version.number}`;
   const { number, size, uploadedBy, uploadedOn } = version;
   const row = { fileId, number, path, size, sha256: content?.sha256 ?? null };
-  await walk.tables.versions.add({ ...row, uploadedBy: walk.person(uploadedBy), uploadedOn });
+  const modifiedOn = timeText(version.modifiedOn);
+  await walk.tables.versions.add({ ...row, uploadedBy: walk.person(uploadedBy), uploadedOn, modifiedOn });
 }
+
+const timeText = (ms: number | null) => (ms === null ? null : stampOf(ms));
 
 async function tryToWrite({ folder, blobs, failed }: Walk, path: string, blob: ExportedVersion, changedOn?: string) {
   const content = blob.size > 0 ? blobs.read(blob, 0, blob.size - 1) : Readable.from([]);

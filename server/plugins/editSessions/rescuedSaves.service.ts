@@ -150,7 +150,13 @@ async function asCopy(ctx: Ctx, on: string, { name: original }: FileRow, folder:
   const name = await copyName(ctx, folder.id, original, on);
   await checkContentType(ctx, name, blob);
   const target = (await folderAccess(ctx, folder.id)) ?? fail('folder.notFound');
-  const none = { values: { set: [], clear: [] }, expiryDate: null, expiryNoticePeriod: null, ocr: false };
+  const none = {
+    values: { set: [], clear: [] },
+    expiryDate: null,
+    expiryNoticePeriod: null,
+    ocr: false,
+    modifiedOn: null,
+  };
   const [stored] = await insertFiles(ctx, [{ by: ctx, folder: target, file: { name, ...none }, blob, isStored: true }]);
   return { id: stored?.id ?? 0, name };
 }

@@ -68,6 +68,8 @@ export interface FileRow extends FileFieldValues {
   rowVersion: number;
   uploadedBy: number;
   uploadedOn: string;
+  /** When the content was last changed, or uploaded where no client says it: milliseconds since 1970. */
+  modifiedOn: number;
   updatedBy: number;
   updatedOn: string;
   ocr: string | null;
@@ -91,7 +93,7 @@ export const ownColumns = [
 ] as const satisfies readonly (keyof FileRow)[];
 
 /** A file for lists. */
-export const listedColumns = [...ownColumns, 'versionId', 'uploadedBy', 'uploadedOn'] as const;
+export const listedColumns = [...ownColumns, 'versionId', 'uploadedBy', 'uploadedOn', 'modifiedOn'] as const;
 /** A file with everything that its row has. */
 export const fileColumns = [...listedColumns, 'ocr'] as const;
 
@@ -102,6 +104,7 @@ export interface ReadyRow {
   listed: string;
   /** `[[id, attributeId, value], …]`; null where there are none. */
   listedValues: string | null;
+  modifiedOn: number;
   uploadedBy: number;
   updatedBy: number;
 }
@@ -132,7 +135,10 @@ export interface Occupant {
   name: string;
   isFolder: boolean;
 }
-export type NewFile = Pick<FileRow, 'parentId' | 'name' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn'> &
+export type NewFile = Pick<
+  FileRow,
+  'parentId' | 'name' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn' | 'modifiedOn'
+> &
   Expiry &
   Partial<FileFieldValues & Pick<FileRow, 'ocr'>>;
 

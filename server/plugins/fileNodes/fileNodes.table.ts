@@ -32,6 +32,8 @@ export interface FileNodeTable {
   versionId: number | null;
   uploadedBy: number | null;
   uploadedOn: string | null;
+  /** When the content of a file was last changed, or uploaded where no client says it: milliseconds since 1970. */
+  modifiedOn: number | null;
   expiryDate: string | null;
   expiryNoticePeriod: number | null;
   /** The day on which the expiry notice is due; null when it was sent, or none is needed. */
@@ -46,7 +48,7 @@ export interface FileNodeTable {
 }
 
 /** Columns that are null for folders only: what a query that selects files knows of its rows. */
-export type OfFiles = Record<'parentId' | 'versionId' | 'uploadedBy' | 'uploadedOn', NotNull>;
+export type OfFiles = Record<'parentId' | 'versionId' | 'uploadedBy' | 'uploadedOn' | 'modifiedOn', NotNull>;
 
 declare module '#server/storage/database.ts' {
   interface Tables {

@@ -3,6 +3,7 @@ import { type Readable, Transform } from 'node:stream';
 import { portablePaths } from '#contract/rules/portableNames.ts';
 import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { stampOf } from '#server/lib/stampOf.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
 import { contentOfFile, readContent } from '../fileNodes/content/content.service.ts';
@@ -27,6 +28,7 @@ interface ListedFile {
   size: number;
   sha256: string;
   uploadedOn: string;
+  modifiedOn: string;
   uploadedBy: { id: number; name: string };
 }
 
@@ -82,7 +84,11 @@ async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerato
       const path = pathFor(fullPath);
       const sha256 = await addHashed(ctx, zip, path, row, blob);
       const { id, name, uploadedOn, updatedOn, uploadedBy } = row;
-      const uploaded = { uploadedOn: uploadedOn ?? updatedOn, uploadedBy: person(uploadedBy) };
+      const uploaded = {
+        uploadedOn: uploadedOn ?? updatedOn,
+        modifiedOn: stampOf(timeOf(row)),
+        uploadedBy: person(uploadedBy),
+      };
       yield { path, fullPath, id, name, size: blob.size, sha256, ...uploaded };
     }
     after = rows.at(-1)?.id ?? after;
@@ -90,8 +96,10 @@ async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerato
   }
 }
 
+const timeOf = ({ modifiedOn, updatedOn }: CoveredNode) => modifiedOn ?? Date.parse(updatedOn);
+
 /** @returns the SHA-256 of the archived content */
-async function addHashed(ctx: Ctx, zip: Zip, path: string, { name, uploadedOn, updatedOn }: CoveredNode, blob: Blob) {
+async function addHashed(ctx: Ctx, zip: Zip, path: string, node: CoveredNode, blob: Blob) {
   const hash = createHash('sha256');
   const hashing = new Transform({
     transform(chunk, _, done) {
@@ -101,8 +109,8 @@ async function addHashed(ctx: Ctx, zip: Zip, path: string, { name, uploadedOn, u
   });
   const source = readContent(ctx, blob, 0, blob.size - 1);
   source.once('error', (error) => hashing.destroy(error));
-  const compress = isCompressible(mediaTypeOf(name));
+  const compress = isCompressible(mediaTypeOf(node.name));
   const content = source.pipe(hashing);
-  await zip.add({ path, modifiedOn: new Date(uploadedOn ?? updatedOn), size: blob.size, compress, content });
+  await zip.add({ path, modifiedOn: new Date(timeOf(node)), size: blob.size, compress, content });
   return hash.digest('hex');
 }

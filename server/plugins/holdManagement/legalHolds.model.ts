@@ -21,5 +21,7 @@ export interface CoveredNode {
   versionId: number | null;
   uploadedBy: number | null;
   uploadedOn: string | null;
+  /** Milliseconds since 1970; null for a folder. */
+  modifiedOn: number | null;
   updatedOn: string;
 }

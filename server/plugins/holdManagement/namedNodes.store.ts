@@ -82,7 +82,7 @@ export const namedNodeStore = (db: Db, dialect: Dialect) => ({
   /** Nodes covered by a hold with IDs greater than `afterId`. */
   async coveredBy(holdId: number, afterId: number, take: number): Promise<CoveredNode[]> {
     const { rows } = await sql<Omit<CoveredNode, 'isFolder'> & { isFolder: 0 | 1 }>`${coveredTree(holdId)}
-      select id, "parentId", "name", "isFolder", "versionId", "uploadedBy", "uploadedOn", "updatedOn" from "fileNode"
+      select id, "parentId", "name", "isFolder", "versionId", "uploadedBy", "uploadedOn", "modifiedOn", "updatedOn" from "fileNode"
       where id in (select id from covered) and id > ${afterId} order by id limit ${take}`.execute(db);
     return rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 }));
   },

@@ -11,7 +11,7 @@ import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { guardScanned } from '../antivirus/antivirus.service.ts';
 import { isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
 import { addFile } from '../fileNodes/archives/archives.service.ts';
-import { contentOf, heldContent, readContent, uploadedOnOf } from '../fileNodes/content/content.service.ts';
+import { contentOf, contentTimeOf, heldContent, readContent } from '../fileNodes/content/content.service.ts';
 import type { Download } from '../fileNodes/transfers/downloads.model.ts';
 import { addRange, type ByteRange, continuesAt, isWhole } from './byteRanges.ts';
 import type { ReadyShare, Recipient, SharedFile, ShareKey } from './oneTimeShares.model.ts';
@@ -83,8 +83,8 @@ async function fill(ctx: Ctx, zip: Zip, { files, share }: Fetched, blobs: Map<st
   try {
     for (const { name, type, blobId, nodeId } of files) {
       const blob = blobs.get(blobId ?? '');
-      const storedOn = nodeId !== null && blobId !== null ? await uploadedOnOf(ctx, nodeId, blobId) : undefined;
-      const modifiedOn = new Date(storedOn ?? share.createdOn);
+      const time = nodeId !== null && blobId !== null ? await contentTimeOf(ctx, nodeId, blobId) : undefined;
+      const modifiedOn = new Date(time ?? share.createdOn);
       const member = { path: pathFor(name), modifiedOn, compress: isCompressible(type) };
       if (!blob || !(await addFile(ctx, zip, { ...member, blob }))) throw new Error(`${name} cannot be read`);
     }

@@ -8,7 +8,7 @@ import { ApiError, fail } from '#server/lib/fail.ts';
 import { Interrupted } from '#server/lib/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
-import { announcedFile, noteReceived } from '../fileNodes/transfers/announcedFiles.service.ts';
+import { announcedFile, noteReceived, noteSentTime } from '../fileNodes/transfers/announcedFiles.service.ts';
 import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
 import { finishFile } from '../fileNodes/transfers/receiveFile.service.ts';
 import { rowsOf } from '../fileNodes/transfers/uploadKeys.service.ts';
@@ -23,6 +23,15 @@ export interface Checksum {
   algorithm: 'sha1' | 'sha256' | 'crc32';
   value: Buffer;
 }
+/** What a client says of a file before it sends it. */
+export interface Announcement {
+  name: string;
+  length: number;
+  /** The header `Upload-Metadata`. */
+  metadata: string;
+  /** Milliseconds since 1970; null when the client does not say it. */
+  modifiedOn: number | null;
+}
 /** The content does not match its checksum; it was discarded. */
 export class ChecksumMismatch extends Error {}
 
@@ -33,7 +42,7 @@ export class ChecksumMismatch extends Error {}
 export async function beginResumable(
   ctx: Ctx,
   key: string,
-  { name, length, metadata }: { name: string; length: number; metadata: string },
+  { name, length, metadata, modifiedOn }: Announcement,
 ): Promise<ResumableUpload> {
   const upload = await openUpload(ctx, key);
   const file = await announcedFile(ctx, upload, name);
@@ -57,6 +66,7 @@ export async function beginResumable(
     const pieces = await tx.stores.resumableUploads.endOthers(fileId);
     await checkQuota(tx, length);
     await noteReceived(tx, fileId, 0);
+    if (modifiedOn !== null) await noteSentTime(tx, fileId, modifiedOn);
     await tx.stores.resumableUploads.insert(created);
     return { created, dropped: pieces };
   });

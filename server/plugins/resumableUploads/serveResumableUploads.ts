@@ -8,9 +8,11 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
 import { clientAddress } from '#server/lib/clientAddress.ts';
 import { fail } from '#server/lib/fail.ts';
+import { secondsIn } from '../fileNodes/transfers/sentTimes.ts';
 import { whileCalledBy } from '../identity/session/currentCaller.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
 import {
+  type Announcement,
   appendTo,
   beginResumable,
   type Checksum,
@@ -130,16 +132,20 @@ function sendState(reply: FastifyReply, { received, expiresOn }: ResumableUpload
 }
 
 /**
- * Parses the name and the length of the announced file.
+ * Parses the name and the length of the announced file, and its modification time in seconds.
  * @throws {ApiError} 400
  */
-function announcementIn(request: FastifyRequest): { name: string; length: number; metadata: string } {
+function announcementIn(request: FastifyRequest): Announcement {
   const length = numberIn(request, 'upload-length');
   const metadata = String(request.headers['upload-metadata'] ?? '');
   const pairs = metadata.split(',').map((pair) => pair.trim().split(/ +/));
-  const [, encoded] = pairs.find(([key]) => key === 'filename') ?? [];
-  if (!encoded) fail('upload.notAnnounced');
-  return { name: Buffer.from(encoded, 'base64').toString('utf8'), length, metadata };
+  const textOf = (wanted: string) => {
+    const [, encoded] = pairs.find(([key]) => key === wanted) ?? [];
+    return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
+  };
+  const name = textOf('filename') || fail('upload.notAnnounced');
+  const seconds = textOf('mtime');
+  return { name, length, metadata, modifiedOn: seconds === undefined ? null : secondsIn(seconds) };
 }
 
 function numberIn(request: FastifyRequest, header: string): number {

@@ -9,6 +9,7 @@ const sortColumns: Record<SearchColumn, string> = {
   type: 'node.type',
   uploadedOn: 'node.uploadedOn',
   updatedOn: 'node.updatedOn',
+  modifiedOn: 'node.modifiedOn',
   expiryDate: 'node.expiryDate',
 };
 

@@ -29,7 +29,9 @@ export type AttributeCondition = { attributeId: number; isNegated?: boolean } & 
 );
 
 /** A folder or file in the results. */
-export interface SearchResultRow extends Omit<FileRow, 'versionId'> {
+export interface SearchResultRow extends Omit<FileRow, 'versionId' | 'modifiedOn'> {
+  /** Null for a folder. */
+  modifiedOn: number | null;
   isFolder: boolean;
   versionId: number | null;
   /** The attribute group of its folder. */

@@ -16,6 +16,7 @@ import type {
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
+import { stampOf } from '#server/lib/stampOf.ts';
 import { scansOf } from '../antivirus/antivirus.service.ts';
 import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import type { FolderRow } from '../fileNodes/fileNodes.model.ts';
@@ -186,6 +187,7 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
       type,
       uploadedBy: person(row.uploadedBy),
       updatedBy: person(row.updatedBy),
+      modifiedOn: stampOf(row.modifiedOn ?? Date.parse(row.updatedOn)),
       attributeValues: values.get(row.id) ?? [],
       denyDownloadInherited: protection.preventsDownload,
       viewOnlyInherited: protection.isViewOnly,

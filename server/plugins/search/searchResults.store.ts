@@ -41,7 +41,7 @@ const MARGIN_RATIO = 1.5;
 
 const shownColumns = [
   ...columnsOf('node', ownColumns),
-  ...(['node.isFolder', 'node.versionId', 'node.ocr', 'parent.attributeGroupId'] as const),
+  ...(['node.isFolder', 'node.modifiedOn', 'node.versionId', 'node.ocr', 'parent.attributeGroupId'] as const),
 ];
 
 /**

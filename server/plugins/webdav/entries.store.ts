@@ -24,6 +24,7 @@ const columns = [
   'versionId',
   'uploadedOn',
   'accessListId',
+  'modifiedOn',
 ] as const;
 
 const entryColumns = columns.map((column) => column.replace('fileNode.', '') as keyof Entry);
@@ -147,6 +148,7 @@ type EntryRow = [
   versionId: number | null,
   uploadedOn: string | null,
   accessListId: number | null,
+  modifiedOn: number | null,
 ];
 
 function entryOf(row: EntryRow): Entry {
@@ -164,22 +166,25 @@ function entryOf(row: EntryRow): Entry {
     versionId: versionId ?? 0,
     uploadedOn: row[10] ?? createdOn,
     accessListId: row[11] ?? 0,
+    modifiedOn: row[12] ?? Date.parse(row[10] ?? createdOn),
   };
 }
 
-type NamedColumns = Omit<Entry, 'isFolder' | 'versionId' | 'uploadedOn' | 'accessListId'> & {
+type NamedColumns = Omit<Entry, 'isFolder' | 'versionId' | 'uploadedOn' | 'accessListId' | 'modifiedOn'> & {
   isFolder: number;
   versionId: number | null;
   uploadedOn: string | null;
   accessListId: number | null;
+  modifiedOn: number | null;
 };
 
-function asEntry({ isFolder, versionId, uploadedOn, accessListId, ...row }: NamedColumns): Entry {
+function asEntry({ isFolder, versionId, uploadedOn, accessListId, modifiedOn, ...row }: NamedColumns): Entry {
   return {
     ...row,
     isFolder: isFolder === 1,
     versionId: versionId ?? 0,
     uploadedOn: uploadedOn ?? row.createdOn,
     accessListId: accessListId ?? 0,
+    modifiedOn: modifiedOn ?? Date.parse(uploadedOn ?? row.createdOn),
   };
 }

@@ -43,20 +43,20 @@ export const fixedProperties: ReadonlySet<string> = new Set(['resourcetype', 'su
 /** RFC 4331: returned only when requested by name, because they need queries. */
 export const onRequestOnly: ReadonlySet<string> = new Set(['quota-available-bytes', 'quota-used-bytes']);
 
-/** When the folder itself, or the content of the file, was last changed. */
-export function modifiedOn({ isFolder, updatedOn, uploadedOn }: Entry): string {
-  return isFolder ? updatedOn : uploadedOn;
+/** When the folder itself, or the content of the file, was last changed, in milliseconds since 1970. */
+export function modifiedOn({ isFolder, updatedOn, modifiedOn }: Entry): number {
+  return isFolder ? Date.parse(updatedOn) : modifiedOn;
 }
 
-const shown = new Map<string, string>();
+const shown = new Map<number, string>();
 
-/** A timestamp in HTTP format. Cached, because many files of a folder have the same second. */
-export function httpDate(stamp: string): string {
-  const second = stamp.slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
+/** A time in milliseconds since 1970 in HTTP format. Cached, because many files of a folder have the same second. */
+export function httpDate(ms: number): string {
+  const second = Math.floor(ms / 1000);
   let text = shown.get(second);
   if (text === undefined) {
     if (shown.size > 10_000) shown.clear();
-    text = new Date(stamp).toUTCString();
+    text = new Date(second * 1000).toUTCString();
     shown.set(second, text);
   }
   return text;

@@ -20,6 +20,8 @@ export interface Entry {
   type: string;
   versionId: number;
   uploadedOn: string;
+  /** Milliseconds since 1970. */
+  modifiedOn: number;
   /** For folders: the access list of the folder. */
   accessListId: number;
 }

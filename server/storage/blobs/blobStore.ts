@@ -13,6 +13,10 @@ export interface Blob {
   checksums: Uint8Array;
   /** What the first bytes show, as `recognisedType` returns it; absent where they have not been examined yet. */
   mediaType?: string | null;
+  /** SHA-256 in hex digits, where it was computed already. */
+  sha256?: string | null;
+  /** The checksum that the client sent and that was verified: `SHA1:` and hex digits. */
+  sentChecksum?: string | null;
   /**
    * Small content itself: until it is committed, since the commit that inserts its row stores it in the database; and
    * where it was read together with its row.

@@ -42,6 +42,7 @@ export function FileProperties({ file, mayWrite, onChooseFolder }: FilePropertie
       <DescriptionItem name={labelFor('type')}>
         <span title={file.type}>{fileTypeOf(file.name, translate)}</span>
       </DescriptionItem>
+      <DescriptionItem name={translate('fileShare.list.modifiedOn')}>{formatDateTime(file.modifiedOn)}</DescriptionItem>
       <DescriptionItem name={labelFor('location')}>
         <Link
           component="button"

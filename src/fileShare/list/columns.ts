@@ -54,6 +54,13 @@ const shapes: readonly ColumnShape[] = [
     stamp: (node) => (node.isFolder ? undefined : node.uploadedOn),
   },
   {
+    id: 'modifiedOn',
+    width: 104,
+    importance: 8,
+    file: ({ modifiedOn }, { formatRecent }) => formatRecent(modifiedOn),
+    stamp: (node) => (node.isFolder ? undefined : node.modifiedOn),
+  },
+  {
     id: 'expiryDate',
     width: 112,
     importance: 7,

@@ -28,6 +28,15 @@ export function useResultColumns(): readonly GridColumn<SearchResult, SearchColu
         align: 'end',
         cell: ({ isFolder, size }, { formatSize }) => (isFolder ? '' : formatSize(size)),
       },
+      {
+        id: 'modifiedOn',
+        heading: translate('fileShare.list.modifiedOn'),
+        sort: 'modifiedOn',
+        width: 104,
+        importance: 3,
+        cell: ({ isFolder, modifiedOn }, { formatRecent }) => (isFolder ? '' : formatRecent(modifiedOn)),
+        title: ({ isFolder, modifiedOn }, { formatDateTime }) => (isFolder ? undefined : formatDateTime(modifiedOn)),
+      },
     ],
     [translate],
   );

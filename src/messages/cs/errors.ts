@@ -265,6 +265,8 @@ export const errors = {
     'upload.exists': 'Některé názvy už v této složce existují.',
     'upload.duplicate': 'Dva soubory mají stejný název. Jeden přejmenujte.',
     'upload.notAnnounced': 'Tento soubor k nahrávání nepatří, nebo má jinou velikost.',
+    'upload.checksum': 'Soubor nedorazil tak, jak byl odeslán. Odešlete ho znovu.',
+    'upload.modifiedOn': 'Čas změny není počet sekund v rozsahu 10 000 let okolo roku 1970.',
     'upload.offset': 'Server přijal jinou část souboru. Pokračujte v nahrávání.',
     'upload.keyUnknown': 'Nahrávání nebylo nalezeno. Začněte znovu.',
     'upload.keySpent': 'Nahrávání už skončilo nebo vypršelo. Začněte znovu.',

@@ -76,6 +76,7 @@ export const fileShare: typeof english = {
     uploadedOn: 'Nahráno',
     uploadedBy: 'Nahrál(a)',
     updatedOn: 'Upraveno',
+    modifiedOn: 'Obsah změněn',
     expiryDate: 'Platnost do',
     actions: 'Akce',
     sortBy: 'Seřadit podle',

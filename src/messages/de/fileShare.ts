@@ -77,6 +77,7 @@ export const fileShare: typeof english = {
     uploadedOn: 'Hochgeladen am',
     uploadedBy: 'Hochgeladen von',
     updatedOn: 'Geändert am',
+    modifiedOn: 'Inhalt geändert',
     expiryDate: 'Ablaufdatum',
     actions: 'Aktionen',
     sortBy: 'Sortieren nach',

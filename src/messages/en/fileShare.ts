@@ -75,6 +75,7 @@ export const fileShare = {
     uploadedOn: 'Uploaded on',
     uploadedBy: 'Uploaded by',
     updatedOn: 'Updated on',
+    modifiedOn: 'Modified',
     expiryDate: 'Expiry date',
     actions: 'Actions',
     sortBy: 'Sort by',

@@ -276,6 +276,8 @@ export const errors = {
     'upload.exists': 'Certains noms existent déjà dans ce dossier.',
     'upload.duplicate': 'Deux des fichiers ont le même nom. Renommez-en un.',
     'upload.notAnnounced': 'Ce fichier ne fait pas partie de l’importation, ou sa taille diffère.',
+    'upload.checksum': 'Le fichier n’est pas arrivé tel qu’il a été envoyé. Renvoyez-le.',
+    'upload.modifiedOn': 'L’heure de modification n’est pas un nombre de secondes à moins de 10 000 ans de 1970.',
     'upload.offset': 'Le serveur a reçu une autre partie de ce fichier. Poursuivez l’importation.',
     'upload.keyUnknown': 'Importation introuvable. Recommencez-la.',
     'upload.keySpent': 'Cette importation est terminée ou a expiré. Recommencez-la.',

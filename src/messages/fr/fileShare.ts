@@ -79,6 +79,7 @@ export const fileShare: typeof english = {
     uploadedOn: 'Importé le',
     uploadedBy: 'Importé par',
     updatedOn: 'Modifié le',
+    modifiedOn: 'Contenu modifié',
     expiryDate: 'Date d’expiration',
     actions: 'Actions',
     sortBy: 'Trier par',

@@ -135,7 +135,7 @@ async function asMember(ctx: Ctx, row: ListedRow, paths: Paths, around: Around):
   if (!blob) return { kind: 'leftOut', fullPath, reason: 'file.notFound' };
   const problem = await scanProblem(ctx, blob);
   if (problem) return { kind: 'leftOut', fullPath, reason: problem };
-  return { kind: 'file', ...paths, modifiedOn: new Date(row.uploadedOn), compress: isCompressible(row.type), blob };
+  return { kind: 'file', ...paths, modifiedOn: new Date(row.modifiedOn), compress: isCompressible(row.type), blob };
 }
 
 /** Whether compression makes a file of this type smaller: formats that are compressed already do not shrink. */

@@ -2,7 +2,9 @@ import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 
 /** An item of the bin: a file, or a folder with everything that was deleted with it. */
-export interface BinRow extends Omit<FileRow, 'ocr' | 'versionId'> {
+export interface BinRow extends Omit<FileRow, 'ocr' | 'versionId' | 'modifiedOn'> {
+  /** Null for a folder. */
+  modifiedOn: number | null;
   isFolder: boolean;
   deletedOn: string;
   deletedBy: number;

@@ -8,6 +8,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail, failNotFound } from '#server/lib/fail.ts';
 import { termsOf } from '#server/lib/page.ts';
+import { stampOf } from '#server/lib/stampOf.ts';
 import { scansOf } from '../../antivirus/antivirus.service.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
 import { guardHeldTree, heldOf, heldTreesAmong } from '../../legalHolds/heldNodes.service.ts';
@@ -192,6 +193,7 @@ async function describe(ctx: Ctx, rows: BinRow[]): Promise<BinItem[]> {
       uploadedBy: person(row.uploadedBy),
       updatedBy: person(row.updatedBy),
       deletedBy: person(row.deletedBy),
+      modifiedOn: stampOf(row.modifiedOn ?? Date.parse(row.updatedOn)),
       attributeValues: [],
       denyDownloadInherited: preventsDownload,
       viewOnlyInherited: isViewOnly,

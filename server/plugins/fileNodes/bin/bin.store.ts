@@ -16,7 +16,14 @@ declare module '#server/kernel/context.ts' {
 
 const columns = [
   ...columnsOf('item', ownColumns),
-  ...(['item.isFolder', 'item.denyDownload', 'item.viewOnly', 'item.deletedOn', 'item.deletedBy'] as const),
+  ...([
+    'item.isFolder',
+    'item.modifiedOn',
+    'item.denyDownload',
+    'item.viewOnly',
+    'item.deletedOn',
+    'item.deletedBy',
+  ] as const),
   'parent.binId as parentBinId' as const,
 ];
 
@@ -27,6 +34,7 @@ const sortColumns: Record<Exclude<BinColumn, 'deletedBy'>, `item.${string}`> = {
   type: 'item.type',
   uploadedOn: 'item.uploadedOn',
   updatedOn: 'item.updatedOn',
+  modifiedOn: 'item.modifiedOn',
 };
 
 const accessList = sql<number>`coalesce("own"."accessListId", "around"."accessListId")`;

@@ -17,26 +17,24 @@ declare module '#server/storage/database.ts' {
       sha256: string | null;
       /** What its first bytes show; null for content from before this column existed, until it is examined. */
       mediaType: string | null;
+      /** The checksum that a client sent and that was verified, `TYPE:hex`. */
+      sentChecksum: string | null;
     };
     blobHold: { blobId: string; holder: string };
   }
 }
 
 /** Number of bound values of one blob. */
-const BLOB_COLUMNS = 5;
-const blobsInserted = listStatement((db, rows: Omit<Tables['blob'], 'pendingDeletionOn' | 'sha256'>[]) =>
+const BLOB_COLUMNS = 7;
+const blobsInserted = listStatement((db, rows: Omit<Tables['blob'], 'pendingDeletionOn'>[]) =>
   db.insertInto('blob').values(rows),
 );
 
 /** The rows of blobs, and what keeps them: versions of files, and holders outside the tree. */
 export const blobRows = (db: Db) => ({
   async insertBlobs(blobs: Blob[], createdOn: string) {
-    const rows = blobs.map(({ id, size, checksums, mediaType = null }) => ({
-      id,
-      size,
-      checksums,
-      mediaType,
-      createdOn,
+    const rows = blobs.map(({ id, size, checksums, mediaType = null, sha256 = null, sentChecksum = null }) => ({
+      ...{ id, size, checksums, mediaType, sha256, sentChecksum, createdOn },
     }));
     for (const some of statementChunks(rows, BLOB_COLUMNS)) await blobsInserted(db, some);
     for (const blob of blobs) {
@@ -61,8 +59,10 @@ export const blobRows = (db: Db) => ({
       .values({ id: contentId, ...nothing, pendingDeletionOn: on })
       .execute();
   },
-  async noteSha256(blobId: string, sha256: string) {
-    await db.updateTable('blob').set({ sha256 }).where('id', '=', blobId).execute();
+  /** Notes checksums that are known only now; a checksum that a client sent stays until there is another one. */
+  async noteChecksums(blobId: string, { sha256, sentChecksum }: Pick<Tables['blob'], 'sha256' | 'sentChecksum'>) {
+    const known = { ...(sha256 && { sha256 }), ...(sentChecksum && { sentChecksum }) };
+    if (Object.keys(known).length > 0) await db.updateTable('blob').set(known).where('id', '=', blobId).execute();
   },
   /** Which of these blobs have a row. */
   async known(blobIds: string[]): Promise<Set<string>> {

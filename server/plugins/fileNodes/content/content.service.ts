@@ -33,17 +33,44 @@ export function contentOfFile({ stores }: Ctx, { versionId }: Pick<FileRow, 'ver
   return stores.content.blobOf(versionId);
 }
 
-/** When a file got this content last; undefined when it does not have it any more. */
-export function uploadedOnOf({ stores }: Ctx, fileId: number, blobId: string): Promise<string | undefined> {
-  return stores.content.uploadedOnOf(fileId, blobId);
+/**
+ * The modification time of content of a file, or when the file got it last, in milliseconds since 1970; undefined when
+ * it does not have it any more.
+ */
+export function contentTimeOf({ stores }: Ctx, fileId: number, blobId: string): Promise<number | undefined> {
+  return stores.content.timeOf(fileId, blobId);
 }
 
 /** Whether this is the current content of a file already: the same size, and the same checksums of its pieces. */
-export async function hasContent(ctx: Ctx, fileId: number, { size, checksums }: Blob): Promise<boolean> {
+export async function hasContent(ctx: Ctx, fileId: number, { size, checksums, sha256 }: Blob): Promise<boolean> {
   const file = await ctx.stores.files.find(fileId);
   if (file?.size !== size) return false;
   const current = await ctx.stores.content.blobOf(file.versionId);
-  return current !== undefined && Buffer.compare(current.checksums, checksums) === 0;
+  if (!current || Buffer.compare(current.checksums, checksums) !== 0) return false;
+  return !sha256 || !current.sha256 || sha256 === current.sha256;
+}
+
+/**
+ * Takes over what came with bytes that a file has already: their checksums, and when they were last changed. That is
+ * neither a version nor an event.
+ */
+export async function noteFacts(ctx: Ctx, fileId: number, sent: Blob, modifiedOn: number | null): Promise<void> {
+  const { files, content } = ctx.stores;
+  const file = await files.find(fileId);
+  const current = file && (await content.blobOf(file.versionId));
+  if (!current) return;
+  const { sha256 = null, sentChecksum = null } = sent;
+  if (sha256 !== (current.sha256 ?? null) || (sentChecksum ?? current.sentChecksum) !== current.sentChecksum)
+    await content.noteChecksums(current.id, { sha256, sentChecksum });
+  if (modifiedOn !== null) await setContentTime(ctx, fileId, modifiedOn);
+}
+
+/** Sets when the current content of a file was last changed, in milliseconds since 1970. */
+export async function setContentTime({ stores }: Ctx, fileId: number, modifiedOn: number): Promise<void> {
+  const file = await stores.files.find(fileId);
+  if (!file || file.modifiedOn === modifiedOn) return;
+  await stores.content.setModifiedOn(file.versionId, modifiedOn);
+  await stores.files.setModifiedOn(fileId, modifiedOn);
 }
 
 /** Keeps content for a holder outside the tree, even after its file is deleted. */

@@ -33,6 +33,8 @@ declare module '#server/storage/database.ts' {
       actedBy: number | null;
       /** The sitting in which it was saved; null for an upload. */
       sessionId: string | null;
+      /** When the content was last changed, in milliseconds since 1970, as the client says; null where it says nothing. */
+      modifiedOn: number | null;
       /** What stored it; null for versions from before this column existed. */
       app: VersionApp | null;
       /** The IDs of those who edited the file in that sitting, as JSON. */
@@ -51,16 +53,16 @@ function nextNumber(eb: ExpressionBuilder<Tables, 'fileVersion'>, fileId: number
 const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id' | 'number'>) => {
   // Columns are named one by one, because the statement is prepared once.
   const { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash, actedBy } = version;
-  const { sessionId, app, editors } = version;
+  const { sessionId, app, editors, modifiedOn } = version;
   const upload = { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash, actedBy };
-  const row = { ...upload, sessionId, app, editors };
+  const row = { ...upload, sessionId, app, editors, modifiedOn };
   return db
     .insertInto('fileVersion')
     .values((eb) => ({ ...row, number: nextNumber(eb, fileId) }))
     .returning(['id', 'number']);
 });
 /** Number of bound values of one version. */
-const VERSION_COLUMNS = 12;
+const VERSION_COLUMNS = 13;
 const versionsInserted = listStatement((db, rows: Insertable<Tables['fileVersion']>[]) =>
   db.insertInto('fileVersion').values(rows),
 );
@@ -82,13 +84,14 @@ const blobOf = statement((db, { versionId }: { versionId: number }) =>
   db
     .selectFrom('fileVersion')
     .innerJoin('blob', 'blob.id', 'blobId')
-    .select(['blob.id', 'blob.size', 'checksums', 'mediaType'])
+    .select(['blob.id', 'blob.size', 'checksums', 'mediaType', 'sha256', 'sentChecksum'])
     .where('fileVersion.id', '=', versionId),
 );
 
 /** A version without its number. */
 interface NewVersion extends Pick<Tables['fileVersion'], 'fileId' | 'blobId' | 'size' | 'uploadedBy' | 'uploadedOn'> {
   actedBy?: number | null;
+  modifiedOn: number | null;
   app: VersionApp;
   session?: { id: string; editorIds: number[] };
   /** The row of the upload, if there is one. */
@@ -118,15 +121,26 @@ export const contentStore = (db: Db) => ({
   versionsOf: (fileId: number) =>
     db
       .selectFrom('fileVersion')
-      .select(['id', 'number', 'size', 'uploadedBy', 'uploadedOn', 'actedBy', 'sessionId', 'app', 'editors'])
+      .select([
+        'id',
+        'number',
+        'size',
+        'uploadedBy',
+        'uploadedOn',
+        'modifiedOn',
+        'actedBy',
+        'sessionId',
+        'app',
+        'editors',
+      ])
       .where('fileId', '=', fileId)
       .orderBy('number', 'desc')
       .execute(),
-  /** When a file got this content last; undefined when it has it no more. */
-  async uploadedOnOf(fileId: number, blobId: string) {
-    const versions = db.selectFrom('fileVersion').select('uploadedOn').where('fileId', '=', fileId);
+  /** The modification time of content of a file, or when the file got it last; undefined when it has it no more. */
+  async timeOf(fileId: number, blobId: string) {
+    const versions = db.selectFrom('fileVersion').select(['uploadedOn', 'modifiedOn']).where('fileId', '=', fileId);
     const [newest] = await versions.where('blobId', '=', blobId).orderBy('number', 'desc').limit(1).execute();
-    return newest?.uploadedOn;
+    return newest && (newest.modifiedOn ?? Date.parse(newest.uploadedOn));
   },
   /** Gives a version the highest number of its file. @returns that number */
   async makeNewest(fileId: number, versionId: number) {
@@ -137,6 +151,22 @@ export const contentStore = (db: Db) => ({
       .returning('number')
       .executeTakeFirstOrThrow();
     return number;
+  },
+  /** What is known of the checksums of these versions. */
+  async checksumsOf(versionIds: number[]) {
+    if (versionIds.length === 0) return [];
+    const versions = db.selectFrom('fileVersion').innerJoin('blob', 'blob.id', 'blobId');
+    const rows = versions.select(['fileVersion.id as versionId', 'sha256', 'sentChecksum']);
+    return rows.where('fileVersion.id', 'in', versionIds).execute();
+  },
+  /** The modification time of a version; null where its client said nothing. */
+  async modifiedOnOf(versionId: number) {
+    const version = db.selectFrom('fileVersion').select('modifiedOn').where('id', '=', versionId);
+    return (await version.executeTakeFirst())?.modifiedOn ?? null;
+  },
+  /** Takes over another modification time of the same content. */
+  async setModifiedOn(versionId: number, modifiedOn: number) {
+    await db.updateTable('fileVersion').set({ modifiedOn }).where('id', '=', versionId).execute();
   },
   /** The content of a version. */
   blobOf: async (versionId: number): Promise<Blob | undefined> => (await blobOf(db, { versionId })).rows[0],

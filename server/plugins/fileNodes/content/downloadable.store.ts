@@ -22,7 +22,8 @@ const downloadable = (db: Db, { fileId, versionId }: { fileId: number; versionId
     .leftJoin('blobScan', 'blobScan.blobId', 'blob.id')
     .select(columnsOf('fileNode', downloadColumns))
     .$narrowType<OfFiles>()
-    .select(['blob.id as blobId', 'blob.size as blobSize', 'checksums', 'mediaType', 'state', 'finding', 'ownerId'])
+    .select(['blob.id as blobId', 'blob.size as blobSize', 'checksums', 'mediaType', 'sha256', 'sentChecksum'])
+    .select(['state', 'finding', 'ownerId'])
     .where('fileNode.id', '=', fileId)
     .where('isFolder', '=', no)
     .where('binId', 'is', null);
@@ -47,10 +48,10 @@ type FoundRow = Awaited<ReturnType<typeof downloadableFound>>['rows'][number];
 
 function asDownloadable({ id, parentId, name, type, versionId, ...row }: FoundRow): Downloadable {
   const file = { id, parentId, name, type, versionId };
-  const { blobId, blobSize, checksums, mediaType, state, finding, ownerId } = row;
+  const { blobId, blobSize, checksums, mediaType, sha256, sentChecksum, state, finding, ownerId } = row;
   if (blobId === null || checksums === null) return { file };
   const scan = state && { state, finding, ownerId };
-  return { file, blob: { id: blobId, size: blobSize ?? 0, checksums, mediaType, scan } };
+  return { file, blob: { id: blobId, size: blobSize ?? 0, checksums, mediaType, sha256, sentChecksum, scan } };
 }
 
 /** Files with a content, as downloads find them. */

@@ -58,15 +58,17 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
   const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
   if (extensionOf(name) !== extensionOf(file.name)) await checkContentType(ctx, name, blob);
   const upload = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
+  const modifiedOn = await content.modifiedOnOf(file.versionId);
   const copied = fileFieldNames.filter((field) => fileFields[field].copied === 'always' || isSameGroup);
   const type = await fileTypeOf(ctx, name, blob);
   const { expiryDate, expiryNoticePeriod, ...described } = pick(file, copied);
   const row = { parentId: target.id, name, type, expiryDate, expiryNoticePeriod, ocr: file.ocr };
-  const [id = 0] = await files.insert([{ ...row, ...described, ...upload }]);
+  const shownTime = { modifiedOn: modifiedOn ?? Date.parse(upload.uploadedOn) };
+  const [id = 0] = await files.insert([{ ...row, ...described, ...upload, ...shownTime }]);
   const log = await logCopy(ctx, 'File', file, { parentId: target.id, name });
   const actedBy = ctx.actor.actedBy?.id;
   await content.insertFirstVersions([
-    { fileId: id, blobId: blob.id, log, actedBy, app: ctx.actor.via ?? 'web', ...upload },
+    { fileId: id, blobId: blob.id, log, actedBy, app: ctx.actor.via ?? 'web', modifiedOn, ...upload },
   ]);
   if (isSameGroup) await copyValues(ctx, file.id, id);
   state.firstMade ??= id;

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { termsOf } from '#server/lib/page.ts';
 import { PreparedJson } from '#server/lib/preparedJson.ts';
+import { stampOf } from '#server/lib/stampOf.ts';
 import { scansOf } from '../../antivirus/antivirus.service.ts';
 import { attributesFor, displayValue } from '../../attributeGroups/attributeValues.service.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
@@ -47,8 +48,8 @@ export async function listFiles(
   const inherited = `"denyDownloadInherited":${preventsDownload},"viewOnlyInherited":${isViewOnly}`;
   const end = `,"isFolder":false,${inherited},"lock":`;
   const items = rows.map(
-    ({ id, listed, listedValues, uploadedBy, updatedBy }) =>
-      `${listed.slice(0, -1)},"uploadedBy":${person(uploadedBy)},"updatedBy":${person(updatedBy)}` +
+    ({ id, listed, listedValues, modifiedOn, uploadedBy, updatedBy }) =>
+      `${listed.slice(0, -1)},"modifiedOn":"${stampOf(modifiedOn)}","uploadedBy":${person(uploadedBy)},"updatedBy":${person(updatedBy)}` +
       `,"attributeValues":${valuesIn(listedValues)}${end}${lock ? JSON.stringify(lock(id)) : 'null'}` +
       `,"scan":${JSON.stringify(scan(id))},"held":${isHeld(id)}}`,
   );

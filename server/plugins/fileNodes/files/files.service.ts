@@ -1,6 +1,7 @@
 import type { AttributeValue, FileEntity, ListedFile } from '#contract/fileNodes/files.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail, failNotFound } from '#server/lib/fail.ts';
+import { stampOf } from '#server/lib/stampOf.ts';
 import { scansOf } from '../../antivirus/antivirus.service.ts';
 import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
 import { valuesOf } from '../../attributeGroups/attributeValues.service.ts';
@@ -70,12 +71,13 @@ function asListed(
   { preventsDownload, isViewOnly }: Protection,
   attributeValues: AttributeValue[] = [],
 ): Omit<ListedFile, 'lock' | 'scan' | 'held'> {
-  const { ocr: _, versionId: __, uploadedBy, updatedBy, ...shown } = row;
+  const { ocr: _, versionId: __, uploadedBy, updatedBy, modifiedOn, ...shown } = row;
   return {
     ...shown,
     isFolder: false,
     uploadedBy: person(uploadedBy),
     updatedBy: person(updatedBy),
+    modifiedOn: stampOf(modifiedOn),
     attributeValues,
     denyDownloadInherited: preventsDownload,
     viewOnlyInherited: isViewOnly,

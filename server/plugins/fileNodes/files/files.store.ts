@@ -26,7 +26,7 @@ declare module '#server/kernel/context.ts' {
   }
 }
 
-const ready = ['id', 'listed', 'listedValues', 'uploadedBy', 'updatedBy'] as const;
+const ready = ['id', 'listed', 'listedValues', 'modifiedOn', 'uploadedBy', 'updatedBy'] as const;
 
 const liveFiles = (db: Db) => db.selectFrom('fileNode').where('isFolder', '=', no).where('binId', 'is', null);
 const byId = statement((db, { id }: { id: number }) =>
@@ -41,7 +41,7 @@ const occupantsNamed = listStatement((db, nameKeys: string[], { folderId }: { fo
     .where('nameKey', 'in', nameKeys),
 );
 /** Number of bound values of a new file, at most. */
-const FILE_COLUMNS = 20;
+const FILE_COLUMNS = 21;
 const inserted = listStatement((db, rows: Insertable<Tables['fileNode']>[]) =>
   db.insertInto('fileNode').values(rows).returning(['id', 'parentId', 'nameKey']),
 );
@@ -145,11 +145,15 @@ export const fileStore = (db: Db) => {
     /** Makes another version the current content. */
     async setContent(
       id: number,
-      content: Pick<FileRow, 'versionId' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn'>,
+      content: Pick<FileRow, 'versionId' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn' | 'modifiedOn'>,
       by: number,
       on: string,
     ) {
       await changing(by, on).set(content).where('id', '=', id).execute();
+    },
+    /** Another modification time of the same content: not a change of the file, so its rowVersion stays. */
+    async setModifiedOn(id: number, modifiedOn: number) {
+      await db.updateTable('fileNode').set({ modifiedOn }).where('id', '=', id).execute();
     },
     async setExpiry(id: number, expiry: Expiry) {
       await db.updateTable('fileNode').set(expiryColumns(expiry)).where('id', '=', id).execute();

@@ -59,7 +59,7 @@ async function sha256Of(ctx: Ctx, content: ReceivedContent): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of readContent(ctx, content, 0, content.size - 1)) hash.update(piece);
   const sha256 = hash.digest('hex');
-  await ctx.transact((tx) => tx.stores.content.noteSha256(content.id, sha256));
+  await ctx.transact((tx) => tx.stores.content.noteChecksums(content.id, { sha256, sentChecksum: null }));
   return sha256;
 }
 

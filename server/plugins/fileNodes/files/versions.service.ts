@@ -3,6 +3,7 @@ import type { FileVersion } from '#contract/fileNodes/versions.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
+import { stampOf } from '#server/lib/stampOf.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
@@ -24,6 +25,7 @@ export async function listVersions(ctx: Ctx, fileId: number): Promise<{ items: F
     ...row,
     editors: editorIds.map(person),
     uploadedBy: person(row.uploadedBy),
+    modifiedOn: row.modifiedOn === null ? null : stampOf(row.modifiedOn),
     ...(actedBy && { actedBy: person(actedBy) }),
   }));
   return { items };
@@ -46,9 +48,11 @@ export async function restoreVersion(
   // It may have been uploaded when the file had another name.
   const blob = (await ctx.stores.content.blobOf(versionId)) ?? fail('version.notFound');
   await checkContentType(ctx, file.name, blob);
-  const { size, uploadedBy, uploadedOn, number } = version;
+  const { size, uploadedBy, uploadedOn, number, modifiedOn: sentTime } = version;
   const newest = await ctx.stores.content.makeNewest(id, versionId);
-  const content = { versionId, type: await fileTypeOf(ctx, file.name, blob), size, uploadedBy, uploadedOn };
+  const modifiedOn = sentTime ?? Date.parse(uploadedOn);
+  const type = await fileTypeOf(ctx, file.name, blob);
+  const content = { versionId, type, size, uploadedBy, uploadedOn, modifiedOn };
   await ctx.stores.files.setContent(id, content, ctx.actor.id, ctx.stamp());
   await recordNodeChange(ctx, {
     events: [{ ...fileRef(file), type: 'changed' }],

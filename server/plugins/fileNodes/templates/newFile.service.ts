@@ -49,7 +49,13 @@ export async function createFile(
 }
 
 /** A file without properties. */
-const plain = { values: { set: [], clear: [] }, expiryDate: null, expiryNoticePeriod: null, ocr: false };
+const plain = {
+  values: { set: [], clear: [] },
+  expiryDate: null,
+  expiryNoticePeriod: null,
+  ocr: false,
+  modifiedOn: null,
+};
 
 /** The folder of the new file. @throws {ApiError} why the caller may not add files to it */
 async function targetOf(ctx: Ctx, folderId: number): Promise<FolderAccess> {

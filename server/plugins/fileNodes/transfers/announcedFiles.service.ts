@@ -24,3 +24,8 @@ export async function announcedAs(
 export function noteReceived({ stores }: Ctx, fileId: number, received: number): Promise<void> {
   return received === 0 ? stores.uploads.restart(fileId) : stores.uploads.progress(fileId, received);
 }
+
+/** Records the modification time of an announced file, in milliseconds since 1970, in place of an earlier one. */
+export function noteSentTime({ stores }: Ctx, fileId: number, modifiedOn: number): Promise<void> {
+  return stores.uploads.setModifiedOn(fileId, modifiedOn);
+}

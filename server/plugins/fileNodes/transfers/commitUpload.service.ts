@@ -18,7 +18,7 @@ import { currentCaller } from '../../identity/session/currentCaller.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { sessionUnderLock } from '../../locks/editSessions.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { addContents, hasContent } from '../content/content.service.ts';
+import { addContents, hasContent, noteFacts } from '../content/content.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { NameTaken } from '../fileNodes.model.ts';
 import { type FolderAccess, folderAccess } from '../permissions/folderAccess.service.ts';
@@ -124,10 +124,13 @@ async function replaceFile(
   const path = `${folder.name}/${name}`;
   const session = await sessionUnderLock(ctx, { id, path });
   const isPlain = file.values.set.length + file.values.clear.length === 0 && !file.expiryDate;
-  if (isPlain && (await hasContent(ctx, id, blob))) return { id, name, size: blob.size, isNew: false };
+  if (isPlain && (await hasContent(ctx, id, blob))) {
+    await noteFacts(ctx, id, blob, file.modifiedOn);
+    return { id, name, size: blob.size, isNew: false };
+  }
   await addContents(ctx, [{ blob, ownerId: isFromOutside ? null : ctx.actor.id }]);
   await writeValues(ctx, [id], file.values);
-  const version = { logText: `File overwritten: ${path}`, expiry: file, session };
+  const version = { logText: `File overwritten: ${path}`, expiry: file, modifiedOn: file.modifiedOn, session };
   await addVersion(ctx, { id, parentId: folder.id, name }, blob, version);
   if (file.ocr) await ctx.emit('ocrRequested', [id]);
   return { id, name, size: blob.size, isNew: false };

@@ -36,14 +36,17 @@ export interface Arrival {
 export async function insertFiles(ctx: Ctx, arrivals: Arrival[]): Promise<Stored[]> {
   const rows = [];
   for (const { by, ip, folder, file, blob } of arrivals) {
-    const { name, expiryDate, expiryNoticePeriod } = file;
+    const { name, expiryDate, expiryNoticePeriod, modifiedOn } = file;
     const log = await by.audit(`File uploaded: ${folder.name}/${name}`, { length: blob.size, ip });
     const content = { size: blob.size, uploadedBy: by.actor.id, uploadedOn: ctx.stamp() };
     const type = await fileTypeOf(ctx, name, blob);
     const app: VersionApp = by.actor.via ?? 'web';
     rows.push({
-      node: { parentId: folder.id, name, expiryDate, expiryNoticePeriod, type, ...content },
-      version: { blobId: blob.id, log, actedBy: by.actor.actedBy?.id, app, ...content },
+      node: {
+        ...{ parentId: folder.id, name, expiryDate, expiryNoticePeriod, type, ...content },
+        modifiedOn: modifiedOn ?? Date.parse(content.uploadedOn),
+      },
+      version: { blobId: blob.id, log, actedBy: by.actor.actedBy?.id, app, modifiedOn, ...content },
     });
   }
   await addContents(

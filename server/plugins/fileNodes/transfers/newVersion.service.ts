@@ -14,6 +14,8 @@ interface VersionDetails {
   logText: string;
   /** Of the file from now on; without a date, it stays as it is. */
   expiry?: Expiry;
+  /** When the content was last changed, in milliseconds since 1970, if the client says it. */
+  modifiedOn?: number | null;
   /** The sitting in which it was saved. */
   session?: EditSession;
 }
@@ -26,7 +28,7 @@ export async function addVersion(
   ctx: Ctx,
   { id, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>,
   blob: Blob,
-  { logText, expiry, session }: VersionDetails,
+  { logText, expiry, modifiedOn = null, session }: VersionDetails,
 ): Promise<number> {
   const { stores, actor } = ctx;
   await stores.folders.lockFiles([id]);
@@ -34,11 +36,12 @@ export async function addVersion(
   const log = replaced ? replaced.log : await ctx.audit(logText, { length: blob.size });
   const content = { size: blob.size, uploadedBy: actor.id, uploadedOn: ctx.stamp() };
   const { id: versionId, number } = await stores.content.insertVersion({
-    ...{ fileId: id, blobId: blob.id, log, ...content },
+    ...{ fileId: id, blobId: blob.id, log, modifiedOn, ...content },
     ...{ actedBy: actor.actedBy?.id, app: session?.app ?? actor.via ?? 'web' },
     ...(session && { session: { id: session.id, editorIds: await editorIdsOf(ctx, session) } }),
   });
-  const typed = { versionId, type: await fileTypeOf(ctx, name, blob), ...content };
+  const type = await fileTypeOf(ctx, name, blob);
+  const typed = { versionId, type, modifiedOn: modifiedOn ?? Date.parse(content.uploadedOn), ...content };
   await stores.files.setContent(id, typed, actor.id, ctx.stamp());
   if (expiry?.expiryDate) await stores.files.setExpiry(id, expiry);
   await removeLeaving(ctx, id, session);

@@ -24,6 +24,8 @@ export interface UploadFile {
   expiryNoticePeriod: number | null;
   /** Attribute values that are stored with the file. */
   values: ValueChanges;
+  /** When the content was last changed, in milliseconds since 1970; null when the client does not say it. */
+  modifiedOn: number | null;
   /** Whether text recognition is requested. */
   ocr: boolean;
   state: 'waiting' | 'receiving' | 'done' | 'failed';
@@ -33,13 +35,13 @@ export interface UploadFile {
   nodeId: number | null;
 }
 export interface AnnouncedFile
-  extends Pick<UploadFile, 'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod' | 'values'> {
+  extends Pick<UploadFile, 'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod' | 'values' | 'modifiedOn'> {
   ocr?: boolean;
 }
 
 /** An announced file without properties. */
 export function plainFile({ name, length }: Pick<AnnouncedFile, 'name' | 'length'>): AnnouncedFile {
-  return { name, length, expiryDate: null, expiryNoticePeriod: null, values: { set: [], clear: [] } };
+  return { name, length, expiryDate: null, expiryNoticePeriod: null, values: { set: [], clear: [] }, modifiedOn: null };
 }
 
 /** Content with the facts of its upload: by whom, when, and the log row, if it was recorded. */

@@ -78,7 +78,7 @@ const inserted = listStatement((db, rows: Insertable<Tables['upload']>[]) =>
 );
 /** Number of bound values of one upload, and of one announced file. */
 const UPLOAD_COLUMNS = 6;
-const FILE_COLUMNS = 11;
+const FILE_COLUMNS = 12;
 const filesInserted = listStatement((db, rows: Insertable<Tables['uploadFile']>[]) =>
   db.insertInto('uploadFile').values(rows).returning(['id', 'uploadId', 'name']),
 );
@@ -137,6 +137,9 @@ export const uploadStore = (db: Db, dialect: Dialect) => ({
       .where('id', '=', fileId)
       .where('state', '!=', 'done')
       .execute();
+  },
+  async setModifiedOn(fileId: number, modifiedOn: number) {
+    await db.updateTable('uploadFile').set({ modifiedOn }).where('id', '=', fileId).execute();
   },
   /** Records that what was received of a file was discarded; has no effect on a finished file. */
   async restart(fileId: number) {

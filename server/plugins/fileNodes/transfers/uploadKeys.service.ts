@@ -27,6 +27,7 @@ const claim = z.object({
     expiryDate: z.string().nullable(),
     expiryNoticePeriod: z.number().nullable(),
     ocr: z.boolean(),
+    modifiedOn: z.number().nullable().default(null),
     values: z.object({
       set: z.array(
         z.object({ attributeId: z.number(), value: z.string(), valueFold: z.string(), sortKey: z.string() }),

@@ -52,6 +52,7 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
       ...expiryOf(file, announcement),
       values: values[index] ?? { set: [], clear: [] },
       ocr: file.ocr ?? false,
+      modifiedOn: file.modifiedOn ?? null,
     }),
   );
   const target = { parentId, overwrite };

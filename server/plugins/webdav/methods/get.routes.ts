@@ -1,6 +1,7 @@
 import { contentHeaders } from '#server/http/content/attachment.ts';
 import { PooledBody } from '#server/http/content/pooledBody.ts';
 import { isFresh, rangeOf } from '#server/http/content/ranges.ts';
+import { knownChecksums } from '../../fileNodes/content/checksums.service.ts';
 import { logDownload, openCurrentContent } from '../../fileNodes/transfers/downloads.service.ts';
 import { checkConditions, etagOf } from '../conditions.service.ts';
 import { httpDate, modifiedOn } from '../liveProperties.ts';
@@ -21,8 +22,10 @@ async function respond(request: DavRequest, isHead: boolean): Promise<DavRespons
   const resource = await presentAt(ctx, path);
   const { entry } = resource;
   if (entry.isFolder) return folderResponse(isHead);
-  const headers = { ...fileHeaders(entry), ...(await face.headersOf(ctx, entry)) };
   const { file, blob, readPooled } = await openCurrentContent(ctx, entry.id);
+  const checksums = knownChecksums(blob);
+  const headers = { ...fileHeaders(entry), ...(await face.headersOf(ctx, entry)) };
+  if (checksums) headers['OC-Checksum'] = checksums.first;
   if (isUnchanged(header, entry)) return { status: 304, headers };
   await checkConditions(
     { ...request, header: (name) => (name === 'if-none-match' ? undefined : header(name)) },
@@ -30,7 +33,7 @@ async function respond(request: DavRequest, isHead: boolean): Promise<DavRespons
   );
 
   const ifRange = header('if-range');
-  const isSame = ifRange === undefined || ifRange === headers.ETag || ifRange === headers['Last-Modified'];
+  const isSame = ifRange === undefined || ifRange === headers.ETag || isSameByTime(ifRange, entry);
   const range = isSame ? rangeOf(header('range'), blob.size) : undefined;
   if (range === 'unsatisfiable')
     return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${blob.size}` } };
@@ -62,5 +65,13 @@ function fileHeaders(entry: Entry): Record<string, string> {
 function isUnchanged(header: DavRequest['header'], entry: Entry): boolean {
   const [noneMatch, since] = [header('if-none-match'), header('if-modified-since')];
   if (noneMatch !== undefined) return isFresh(noneMatch, etagOf(entry));
-  return since !== undefined && Math.floor(Date.parse(modifiedOn(entry)) / 1000) * 1000 <= Date.parse(since);
+  // Content with an older modification time may have come since.
+  const newest = Math.max(modifiedOn(entry), Date.parse(entry.uploadedOn));
+  return since !== undefined && Math.floor(newest / 1000) * 1000 <= Date.parse(since);
+}
+
+/** Whether a date says which content it was: other content may have the same modification time, but not that of the upload. */
+function isSameByTime(ifRange: string, entry: Entry): boolean {
+  const uploaded = httpDate(Date.parse(entry.uploadedOn));
+  return ifRange === uploaded && uploaded === httpDate(modifiedOn(entry));
 }

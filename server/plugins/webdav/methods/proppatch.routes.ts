@@ -1,3 +1,5 @@
+import { isKeptTime } from '#contract/common.ts';
+import { setContentTime } from '../../fileNodes/content/content.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.service.ts';
@@ -64,6 +66,8 @@ export async function proppatch(request: DavRequest): Promise<DavResponse> {
       const { namespace, name } = property;
       if (isRemoval) await davProperties.remove(id, namespace, name);
       else await davProperties.set({ nodeId: id, namespace, name, xml: toXml(property) });
+      const time = isFolder || isRemoval ? Number.NaN : windowsTimeIn(property);
+      if (isKeptTime(time)) await setContentTime(tx, id, time);
     }
     const { count, length } = await davProperties.usage(id);
     const isFull = count > MAX_PROPERTIES || length > MAX_TOTAL_LENGTH;
@@ -71,6 +75,13 @@ export async function proppatch(request: DavRequest): Promise<DavResponse> {
     if (isFull && stored.some(({ isRemoval }) => !isRemoval)) throw new DavError(507, 'upload.noSpace');
   });
   return respond(propstat(prefixes, elements(changes), '200 OK'));
+}
+
+/** The time that Windows gives to a file that it copied, in milliseconds since 1970; not a number for other properties. */
+function windowsTimeIn(property: Element): number {
+  const { namespace, name } = property;
+  const isTime = namespace === 'urn:schemas-microsoft-com:' && name === 'Win32LastModifiedTime';
+  return isTime ? Date.parse(textOf(property)) : Number.NaN;
 }
 
 /** The changes, in the order in which they must be made. */

@@ -3,18 +3,21 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
 import { Interrupted } from '#server/lib/interrupted.ts';
 import { type Blob, WrongLength } from '#server/storage/blobs/blobStore.ts';
+import { sentChecksumIn, withChecksums } from '../../fileNodes/content/checksums.service.ts';
 import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
 import { createFolder } from '../../fileNodes/folders/folders.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { asApiError, commitContent, commitFile, discard } from '../../fileNodes/transfers/commitUpload.service.ts';
 import type { Described, Stored } from '../../fileNodes/transfers/newFiles.service.ts';
+import { sentTimeIn } from '../../fileNodes/transfers/sentTimes.ts';
 import { commitTogether } from '../../fileNodes/transfers/uploadBatches.service.ts';
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.service.ts';
-import { checkConditions, hasConditions } from '../conditions.service.ts';
+import { checkConditions, etagOf, hasConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
+import { httpDate } from '../liveProperties.ts';
 import { newName } from '../paths.ts';
 import { type ResolvedPath, resourceAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
@@ -32,10 +35,7 @@ export async function put(request: DavRequest): Promise<DavResponse> {
   if (request.header('content-range') !== undefined) throw new DavError(400, 'request.unreadable');
   const target = await checkPut(request);
   const length = await lengthOf(request);
-  const blob = await request.ctx.blobs.write(quietly(request.body), length).catch((error) => {
-    throw error instanceof WrongLength ? tooLarge(typeof length === 'number') : error;
-  });
-  return storeContent(request, target, blob);
+  return storeContent(request, target, await receive(request, length));
 }
 
 /**
@@ -54,7 +54,8 @@ export async function checkPut(request: DavRequest): Promise<PutTarget> {
   await face.guardNew(ctx, parent, name);
   if (found.resource) await guardHeld(ctx, [found.resource.entry.id]);
   await guardLocks(ctx, [found.resource?.entry.id ?? parent.entry.id]);
-  const described = await describeNew(request, parent, name, found.resource?.entry.id);
+  const modifiedOn = sentTimeIn(request.header);
+  const described = { ...(await describeNew(request, parent, name, found.resource?.entry.id)), modifiedOn };
   return { found, parent, name, described };
 }
 
@@ -96,8 +97,25 @@ export async function storeContent(request: DavRequest, target: PutTarget, blob:
     throw asDavError(error, name);
   });
   const entry = await ctx.stores.davEntries.find(id);
-  const headers = entry ? { ETag: `"${entry.versionId}"`, ...(await face.headersOf(ctx, entry)) } : {};
+  const headers: Record<string, string> = entry
+    ? { ETag: etagOf(entry), 'Last-Modified': httpDate(entry.modifiedOn), ...(await face.headersOf(ctx, entry)) }
+    : {};
+  if (described.modifiedOn !== null) headers['X-OC-MTime'] = 'accepted';
   return { status: isNew ? 201 : 204, headers };
+}
+
+/** Stores the content of a request. @throws 400 when it is not what the client's checksum says */
+async function receive({ ctx, body, header }: DavRequest, length: number | { atMost: number }): Promise<Blob> {
+  const { content, verified } = withChecksums(quietly(body), sentChecksumIn(header('oc-checksum')));
+  const blob = await ctx.blobs.write(content, length).catch((error) => {
+    throw error instanceof WrongLength ? tooLarge(typeof length === 'number') : error;
+  });
+  try {
+    return verified(blob);
+  } catch (error) {
+    await discard(ctx, blob);
+    throw error;
+  }
 }
 
 /**
@@ -140,7 +158,7 @@ export async function describeNew(
   });
   const [values] = await announcedValues(ctx, folder, [], [{ attributeValues: [], occupantId }]);
   const none = { set: [], clear: [] };
-  return { name, values: values ?? none, expiryDate: null, expiryNoticePeriod: null, ocr: false };
+  return { name, values: values ?? none, expiryDate: null, expiryNoticePeriod: null, ocr: false, modifiedOn: null };
 }
 
 /**

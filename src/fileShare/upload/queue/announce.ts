@@ -11,9 +11,10 @@ import { AnnouncementRejected } from './uploadCarrier.ts';
 export async function announce(batch: readonly Upload[]): Promise<string> {
   const [first] = batch;
   if (!first) throw new AnnouncementRejected(new Map(), false);
-  const files = batch.map(({ name, size, ocr, expiryDate, expiryNoticePeriod, attributeValues }) => ({
+  const files = batch.map(({ name, size, file, ocr, expiryDate, expiryNoticePeriod, attributeValues }) => ({
     name,
     length: size,
+    modifiedOn: file?.lastModified,
     ocr,
     expiryDate,
     expiryNoticePeriod,
