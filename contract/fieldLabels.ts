@@ -73,6 +73,7 @@ export const fieldLabels: Record<string, string> = {
   id: 'ID',
   idle: 'seconds without a key',
   ids: 'list of IDs',
+  incomplete: 'setting “values missing”',
   inherit: 'setting of inheritance',
   invalid: 'setting “deactivated”',
   ip: 'IP address',

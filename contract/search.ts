@@ -103,6 +103,8 @@ export const search = {
       search: text(1000).nullable().optional(),
       attributeGroupId: id.nullable().optional(),
       attributes: z.array(attributeFilter).max(100).nullable().optional(),
+      /** Only files whose required attributes have no value. */
+      incomplete: z.boolean().optional(),
       sort: sorting(searchColumns),
       skip: z.number().int().min(0).optional().default(0),
       take: z
@@ -134,6 +136,7 @@ const query = z.object({
     .max(100)
     .optional()
     .default([]),
+  incomplete: z.boolean().optional(),
 });
 export type SavedQuery = z.infer<typeof query>;
 const name = requiredLine(limits.name, 'A name is required.');

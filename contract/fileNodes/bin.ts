@@ -7,7 +7,7 @@ import { listedFile } from './files.ts';
 /** Deleted items that can be restored. */
 
 /** A file, or a folder with the total size of the files deleted with it, which was modified when it was last updated. */
-export const binItem = listedFile.omit({ lock: true }).extend({
+export const binItem = listedFile.omit({ lock: true, incomplete: true }).extend({
   isFolder: z.boolean(),
   deletedOn: stamp,
   deletedBy: person,

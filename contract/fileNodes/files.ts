@@ -69,6 +69,8 @@ export const listedFile = z.object({
   updatedOn: stamp,
   updatedBy: person,
   attributeValues: z.array(attributeValue),
+  /** Whether attributes that are required in its folder have no value. */
+  incomplete: z.boolean(),
   denyDownloadInherited: z.boolean(),
   viewOnlyInherited: z.boolean(),
   lock: nodeLock.nullable(),

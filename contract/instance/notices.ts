@@ -10,8 +10,8 @@ import { nodeEventTypes } from './events.ts';
 export const reviewNoticeTypes = ['accessReview', 'accessReviewOverdue'] as const;
 
 /**
- * The subject of a notice: an event, a comment that mentions the reader, an access request, an access review, or a save of
- * an editor that was kept beside its file.
+ * The subject of a notice: an event, a comment that mentions the reader, an access request, an access review, a save of
+ * an editor that was kept beside its file, or a file that the reader has stored without values that are required.
  */
 export const noticeTypes = [
   ...nodeEventTypes,
@@ -19,6 +19,7 @@ export const noticeTypes = [
   'accessRequest',
   ...reviewNoticeTypes,
   'saveRescued',
+  'incomplete',
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 

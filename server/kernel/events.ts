@@ -65,6 +65,8 @@ export interface Events {
   sessionEnded: { fileId: number; userId: number; savedBy: number | null; isAnnounced: boolean; ending: string };
   /** A save of an editor was kept beside its file, of the user of this context. */
   saveRescued: { nodeId: number; name: string };
+  /** The user of this context has stored a file without values that its folder requires. */
+  valuesMissing: { nodeId: number; name: string };
   /** Files whose text must be recognised by OCR: scanned images, and documents without text. */
   ocrRequested: number[];
   /** A user wrote a comment that mentions other users. */

@@ -7,6 +7,7 @@ import ChangedIcon from '@mui/icons-material/EditOutlined';
 import RequestIcon from '@mui/icons-material/KeyOutlined';
 import AccessIcon from '@mui/icons-material/LockOpen';
 import RestoredIcon from '@mui/icons-material/RestoreFromTrashOutlined';
+import IncompleteIcon from '@mui/icons-material/RuleOutlined';
 import RescuedIcon from '@mui/icons-material/SaveOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -35,6 +36,7 @@ const icons: Record<NoticeType, SvgIconComponent> = {
   accessReview: AccessIcon,
   accessReviewOverdue: AccessIcon,
   saveRescued: RescuedIcon,
+  incomplete: IncompleteIcon,
 };
 /** Notices with text that a user wrote. */
 const written: readonly NoticeType[] = ['comment', 'mention', 'accessRequest'];

@@ -65,6 +65,7 @@ export const mails: MailTexts = {
       accessRequest: (by, name) => `${by}: žádost o přístup k „${name}“`,
       accessReview: (_, name) => `Zkontrolujte, kdo má přístup k „${name}“`,
       accessReviewOverdue: (_, name) => `Vaše kontrola přístupu k „${name}“ je po termínu`,
+      incomplete: (_, name) => `V souboru „${name}“ chybějí hodnoty`,
       saveRescued: (_, name) => `Uložení souboru „${name}“ nebylo možné zapsat do souboru a bylo uchováno`,
     },
     subject: (count) =>

@@ -57,6 +57,7 @@ export const mails: MailTexts = {
       accessRequest: (by, name) => `${by} bittet um Zugriff auf „${name}“`,
       accessReview: (_, name) => `Prüfen Sie, wer Zugriff auf „${name}“ hat`,
       accessReviewOverdue: (_, name) => `Ihre Zugriffsprüfung von „${name}“ ist überfällig`,
+      incomplete: (_, name) => `In „${name}“ fehlen Werte`,
       saveRescued: (_, name) =>
         `Eine Speicherung von „${name}“ konnte nicht in die Datei geschrieben werden und wurde aufbewahrt`,
     },

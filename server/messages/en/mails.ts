@@ -54,6 +54,7 @@ export const mails: MailTexts = {
       accessRequest: (by, name) => `${by} asks for access to “${name}”`,
       accessReview: (_, name) => `Review who has access to “${name}”`,
       accessReviewOverdue: (_, name) => `Your review of who has access to “${name}” is overdue`,
+      incomplete: (_, name) => `Values are missing in “${name}”`,
       saveRescued: (_, name) => `A save of “${name}” could not be stored in the file and was kept`,
     },
     subject: (count) => (count === 1 ? 'A new notification' : `${count} new notifications`),

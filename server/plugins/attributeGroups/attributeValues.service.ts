@@ -59,6 +59,11 @@ export function checkValues(attributes: Attribute[], values: GivenValue[], path:
   return { changes, errors };
 }
 
+/** Whether a required attribute has no value among these. */
+export function isIncomplete(attributes: Attribute[], values: { attributeId: number }[]): boolean {
+  return attributes.some(({ id, required }) => required && !values.some(({ attributeId }) => attributeId === id));
+}
+
 /** Names the required attributes that would have no value. */
 export function missingValues(attributes: Attribute[], present: Set<number>, path: string): FieldError[] {
   return attributes

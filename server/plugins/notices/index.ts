@@ -8,6 +8,7 @@ import {
   noticesOfEvents,
   notifyGranters,
   notifyMentioned,
+  notifyOfMissingValues,
   notifyOfRescue,
   notifyReviewers,
 } from './notices.service.ts';
@@ -28,6 +29,7 @@ export const notices: ServerPlugin = {
     accessRequested: notifyGranters,
     accessReviewsWaiting: notifyReviewers,
     saveRescued: notifyOfRescue,
+    valuesMissing: notifyOfMissingValues,
     userRemoved: removeReader,
     userLeaves: handOverWatches,
   },

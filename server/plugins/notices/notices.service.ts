@@ -105,6 +105,11 @@ export async function notifyOfRescue(ctx: Ctx, { nodeId, name }: Events['saveRes
   await insertNoticesFor(ctx, [...new Set([...writers, ctx.actor.id])], notice, true);
 }
 
+/** Notifies users of files that they have stored without required values, as programs that store files show none. */
+export function notifyOfMissingValues(ctx: Ctx, { nodeId, name }: Events['valuesMissing']): Promise<void> {
+  return insertNoticesFor(ctx, [ctx.actor.id], { type: 'incomplete', nodeId, name, commentId: null, text: '' }, true);
+}
+
 /** Removes old notices, and those of nodes that no longer exist. */
 export function deleteOldNotices(ctx: Ctx): Promise<void> {
   const before = subDays(ctx.now(), NOTICE_RETENTION_DAYS).toISOString();

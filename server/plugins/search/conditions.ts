@@ -30,6 +30,15 @@ export function isOfGroup(attributeGroupId: number): Expression<SqlBool> {
     where parent.id = node."parentId" and parent."attributeGroupId" = ${attributeGroupId})`;
 }
 
+/** Whether `node` is a file that has no value of an attribute that its folder requires. */
+export const isIncomplete = sql<SqlBool>`(node."isFolder" = 0 and node."parentId" in (
+    select folder.id from "fileNode" as folder where folder."isFolder" = 1
+      and folder."attributeGroupId" in (select "groupId" from "attribute" where "required" = 1))
+  and exists (select 1 from "attribute" as needed
+    where needed."groupId" = (select "attributeGroupId" from "fileNode" as parent where parent.id = node."parentId")
+      and needed."required" = 1 and not exists (select 1 from "attributeValue" as held
+        where held."fileId" = node.id and held."attributeId" = needed.id)))`;
+
 export function fulfils(condition: AttributeCondition): Expression<SqlBool> {
   const holds = held(condition);
   return condition.isNegated ? sql<SqlBool>`not ${holds}` : holds;

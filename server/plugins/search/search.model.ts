@@ -15,6 +15,8 @@ export interface SearchQuery {
   writable?: number[];
   attributeGroupId?: number;
   attributes: AttributeCondition[];
+  /** Only files whose required attributes have no value. */
+  incomplete?: boolean;
 }
 
 /** A condition on one attribute's value. */

@@ -18,7 +18,7 @@ import { fail } from '#server/lib/fail.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import { stampOf } from '#server/lib/stampOf.ts';
 import { scansOf } from '../antivirus/antivirus.service.ts';
-import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
+import { attributesFor, isIncomplete, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import type { FolderRow } from '../fileNodes/fileNodes.model.ts';
 import { lineagesOf, liveFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { pathOf, protectionOf, rightsOnFolders } from '../fileNodes/permissions/folderAccess.service.ts';
@@ -79,6 +79,7 @@ async function queryOf(ctx: Ctx, input: SearchConditions): Promise<SearchQuery> 
     writable: lists?.length === writable?.length ? undefined : writable,
     attributeGroupId: input.attributeGroupId ?? undefined,
     attributes: await conditionsOf(ctx, input.attributes ?? [], filled),
+    incomplete: input.incomplete ?? false,
   };
 }
 
@@ -174,6 +175,7 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
     rows.map(({ parentId }) => parentId),
   );
   const contents = new Map(pieces.map(({ fileId, text }) => [fileId, text]));
+  const isMissing = await missingIn(ctx, rows, values);
   const described = rows.map(async ({ ocr, attributeGroupId: _, versionId, ...row }) => {
     const ancestors = paths.get(row.parentId) ?? [];
     const protection = protectionOf(ancestors);
@@ -189,6 +191,7 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
       updatedBy: person(row.updatedBy),
       modifiedOn: stampOf(row.modifiedOn ?? Date.parse(row.updatedOn)),
       attributeValues: values.get(row.id) ?? [],
+      incomplete: isMissing(row),
       denyDownloadInherited: protection.preventsDownload,
       viewOnlyInherited: protection.isViewOnly,
       lock: lock(row.id),
@@ -199,6 +202,16 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
     };
   });
   return Promise.all(described);
+}
+
+/** @returns whether a found file has no value of a required attribute */
+async function missingIn(ctx: Ctx, rows: SearchResultRow[], values: Map<number, AttributeValue[]>) {
+  const groupIds = [...new Set(rows.map(({ attributeGroupId }) => attributeGroupId))];
+  const attributes = new Map(
+    await Promise.all(groupIds.map(async (groupId) => [groupId, await attributesFor(ctx, groupId)] as const)),
+  );
+  return ({ id, isFolder, attributeGroupId }: SearchResultRow) =>
+    !isFolder && isIncomplete(attributes.get(attributeGroupId) ?? [], values.get(id) ?? []);
 }
 
 /** The attribute values of the found files, one query per attribute group. */

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { Rights } from '#contract/enums.ts';
@@ -16,6 +16,7 @@ import { Slot } from '#web/layout/Slot.tsx';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { fileTypeOf } from '#web/ui/fileIcon.ts';
 import { HeldNotice } from '#web/ui/HeldNotice.tsx';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useDownload } from '../actions/useDownload.ts';
 import { Comments } from './comments/Comments.tsx';
@@ -24,6 +25,8 @@ import { FilePreview } from './FilePreview.tsx';
 import { FileProperties } from './FileProperties.tsx';
 import { LockNotice } from './LockNotice.tsx';
 import { Versions } from './Versions.tsx';
+
+const IncompleteNotice = lazyPart(() => import('./IncompleteNotice.tsx'));
 
 interface FileViewProps {
   file: FileEntity;
@@ -42,6 +45,11 @@ export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewPr
     <Stack spacing={2} className="file-details">
       <LockNotice node={file} />
       <HeldNotice held={file.held} />
+      {file.incomplete && (
+        <Suspense fallback={null}>
+          <IncompleteNotice file={file} onEdit={mayWrite ? onEdit : undefined} />
+        </Suspense>
+      )}
       <FilePreview file={file} onOpen={onPreview} />
       <Box>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>

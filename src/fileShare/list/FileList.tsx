@@ -26,6 +26,7 @@ import type { useColumns } from './useColumns.ts';
 import { useCreatedFile } from './useCreatedFile.ts';
 import { useFindByName } from './useFindByName.ts';
 
+const IncompleteBadge = lazyPart(() => import('#web/ui/IncompleteBadge.tsx'));
 const LockBadge = lazyPart(() => import('#web/ui/LockBadge.tsx'));
 const ListDragging = lazyPart(() => import('./ListDragging.tsx'));
 
@@ -109,13 +110,18 @@ export function FileList(props: FileListProps) {
   const partsOf = useCallback(
     (node: ListedNode, format: Format, isAlone: boolean) => ({
       below: isAlone && <BelowName node={node} format={format} />,
-      badge: !node.isFolder && (node.expiryDate || node.scan || node.lock) && (
+      badge: !node.isFolder && (node.expiryDate || node.scan || node.lock || node.incomplete) && (
         <>
           {node.expiryDate && <ExpiryBadge file={node} />}
           {node.scan && <ScanBadge scan={node.scan} />}
           {node.lock && (
             <Suspense>
               <LockBadge lock={node.lock} />
+            </Suspense>
+          )}
+          {node.incomplete && (
+            <Suspense>
+              <IncompleteBadge />
             </Suspense>
           )}
         </>

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -62,7 +64,7 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
             label={labelFor('attributeGroup')}
             value={groups.some(({ id }) => id === draft.attributeGroupId) ? draft.attributeGroupId : ''}
             onChange={({ target }) =>
-              setDraft({ text: draft.text, attributeGroupId: Number(target.value) || undefined, values: {} })
+              setDraft({ ...draft, attributeGroupId: Number(target.value) || undefined, values: {}, operators: {} })
             }
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             fullWidth
@@ -77,6 +79,15 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
             ))}
           </TextField>
           {draft.attributeGroupId !== undefined && <AttributeConditions draft={draft} onChange={setDraft} />}
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={draft.incomplete ?? false}
+                onChange={({ target }) => setDraft({ ...draft, incomplete: target.checked })}
+              />
+            }
+            label={labelFor('incomplete')}
+          />
         </DialogContent>
         <DialogActions sx={{ pt: 1 }}>
           <Button onClick={onClose}>{translate('ui.cancel')}</Button>

@@ -22,9 +22,10 @@ export const resultsOf = (
 ): PagedList<SearchResult> => ({
   key: [...keys.search, folderId, query, sort, dir],
   load: ({ skip, take }, signal) => {
-    const { text, attributeGroupId } = query;
+    const { text, attributeGroupId, incomplete } = query;
     const attributes = filtersOf(query);
-    const body = { id: folderId, search: text, attributeGroupId, attributes, sort: `${sort} ${dir}`, skip, take };
+    const conditions = { attributeGroupId, attributes, ...(incomplete && { incomplete }) };
+    const body = { id: folderId, search: text, ...conditions, sort: `${sort} ${dir}`, skip, take };
     return call(search.find, { body }, { signal });
   },
 });

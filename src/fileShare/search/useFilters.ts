@@ -16,7 +16,7 @@ export interface Filter {
 export function useFilters(search: Search): Filter[] {
   const translate = useTranslate();
   const attributeTexts = useAttributeTexts();
-  const { text, attributeGroupId, values, operators = {} } = search;
+  const { text, attributeGroupId, values, operators = {}, incomplete } = search;
   const { data: group } = useQuery(groupQuery(attributeGroupId));
   const valueTexts = ({ type, selections }: Attribute, value: string) => {
     const valueString = selections.find(({ id }) => String(id) === value)?.text ?? '';
@@ -42,7 +42,11 @@ export function useFilters(search: Search): Filter[] {
   // Removing the group removes the conditions on its attributes.
   const ofGroup = group && {
     label: translate('search.group', { name: group.name }),
-    rest: normalisedSearch({ text, values: {} }),
+    rest: normalisedSearch({ text, values: {}, incomplete }),
   };
-  return [...(ofGroup ? [ofGroup] : []), ...conditions];
+  const ofMissing = incomplete && {
+    label: translate('fileShare.list.incomplete'),
+    rest: normalisedSearch({ ...search, incomplete: false }),
+  };
+  return [...(ofGroup ? [ofGroup] : []), ...conditions, ...(ofMissing ? [ofMissing] : [])];
 }

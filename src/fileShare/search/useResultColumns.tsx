@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SearchColumn, SearchResult } from '#contract/search.ts';
 import type { GridColumn } from '#web/ui/grid/fitColumns.ts';
+import IncompleteBadge from '#web/ui/IncompleteBadge.tsx';
 import { locationOf } from './location.ts';
 import { Marked, shortened } from './Marked.tsx';
 
@@ -50,6 +51,7 @@ export function resultParts(result: SearchResult) {
   const location = locationOf(result);
   return {
     name: inName && <Marked text={name} ranges={inName.ranges} />,
+    badge: result.incomplete && <IncompleteBadge />,
     below: (
       <>
         <div className="below" title={location}>

@@ -9,13 +9,15 @@ export interface Search {
   values: Readonly<Record<number, string>>;
   /** By attribute, how its value is compared, if that was chosen. */
   operators?: Readonly<Record<number, AttributeOperator>>;
+  /** Only files whose required attributes have no value. */
+  incomplete?: boolean;
 }
 
 const SEPARATOR = '__';
 const valueName = /^attribute([1-9]\d{0,14})(\.operator)?$/;
 
 /**
- * Parses the search in a URL: `find=budget&group=3&attribute7=100__200&attribute9=Ann&attribute9.operator=is`;
+ * Parses the search in a URL: `find=budget&group=3&attribute7=100__200&attribute9=Ann&attribute9.operator=is&missing=1`;
  * undefined when there is none.
  */
 export function searchIn(query: URLSearchParams): Search | undefined {
@@ -33,24 +35,35 @@ export function searchIn(query: URLSearchParams): Search | undefined {
     attributeGroupId: group !== null && /^[1-9]\d{0,14}$/.test(group) ? Number(group) : undefined,
     values,
     operators,
+    incomplete: query.get('missing') === '1',
   });
 }
 
-export function writeSearch(query: URLSearchParams, { text, attributeGroupId, values, operators = {} }: Search): void {
+export function writeSearch(query: URLSearchParams, search: Search): void {
+  const { text, attributeGroupId, values, operators = {}, incomplete } = search;
   if (text !== '') query.set('find', text);
   if (attributeGroupId !== undefined) query.set('group', String(attributeGroupId));
   for (const [attributeId, value] of Object.entries(values)) query.set(`attribute${attributeId}`, value);
   for (const [attributeId, operator] of Object.entries(operators))
     query.set(`attribute${attributeId}.operator`, operator);
+  if (incomplete) query.set('missing', '1');
 }
 
 /** A normalised search: trimmed, without empty values; undefined when nothing is left. */
-export function normalisedSearch({ text, attributeGroupId, values, operators = {} }: Search): Search | undefined {
+export function normalisedSearch(given: Search): Search | undefined {
+  const { text, attributeGroupId, values, operators = {}, incomplete } = given;
   const nonEmpty = Object.fromEntries(Object.entries(values).filter(([, value]) => isNonEmpty(value)));
   const chosen = Object.fromEntries(Object.entries(operators).filter(([attributeId]) => attributeId in nonEmpty));
   const hasOperators = Object.keys(chosen).length > 0;
-  const search = { text: text.trim(), attributeGroupId, values: nonEmpty, ...(hasOperators && { operators: chosen }) };
-  const isEmpty = search.text === '' && attributeGroupId === undefined && Object.keys(nonEmpty).length === 0;
+  const search = {
+    text: text.trim(),
+    attributeGroupId,
+    values: nonEmpty,
+    ...(hasOperators && { operators: chosen }),
+    ...(incomplete && { incomplete }),
+  };
+  const hasValues = Object.keys(nonEmpty).length > 0;
+  const isEmpty = search.text === '' && attributeGroupId === undefined && !hasValues && !incomplete;
   return isEmpty ? undefined : search;
 }
 

@@ -94,6 +94,7 @@ export const fileShare: typeof english = {
     hiddenColumns: 'Nevejde se: %{names}',
     selectAll: 'Vybrat vše',
     resize: 'Šířka sloupce %{column}',
+    incomplete: 'Chybějí hodnoty',
     expired: 'Platnost vypršela',
     expiring: 'Platnost brzy vyprší',
     loading: 'Načítání souborů',
@@ -150,6 +151,8 @@ export const fileShare: typeof english = {
     noAttributeGroup: 'Žádná',
   },
   file: {
+    incomplete: 'Chybějí hodnoty: %{names}',
+    fillIn: 'Doplnit',
     none: 'Vyberte soubor, chcete-li vidět podrobnosti.',
     several: 'Je vybráno více souborů.',
     name: 'Název',

@@ -18,6 +18,7 @@ export const search: typeof english = {
   },
   attributeGroup: 'Skupina atributů',
   anyGroup: 'Jakákoli',
+  incomplete: 'Jen soubory, ve kterých chybějí hodnoty',
   any: 'Cokoli',
   from: '%{name}: od',
   to: '%{name}: do',

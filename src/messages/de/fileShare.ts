@@ -95,6 +95,7 @@ export const fileShare: typeof english = {
     hiddenColumns: 'Kein Platz für: %{names}',
     selectAll: 'Alle auswählen',
     resize: 'Breite von %{column}',
+    incomplete: 'Werte fehlen',
     expired: 'Abgelaufen',
     expiring: 'Läuft bald ab',
     loading: 'Dateien werden geladen',
@@ -152,6 +153,8 @@ export const fileShare: typeof english = {
     noAttributeGroup: 'Keine',
   },
   file: {
+    incomplete: 'Werte fehlen: %{names}',
+    fillIn: 'Ausfüllen',
     none: 'Wählen Sie eine Datei, um ihre Details zu sehen.',
     several: 'Mehrere Dateien sind ausgewählt.',
     name: 'Name',

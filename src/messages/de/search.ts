@@ -18,6 +18,7 @@ export const search: typeof english = {
   },
   attributeGroup: 'Attributgruppe',
   anyGroup: 'Beliebig',
+  incomplete: 'Nur Dateien, in denen Werte fehlen',
   any: 'Beliebig',
   from: '%{name}: von',
   to: '%{name}: bis',

@@ -93,6 +93,7 @@ export const fileShare = {
     hiddenColumns: 'No room for: %{names}',
     selectAll: 'Select all',
     resize: 'Width of %{column}',
+    incomplete: 'Values missing',
     expired: 'Expired',
     expiring: 'Will be expired soon',
     loading: 'Loading files',
@@ -149,6 +150,8 @@ export const fileShare = {
     noAttributeGroup: 'None',
   },
   file: {
+    incomplete: 'Values missing: %{names}',
+    fillIn: 'Fill in',
     none: 'Select a file to see its details.',
     several: 'Several files are selected.',
     name: 'Name',

@@ -17,6 +17,7 @@ export const search = {
   },
   attributeGroup: 'Attribute group',
   anyGroup: 'Any',
+  incomplete: 'Only files with values missing',
   any: 'Any',
   from: '%{name}: from',
   to: '%{name}: to',

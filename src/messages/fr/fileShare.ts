@@ -97,6 +97,7 @@ export const fileShare: typeof english = {
     hiddenColumns: 'Pas de place pour : %{names}',
     selectAll: 'Tout sélectionner',
     resize: 'Largeur de la colonne %{column}',
+    incomplete: 'Valeurs manquantes',
     expired: 'Expiré',
     expiring: 'Expire bientôt',
     loading: 'Chargement des fichiers',
@@ -154,6 +155,8 @@ export const fileShare: typeof english = {
     noAttributeGroup: 'Aucun',
   },
   file: {
+    incomplete: 'Valeurs manquantes : %{names}',
+    fillIn: 'Compléter',
     none: 'Sélectionnez un fichier pour voir ses détails.',
     several: 'Plusieurs fichiers sont sélectionnés.',
     name: 'Nom',

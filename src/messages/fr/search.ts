@@ -18,6 +18,7 @@ export const search: typeof english = {
   },
   attributeGroup: 'Groupe d’attributs',
   anyGroup: 'Tous',
+  incomplete: 'Seulement les fichiers avec des valeurs manquantes',
   any: 'Tous',
   from: '%{name} : du',
   to: '%{name} : au',

@@ -42,7 +42,8 @@ export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ..
   await guardHeld(ctx, [id]);
   await guardLocks(ctx, patch.name === undefined ? [id] : [id, folder.id]);
   if (patch.name !== undefined) await guardType(ctx, file, patch.name);
-  const values = attributeValues && (await changedValues(ctx, folder, id, attributeValues));
+  // A file with values missing can be described without them.
+  const values = attributeValues?.length ? await changedValues(ctx, folder, id, attributeValues) : undefined;
   if (values) failValues(values.errors);
 
   const valuesBefore = values ? await valueTexts(ctx, [id], folder) : undefined;

@@ -7,7 +7,7 @@ import { termsOf } from '#server/lib/page.ts';
 import { PreparedJson } from '#server/lib/preparedJson.ts';
 import { stampOf } from '#server/lib/stampOf.ts';
 import { scansOf } from '../../antivirus/antivirus.service.ts';
-import { attributesFor, displayValue } from '../../attributeGroups/attributeValues.service.ts';
+import { attributesFor, displayValue, isIncomplete } from '../../attributeGroups/attributeValues.service.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
 import { heldIn } from '../../legalHolds/heldNodes.service.ts';
 import { locksIn } from '../../locks/locks.service.ts';
@@ -37,6 +37,7 @@ export async function listFiles(
   const protection = await ctx.cachedAccess(`protection in ${folderId}`, () => protectionIn(ctx, folderId));
   const person = await peopleOf(ctx, rows);
   const valuesIn = valuesWriter(attributes);
+  const isMissing = missingIn(attributes);
   const lock = await locksIn(ctx, folderId);
   const isHeld = await heldIn(ctx, folderId);
   if (lock) dependsOnTime();
@@ -50,7 +51,7 @@ export async function listFiles(
   const items = rows.map(
     ({ id, listed, listedValues, modifiedOn, uploadedBy, updatedBy }) =>
       `${listed.slice(0, -1)},"modifiedOn":"${stampOf(modifiedOn)}","uploadedBy":${person(uploadedBy)},"updatedBy":${person(updatedBy)}` +
-      `,"attributeValues":${valuesIn(listedValues)}${end}${lock ? JSON.stringify(lock(id)) : 'null'}` +
+      `,"attributeValues":${valuesIn(listedValues)},"incomplete":${isMissing(listedValues)}${end}${lock ? JSON.stringify(lock(id)) : 'null'}` +
       `,"scan":${JSON.stringify(scan(id))},"held":${isHeld(id)}}`,
   );
   return new PreparedJson(`{"items":[${items.join(',')}],"total":${total}}`);
@@ -87,6 +88,19 @@ async function peopleOf(ctx: Ctx, rows: ReadyRow[]): Promise<(id: number) => str
     return new Map(ids.map((id) => [id, JSON.stringify(person(id))]));
   });
   return (id) => texts.get(id);
+}
+
+/** Whether a required attribute has no value among the stored values of a file. */
+function missingIn(attributes: Attribute[]): (listedValues: string | null) => boolean {
+  const required = attributes.filter(({ required }) => required);
+  if (required.length === 0) return () => false;
+  return (listedValues) => {
+    const stored: [id: number, attributeId: number][] = listedValues === null ? [] : JSON.parse(listedValues);
+    return isIncomplete(
+      required,
+      stored.map(([, attributeId]) => ({ attributeId })),
+    );
+  };
 }
 
 /** Writes the stored values of a file as JSON: those of the attributes that its folder has now, in their order. */

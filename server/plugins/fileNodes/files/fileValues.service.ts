@@ -2,7 +2,13 @@ import type { GivenValue } from '#contract/fileNodes/files.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, type FieldError } from '#server/lib/fail.ts';
 import type { ValueChanges } from '../../attributeGroups/attributeGroups.model.ts';
-import { attributesFor, checkValues, missingValues, valuesOf } from '../../attributeGroups/attributeValues.service.ts';
+import {
+  attributesFor,
+  checkValues,
+  isIncomplete,
+  missingValues,
+  valuesOf,
+} from '../../attributeGroups/attributeValues.service.ts';
 import type { Folder } from '../permissions/folderAccess.service.ts';
 
 const PATH = 'attributeValues';
@@ -48,6 +54,17 @@ export async function announcedValues(
   });
   failValues(errors);
   return changes;
+}
+
+/**
+ * Whether a file lacks values that its folder requires, while nothing sets any.
+ * @param fileId absent for a new file
+ */
+export async function lacksValues(ctx: Ctx, folder: Pick<Folder, 'attributeGroupId'>, fileId?: number) {
+  const attributes = await attributesFor(ctx, folder.attributeGroupId);
+  if (!attributes.some(({ required }) => required)) return false;
+  const stored = fileId === undefined ? undefined : await valuesOf(ctx, [fileId], attributes, folder.attributeGroupId);
+  return isIncomplete(attributes, stored?.get(fileId ?? 0) ?? []);
 }
 
 /** @throws {ApiError} 400 when there are errors */

@@ -4,7 +4,7 @@ import { fail, failNotFound } from '#server/lib/fail.ts';
 import { stampOf } from '#server/lib/stampOf.ts';
 import { scansOf } from '../../antivirus/antivirus.service.ts';
 import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
-import { valuesOf } from '../../attributeGroups/attributeValues.service.ts';
+import { isIncomplete, valuesOf } from '../../attributeGroups/attributeValues.service.ts';
 import { personsOf } from '../../identity/users/users.service.ts';
 import { isHeld } from '../../legalHolds/heldNodes.service.ts';
 import { lockOf } from '../../locks/locks.service.ts';
@@ -23,6 +23,7 @@ export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {
   const values = await valuesOf(ctx, [id], attributeGroup?.attributes ?? [], folder.attributeGroupId);
   return {
     ...asListed(file, person, protection, values.get(id)),
+    incomplete: isIncomplete(attributeGroup?.attributes ?? [], values.get(id) ?? []),
     lock: await lockOf(ctx, id),
     scan: (await scansOf(ctx, [id]))(id),
     held: await isHeld(ctx, id),
@@ -70,7 +71,7 @@ function asListed(
   person: Awaited<ReturnType<typeof personsOf>>,
   { preventsDownload, isViewOnly }: Protection,
   attributeValues: AttributeValue[] = [],
-): Omit<ListedFile, 'lock' | 'scan' | 'held'> {
+): Omit<ListedFile, 'lock' | 'scan' | 'held' | 'incomplete'> {
   const { ocr: _, versionId: __, uploadedBy, updatedBy, modifiedOn, ...shown } = row;
   return {
     ...shown,

@@ -10,7 +10,10 @@ import type { FolderAccess } from '../permissions/folderAccess.service.ts';
 import type { UploadFile } from './transfers.model.ts';
 
 /** The properties of a file that its upload sets. */
-export type Described = Omit<UploadFile, 'id' | 'length' | 'state' | 'received' | 'error' | 'nodeId'>;
+export type Described = Omit<UploadFile, 'id' | 'length' | 'state' | 'received' | 'error' | 'nodeId'> & {
+  /** Whether values are missing that its folder requires: whoever stores it so is told. */
+  isIncomplete?: boolean;
+};
 export type Stored = UploadResult['success'][number];
 
 /** Content that was checked and becomes a new file. */
@@ -62,6 +65,8 @@ export async function insertFiles(ctx: Ctx, arrivals: Arrival[]): Promise<Stored
   const withText = ids.filter((_, index) => arrivals[index]?.file.ocr);
   if (withText.length > 0) await ctx.emit('ocrRequested', withText);
   await recordArrivals(ctx, arrivals, ids);
+  for (const [index, { by, file }] of arrivals.entries())
+    if (file.isIncomplete) await by.emit('valuesMissing', { nodeId: idOf(index), name: file.name });
   return arrivals.map(({ file, blob }, index) => ({ id: idOf(index), name: file.name, size: blob.size }));
 }
 

@@ -4,7 +4,7 @@ import { ApiError, fail } from '#server/lib/fail.ts';
 import { Interrupted } from '#server/lib/interrupted.ts';
 import { type Blob, WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { sentChecksumIn, withChecksums } from '../../fileNodes/content/checksums.service.ts';
-import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
+import { lacksValues } from '../../fileNodes/files/fileValues.service.ts';
 import { createFolder } from '../../fileNodes/folders/folders.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { asApiError, commitContent, commitFile, discard } from '../../fileNodes/transfers/commitUpload.service.ts';
@@ -39,11 +39,13 @@ export async function put(request: DavRequest): Promise<DavResponse> {
 }
 
 /**
- * Checks a file or version before its content is received, so that a large upload is rejected early.
+ * Checks a file or version before its content is received, so that a large upload is rejected early; the modification
+ * time that the request has goes along.
  * @throws 400, 403, 405, 409, 412, 423
  */
 export async function checkPut(request: DavRequest): Promise<PutTarget> {
   const { ctx, path, face } = request;
+  const modifiedOn = sentTimeIn(request.header);
   if (face.makesFolders(request)) await makeFoldersAbove(request);
   const found = await resourceAt(ctx, path, face);
   const { parent, name } = targetFor(found, request);
@@ -54,7 +56,6 @@ export async function checkPut(request: DavRequest): Promise<PutTarget> {
   await face.guardNew(ctx, parent, name);
   if (found.resource) await guardHeld(ctx, [found.resource.entry.id]);
   await guardLocks(ctx, [found.resource?.entry.id ?? parent.entry.id]);
-  const modifiedOn = sentTimeIn(request.header);
   const described = { ...(await describeNew(request, parent, name, found.resource?.entry.id)), modifiedOn };
   return { found, parent, name, described };
 }
@@ -144,8 +145,8 @@ export function asDavError(error: unknown, name: string): unknown {
 }
 
 /**
- * The metadata of content that is uploaded without a form.
- * @throws 400 when attributes are required, 409 when the folder is gone
+ * The metadata of content that is uploaded without a form: values that the folder requires are missing.
+ * @throws 409 when the folder is gone
  */
 export async function describeNew(
   { ctx }: Pick<DavRequest, 'ctx'>,
@@ -156,9 +157,9 @@ export async function describeNew(
   const folder = await visibleFolder(ctx, parent.entry.id).catch((error) => {
     throw asDavError(error, name);
   });
-  const [values] = await announcedValues(ctx, folder, [], [{ attributeValues: [], occupantId }]);
-  const none = { set: [], clear: [] };
-  return { name, values: values ?? none, expiryDate: null, expiryNoticePeriod: null, ocr: false, modifiedOn: null };
+  const values = { set: [], clear: [] };
+  const isIncomplete = occupantId === undefined && (await lacksValues(ctx, folder));
+  return { name, values, isIncomplete, expiryDate: null, expiryNoticePeriod: null, ocr: false, modifiedOn: null };
 }
 
 /**

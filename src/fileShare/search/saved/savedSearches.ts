@@ -12,8 +12,9 @@ export const savedQuery = queryOptions({
 
 /** A search in a folder, in the form in which it is saved. */
 export function savedQueryOf(folderId: number, search: Search): SavedQuery {
-  const { text, attributeGroupId = null } = search;
-  return { id: folderId, search: text, attributeGroupId, attributes: filtersOf(search) };
+  const { text, attributeGroupId = null, incomplete } = search;
+  const query = { id: folderId, search: text, attributeGroupId, attributes: filtersOf(search) };
+  return { ...query, ...(incomplete && { incomplete }) };
 }
 
 /** The search of a saved one. */
@@ -21,7 +22,8 @@ export function searchOf({ query }: Pick<SavedSearch, 'query'>): Search {
   const values = Object.fromEntries(query.attributes.map(({ attributeId, value }) => [attributeId, value]));
   const chosen = query.attributes.flatMap(({ attributeId, operator }) => (operator ? [[attributeId, operator]] : []));
   const operators = chosen.length > 0 && { operators: Object.fromEntries(chosen) };
-  return { text: query.search, attributeGroupId: query.attributeGroupId ?? undefined, values, ...operators };
+  const others = { ...operators, ...(query.incomplete && { incomplete: true }) };
+  return { text: query.search, attributeGroupId: query.attributeGroupId ?? undefined, values, ...others };
 }
 
 /** Whether a saved search is the active one. */

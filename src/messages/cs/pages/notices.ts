@@ -28,6 +28,7 @@ export const notices: typeof english = {
     accessRequest: '%{by}: žádost o přístup k „%{name}“',
     accessReview: 'Zkontrolujte, kdo má přístup k „%{name}“',
     accessReviewOverdue: 'Vaše kontrola přístupu k „%{name}“ je po termínu',
+    incomplete: 'V souboru „%{name}“ chybějí hodnoty',
     saveRescued: 'Uložení souboru „%{name}“ nebylo možné zapsat do souboru a bylo uchováno',
   },
   mail: {

@@ -28,6 +28,7 @@ export const notices: typeof english = {
     accessRequest: '%{by} bittet um Zugriff auf „%{name}“',
     accessReview: 'Prüfen Sie, wer Zugriff auf „%{name}“ hat',
     accessReviewOverdue: 'Ihre Zugriffsprüfung von „%{name}“ ist überfällig',
+    incomplete: 'In „%{name}“ fehlen Werte',
     saveRescued: 'Eine Speicherung von „%{name}“ konnte nicht in die Datei geschrieben werden und wurde aufbewahrt',
   },
   mail: {

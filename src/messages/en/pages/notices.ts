@@ -26,6 +26,7 @@ export const notices = {
     accessRequest: '%{by} asks for access to “%{name}”',
     accessReview: 'Review who has access to “%{name}”',
     accessReviewOverdue: 'Your review of who has access to “%{name}” is overdue',
+    incomplete: 'Values are missing in “%{name}”',
     saveRescued: 'A save of “%{name}” could not be stored in the file and was kept',
   },
   mail: {
