@@ -32,7 +32,7 @@ export type Person = z.infer<typeof person>;
 export const stamp = z.iso.datetime();
 /** The earliest and the latest time that is kept: 10,000 years around 1970, in milliseconds. */
 const MAX_TIME_MS = 10_000 * 365.2425 * 24 * 3600 * 1000;
-export const isKeptTime = (ms: number): boolean => Number.isFinite(ms) && Math.abs(ms) <= MAX_TIME_MS;
+export const isStorableTime = (ms: number): boolean => Number.isFinite(ms) && Math.abs(ms) <= MAX_TIME_MS;
 
 /** A stamp that may lie in any year, before 0 and after 9999 with six digits and a sign. */
 export const anyStamp = z.string().regex(/^(\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/);
@@ -43,7 +43,7 @@ export const anyStamp = z.string().regex(/^(\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d
  */
 export const givenTime = z
   .union([anyStamp.transform((text) => Date.parse(text)), z.number()], { error: 'must be a time' })
-  .refine(isKeptTime, { error: 'must be a time within 10,000 years of 1970' })
+  .refine(isStorableTime, { error: 'must be a time within 10,000 years of 1970' })
   .transform(Math.round);
 
 /** The programs that lock files: network drives, editors, and an office server. */

@@ -29,7 +29,7 @@ export interface Zip {
 }
 
 /** The format has no times before 1970, and yazl fails with them. */
-const kept = (time: Date) => new Date(Math.max(0, time.getTime()));
+const zipTime = (time: Date) => new Date(Math.max(0, time.getTime()));
 
 /** The client disconnected. */
 export class ZipBroken extends Error {}
@@ -49,7 +49,7 @@ export function openZip(): Zip {
     async add({ path, modifiedOn, size, compress, content }) {
       try {
         const done = once(content, 'end', { signal: aborted.signal });
-        zip.addReadStream(content, path, { mtime: kept(modifiedOn), mode: 0o100644, size, compress });
+        zip.addReadStream(content, path, { mtime: zipTime(modifiedOn), mode: 0o100644, size, compress });
         await done;
       } catch (error) {
         content.destroy();

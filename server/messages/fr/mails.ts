@@ -58,7 +58,7 @@ export const mails: MailTexts = {
       accessRequest: (by, name) => `${by} demande l’accès à « ${name} »`,
       accessReview: (_, name) => `Vérifiez qui a accès à « ${name} »`,
       accessReviewOverdue: (_, name) => `Votre révision des accès à « ${name} » est en retard`,
-      incomplete: (_, name) => `Des valeurs manquent dans « ${name} »`,
+      incomplete: (_, name) => `Des valeurs manquent dans « ${name} »`,
       saveRescued: (_, name) =>
         `Un enregistrement de « ${name} » n’a pas pu être écrit dans le fichier et a été conservé`,
     },

@@ -10,7 +10,7 @@ import { contentStore } from './content/content.store.ts';
 import { contentTypeStore } from './content/contentTypes.store.ts';
 import { examineContents } from './content/examineContents.service.ts';
 import { removeThumbnails } from './content/thumbnails.service.ts';
-import { modificationTimes, sentChecksums } from './contentFacts.migrations.ts';
+import { modificationTimes, sentChecksums } from './contentTimes.migrations.ts';
 import { copyBatch } from './copies/copies.service.ts';
 import { migrations } from './fileNodes.migrations.ts';
 import { fileSizesMigration } from './fileSizes.migrations.ts';

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
 import { clientAddress } from '#server/lib/clientAddress.ts';
 import { fail } from '#server/lib/fail.ts';
-import { secondsIn } from '../fileNodes/transfers/sentTimes.ts';
+import { secondsIn } from '../fileNodes/transfers/sentTimes.service.ts';
 import { whileCalledBy } from '../identity/session/currentCaller.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
 import {
@@ -139,8 +139,8 @@ function announcementIn(request: FastifyRequest): Announcement {
   const length = numberIn(request, 'upload-length');
   const metadata = String(request.headers['upload-metadata'] ?? '');
   const pairs = metadata.split(',').map((pair) => pair.trim().split(/ +/));
-  const textOf = (wanted: string) => {
-    const [, encoded] = pairs.find(([key]) => key === wanted) ?? [];
+  const textOf = (name: string) => {
+    const [, encoded] = pairs.find(([key]) => key === name) ?? [];
     return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
   };
   const name = textOf('filename') || fail('upload.notAnnounced');

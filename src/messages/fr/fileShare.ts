@@ -155,7 +155,7 @@ export const fileShare: typeof english = {
     noAttributeGroup: 'Aucun',
   },
   file: {
-    incomplete: 'Valeurs manquantes : %{names}',
+    incomplete: 'Valeurs manquantes : %{names}',
     fillIn: 'Compléter',
     none: 'Sélectionnez un fichier pour voir ses détails.',
     several: 'Plusieurs fichiers sont sélectionnés.',

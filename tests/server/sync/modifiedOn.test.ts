@@ -43,7 +43,7 @@ describe('the modification time of a file', () => {
     expect(first).toMatchObject({ name: 'c.txt', uploadedOn: UPLOADED_ON, updatedOn: UPLOADED_ON });
     expect((await app.admin.call(files.get, params(first?.id ?? 0))).body.modifiedOn).toBe(UPLOADED_ON);
     const found = await app.admin.call(search.find, {
-      body: { id: await app.root(), search: 'txt', sort: { field: 'modifiedOn', dir: 'asc' } },
+      body: { id: await app.root(), search: 'txt', sort: 'modifiedOn asc' },
     });
     expect(found.body.items.map(({ name, modifiedOn }) => [name, modifiedOn.slice(0, 4)])).toEqual([
       ['b.txt', '1999'],

@@ -22,7 +22,7 @@ async function found(person: Person, folderId: number, more: object = {}) {
   return body.items.map(({ name, incomplete }) => [name, incomplete]);
 }
 
-/** A folder whose files need a customer and a year, and somebody who writes there. */
+/** A folder whose files need a customer and a year, and a user who writes there. */
 async function withGroup() {
   const app = await createTestApp();
   const made = await app.admin.call(attributeGroups.create, {
@@ -53,7 +53,7 @@ async function putFile({ anna, dav, folderId }: Awaited<ReturnType<typeof withGr
 }
 
 describe('a file that WebDAV stores where attributes are required', () => {
-  it('is marked in lists, details and searches, and whoever stored it gets a notice', async () => {
+  it('is marked in lists, details and searches, and the user who stored it gets a notice', async () => {
     const made = await withGroup();
     const { app, anna, folderId } = made;
     const id = await putFile(made);

@@ -54,7 +54,7 @@ export async function hasContent(ctx: Ctx, fileId: number, { size, checksums, sh
  * Takes over what came with bytes that a file has already: their checksums, and when they were last changed. That is
  * neither a version nor an event.
  */
-export async function noteFacts(ctx: Ctx, fileId: number, sent: Blob, modifiedOn: number | null): Promise<void> {
+export async function takeOver(ctx: Ctx, fileId: number, sent: Blob, modifiedOn: number | null): Promise<void> {
   const { files, content } = ctx.stores;
   const file = await files.find(fileId);
   const current = file && (await content.blobOf(file.versionId));

@@ -4,7 +4,7 @@ import { fail } from '#server/lib/fail.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { guardedFolderOf, guardRelocation } from '../audienceGuard.service.ts';
-import { contentOfFile, hasContent, noteFacts } from '../content/content.service.ts';
+import { contentOfFile, hasContent, takeOver } from '../content/content.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { visibleFile } from '../files/files.service.ts';
 import { pathOf } from '../permissions/folderAccess.service.ts';
@@ -28,7 +28,7 @@ export async function copyContentOver(ctx: Ctx, sourceId: number, targetId: numb
   const blob = (await contentOfFile(ctx, source)) ?? fail('file.notFound');
   await checkContentType(ctx, file.name, blob);
   const modifiedOn = await ctx.stores.content.modifiedOnOf(source.versionId);
-  if (await hasContent(ctx, targetId, blob)) return noteFacts(ctx, targetId, blob, modifiedOn);
+  if (await hasContent(ctx, targetId, blob)) return takeOver(ctx, targetId, blob, modifiedOn);
   const path = pathOf([file, ...(await ctx.stores.folders.lineage(folder.id))]);
   await addVersion(ctx, file, blob, { logText: `File overwritten: ${path} (copy of ${source.name})`, modifiedOn });
 }

@@ -18,7 +18,7 @@ import { currentCaller } from '../../identity/session/currentCaller.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { sessionUnderLock } from '../../locks/editSessions.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { addContents, hasContent, noteFacts } from '../content/content.service.ts';
+import { addContents, hasContent, takeOver } from '../content/content.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { NameTaken } from '../fileNodes.model.ts';
 import { type FolderAccess, folderAccess } from '../permissions/folderAccess.service.ts';
@@ -125,7 +125,7 @@ async function replaceFile(
   const session = await sessionUnderLock(ctx, { id, path });
   const isPlain = file.values.set.length + file.values.clear.length === 0 && !file.expiryDate;
   if (isPlain && (await hasContent(ctx, id, blob))) {
-    await noteFacts(ctx, id, blob, file.modifiedOn);
+    await takeOver(ctx, id, blob, file.modifiedOn);
     return { id, name, size: blob.size, isNew: false };
   }
   await addContents(ctx, [{ blob, ownerId: isFromOutside ? null : ctx.actor.id }]);

@@ -11,7 +11,7 @@ import type { UploadFile } from './transfers.model.ts';
 
 /** The properties of a file that its upload sets. */
 export type Described = Omit<UploadFile, 'id' | 'length' | 'state' | 'received' | 'error' | 'nodeId'> & {
-  /** Whether values are missing that its folder requires: whoever stores it so is told. */
+  /** Whether values are missing that its folder requires: the user who stores it so is told. */
   isIncomplete?: boolean;
 };
 export type Stored = UploadResult['success'][number];

@@ -1,4 +1,4 @@
-import { isKeptTime } from '#contract/common.ts';
+import { isStorableTime } from '#contract/common.ts';
 import { setContentTime } from '../../fileNodes/content/content.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
@@ -67,7 +67,7 @@ export async function proppatch(request: DavRequest): Promise<DavResponse> {
       if (isRemoval) await davProperties.remove(id, namespace, name);
       else await davProperties.set({ nodeId: id, namespace, name, xml: toXml(property) });
       const time = isFolder || isRemoval ? Number.NaN : windowsTimeIn(property);
-      if (isKeptTime(time)) await setContentTime(tx, id, time);
+      if (isStorableTime(time)) await setContentTime(tx, id, time);
     }
     const { count, length } = await davProperties.usage(id);
     const isFull = count > MAX_PROPERTIES || length > MAX_TOTAL_LENGTH;

@@ -9,7 +9,7 @@ import { createFolder } from '../../fileNodes/folders/folders.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { asApiError, commitContent, commitFile, discard } from '../../fileNodes/transfers/commitUpload.service.ts';
 import type { Described, Stored } from '../../fileNodes/transfers/newFiles.service.ts';
-import { sentTimeIn } from '../../fileNodes/transfers/sentTimes.ts';
+import { sentTimeIn } from '../../fileNodes/transfers/sentTimes.service.ts';
 import { commitTogether } from '../../fileNodes/transfers/uploadBatches.service.ts';
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';

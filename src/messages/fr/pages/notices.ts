@@ -28,7 +28,7 @@ export const notices: typeof english = {
     accessRequest: '%{by} demande l’accès à « %{name} »',
     accessReview: 'Vérifiez qui a accès à « %{name} »',
     accessReviewOverdue: 'Votre révision des accès à « %{name} » est en retard',
-    incomplete: 'Des valeurs manquent dans « %{name} »',
+    incomplete: 'Des valeurs manquent dans « %{name} »',
     saveRescued: 'Un enregistrement de « %{name} » n’a pas pu être écrit dans le fichier et a été conservé',
   },
   mail: {

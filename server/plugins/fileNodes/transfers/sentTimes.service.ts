@@ -1,4 +1,4 @@
-import { isKeptTime } from '#contract/common.ts';
+import { isStorableTime } from '#contract/common.ts';
 import { fail } from '#server/lib/fail.ts';
 
 /**
@@ -19,5 +19,5 @@ export function sentTimeIn(header: (name: string) => string | undefined): number
 export function secondsIn(text: string): number {
   if (!/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)) fail('upload.modifiedOn');
   const ms = Math.round(Number(text) * 1000);
-  return isKeptTime(ms) ? ms : fail('upload.modifiedOn');
+  return isStorableTime(ms) ? ms : fail('upload.modifiedOn');
 }
