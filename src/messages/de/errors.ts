@@ -283,7 +283,7 @@ export const errors = {
     'upload.exists': 'Einige Namen sind in diesem Ordner bereits vorhanden.',
     'upload.duplicate': 'Zwei Dateien haben denselben Namen. Benennen Sie eine um.',
     'upload.notAnnounced': 'Diese Datei gehört nicht zu diesem Upload oder hat eine andere Größe.',
-    'upload.checksum': 'Die Datei kam nicht so an, wie sie gesendet wurde. Bitte erneut senden.',
+    'upload.checksum': 'Die Datei kam nicht so an, wie sie gesendet wurde. Senden Sie sie noch einmal.',
     'upload.modifiedOn': 'Die Änderungszeit ist keine Anzahl von Sekunden im Bereich von 10.000 Jahren um 1970.',
     'upload.offset': 'Der Server hat einen anderen Teil dieser Datei empfangen. Setzen Sie den Upload fort.',
     'upload.keyUnknown': 'Upload nicht gefunden. Starten Sie ihn erneut.',

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely';
+import { type NotNull, type OrderByItemBuilder, sql } from 'kysely';
 import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { Db } from '#server/storage/database.ts';
 import { nextVersion } from '#server/storage/rowVersion.ts';
@@ -37,6 +37,12 @@ const sortColumns: Record<Exclude<BinColumn, 'deletedBy'>, `item.${string}`> = {
   modifiedOn: 'item.modifiedOn',
 };
 
+/** Folders have no such times, and come first in both databases. */
+const direction = (column: BinColumn, dir: BinPage['dir']) => (order: OrderByItemBuilder) => {
+  if (column !== 'uploadedOn' && column !== 'modifiedOn') return dir === 'asc' ? order.asc() : order.desc();
+  return dir === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast();
+};
+
 const accessList = sql<number>`coalesce("own"."accessListId", "around"."accessListId")`;
 
 export const binStore = (db: Db) => {
@@ -70,7 +76,7 @@ export const binStore = (db: Db) => {
     async page({ skip, take, column, dir, ...filter }: BinPage) {
       const deleter = sql`(select "sortKey" from "userAccount" where "userAccount"."id" = "item"."deletedBy")`;
       const rows = await selected(matching(filter))
-        .orderBy(column === 'deletedBy' ? deleter : sql.ref(sortColumns[column]), dir)
+        .orderBy(column === 'deletedBy' ? deleter : sql.ref(sortColumns[column]), direction(column, dir))
         .orderBy('item.id', dir)
         .limit(take)
         .offset(skip)

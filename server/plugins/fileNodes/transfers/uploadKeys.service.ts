@@ -48,7 +48,8 @@ export async function sealUploadKey(
 ): Promise<{ key: string; upload: Upload } | undefined> {
   const [file] = files;
   if (!file || files.length > 1 || file.length > MAX_SEALED_BYTES) return undefined;
-  const key = await sealKey(ctx, 'upload key', { ...target, nonce, file: { ...file, ocr: file.ocr ?? false } });
+  const carried = { ...file, ocr: file.ocr ?? false, modifiedOn: file.modifiedOn ?? undefined };
+  const key = await sealKey(ctx, 'upload key', { ...target, nonce, file: carried });
   return key.length > MAX_KEY_CHARACTERS ? undefined : { key, upload: sealedUpload(key, target, file) };
 }
 
