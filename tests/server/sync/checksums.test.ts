@@ -4,6 +4,7 @@ import { files } from '#contract/fileNodes/files.ts';
 import { readChecksums } from '#server/plugins/fileNodes/content/checksums.service.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { DavClient, sentenceOf } from '#tests/support/servers/davClient.ts';
+import { SyncClient } from '#tests/support/servers/syncClient.ts';
 
 const hex = (type: 'sha256' | 'sha1' | 'md5', text: string) => createHash(type).update(text).digest('hex');
 const put = (dav: DavClient, text: string, checksum?: string, path = '/a.txt') =>
@@ -71,5 +72,25 @@ describe('checksums of content', () => {
     await put(dav, 'text');
     await dav.send('COPY', '/a.txt', { destination: dav.at('/b.txt') });
     expect(await known(app, dav, '/b.txt')).toEqual(sums);
+  });
+
+  it('are a property for sync clients, whose times and checksums are stored as over WebDAV', async () => {
+    const app = await createTestApp();
+    const client = new SyncClient(app);
+    const sha1 = `SHA1:${hex('sha1', 'text')}`;
+    const headers = { 'oc-checksum': sha1, 'x-oc-mtime': '1000000000' };
+    const stored = await client.send('PUT', '/a.txt', headers, 'text');
+    expect([stored.status, stored.headers.get('x-oc-mtime')]).toEqual([201, 'accepted']);
+    const [properties] = (await client.find('/a.txt', ['oc:checksums', 'd:getlastmodified'], '0')).values();
+    expect(properties?.get('oc:checksums')).toBe(`<oc:checksum>${sha1} SHA256:${hex('sha256', 'text')}</oc:checksum>`);
+    expect(properties?.get('d:getlastmodified')).toBe('Sun, 09 Sep 2001 01:46:40 GMT');
+    const got = await client.send('GET', '/a.txt');
+    expect([got.headers.get('oc-checksum'), got.headers.get('last-modified')]).toEqual([
+      sha1,
+      'Sun, 09 Sep 2001 01:46:40 GMT',
+    ]);
+    const other = { ...headers, 'x-oc-mtime': 'soon', 'x-nc-webdav-auto-mkcol': '1' };
+    expect((await client.send('PUT', '/New/b.txt', other, 'text')).status).toBe(400);
+    expect((await client.send('PROPFIND', '/New', { depth: '0' })).status).toBe(404);
   });
 });

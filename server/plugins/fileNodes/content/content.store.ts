@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Generated, Insertable } from 'kysely';
 import type { VersionApp } from '#contract/fileNodes/versions.ts';
 import type { LogPosition } from '#server/kernel/context.ts';
+import { batches } from '#server/storage/batches.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement, onlyRow, statement, statementChunks } from '#server/storage/statement.ts';
@@ -154,10 +155,10 @@ export const contentStore = (db: Db) => ({
   },
   /** What is known of the checksums of these versions. */
   async checksumsOf(versionIds: number[]) {
-    if (versionIds.length === 0) return [];
     const versions = db.selectFrom('fileVersion').innerJoin('blob', 'blob.id', 'blobId');
     const rows = versions.select(['fileVersion.id as versionId', 'sha256', 'sentChecksum']);
-    return rows.where('fileVersion.id', 'in', versionIds).execute();
+    const found = batches(versionIds, 1).map((ids) => rows.where('fileVersion.id', 'in', ids).execute());
+    return (await Promise.all(found)).flat();
   },
   /** The modification time of a version; null where its client said nothing. */
   async modifiedOnOf(versionId: number) {

@@ -10,13 +10,13 @@ declare module '#server/kernel/context.ts' {
 
 /** What listings for sync clients tell besides the entries. Reads only. */
 export const syncListingStore = (db: Db, dialect: Dialect, slow: Db) => ({
-  /** The media types and SHA-256 sums of the contents of these versions, as far as they are known. */
+  /** The media types of the contents of these versions, as far as they are known. */
   async contentsOf(versionIds: number[]) {
     const found = batches(versionIds, 1).map((ids) =>
       db
         .selectFrom('fileVersion')
         .innerJoin('blob', 'blob.id', 'blobId')
-        .select(['fileVersion.id', 'mediaType', 'sha256'])
+        .select(['fileVersion.id', 'mediaType'])
         .where('fileVersion.id', 'in', ids)
         .execute(),
     );

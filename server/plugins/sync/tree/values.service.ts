@@ -2,6 +2,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { escapeXml } from '#server/lib/escapeXml.ts';
 import { fail } from '#server/lib/fail.ts';
 import { favouriteIds } from '../../favourites/favourites.service.ts';
+import { readChecksums } from '../../fileNodes/content/checksums.service.ts';
 import { dataFingerprint, instanceLetters } from '../../fileNodes/instance.service.ts';
 import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
 import { folderEtags } from '../../folderEtags/folderEtags.service.ts';
@@ -46,10 +47,10 @@ const preparations: Record<string, Preparation> = {
   },
   [`${OC} checksums`]: async (ctx, resources) => {
     const versions = resources.flatMap(({ entry }) => (entry.isFolder ? [] : [entry.versionId]));
-    const contents = await ctx.stores.syncListings.contentsOf(versions);
+    const known = await readChecksums(ctx, versions);
     return ({ entry }) => {
-      const sha256 = entry.isFolder ? undefined : contents.get(entry.versionId)?.sha256;
-      return sha256 ? `<oc:checksum>SHA256:${sha256}</oc:checksum>` : undefined;
+      const checksums = entry.isFolder ? undefined : known.get(entry.versionId);
+      return checksums && `<oc:checksum>${checksums.all}</oc:checksum>`;
     };
   },
   [`${OC} data-fingerprint`]: async (ctx) => {
