@@ -14,7 +14,7 @@ export async function announce(batch: readonly Upload[]): Promise<string> {
   const files = batch.map(({ name, size, file, ocr, expiryDate, expiryNoticePeriod, attributeValues }) => ({
     name,
     length: size,
-    modifiedOn: file?.lastModified,
+    modifiedOn: file.lastModified,
     ocr,
     expiryDate,
     expiryNoticePeriod,
