@@ -37,8 +37,9 @@ async function withGroup() {
   });
   const group = (await app.admin.call(attributeGroups.get, params(made.body.id))).body;
   const [customer = 0, year = 0] = group.attributes.map(({ id }) => id);
-  const body = { name: 'Contracts', parentId: await app.root(), attributeGroupId: group.id };
+  const body = { name: 'Contracts', parentId: await app.root() };
   const folder = (await app.admin.call(folders.create, { body })).body;
+  await app.admin.call(folders.setAttributeGroup, { body: { folderId: folder.id, groupId: group.id } });
   const folderId = folder.id;
   const anna = await app.person('Anna');
   await app.grant(folderId, anna, Rights.ReadWrite);
@@ -117,9 +118,8 @@ describe('a file that WebDAV stores where attributes are required', () => {
     const made = await withGroup();
     const { app, anna, folderId } = made;
     const id = await putFile(made);
-    const { rowVersion } = (await app.admin.call(folders.get, params(folderId))).body;
-    const body = { id: folderId, rowVersion, attributeGroupId: null };
-    expect((await app.admin.call(folders.update, { body })).status).toBe(200);
+    const body = { folderId, groupId: null };
+    expect((await app.admin.call(folders.setAttributeGroup, { body })).status).toBe(200);
     expect((await fileOf(anna, id)).incomplete).toBe(false);
     expect(await found(anna, folderId)).toEqual([]);
   });
