@@ -7,6 +7,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { notices } from '#contract/instance/notices.ts';
 import { savedSearches, search } from '#contract/search.ts';
+import { apiTokens } from '#contract/users/apiTokens.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
@@ -43,7 +44,8 @@ async function withGroup() {
   const folderId = folder.id;
   const anna = await app.person('Anna');
   await app.grant(folderId, anna, Rights.ReadWrite);
-  const dav = new DavClient(app, 'Anna');
+  const token = await anna.call(apiTokens.create, { body: { name: 'drive', scope: 'write', days: 1 } });
+  const dav = new DavClient(app, 'Anna', token.body.token);
   return { app, anna, dav, folderId, folder, customer, year, groupId: group.id };
 }
 
