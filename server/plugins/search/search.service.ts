@@ -176,7 +176,7 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
   );
   const contents = new Map(pieces.map(({ fileId, text }) => [fileId, text]));
   const isMissing = await missingIn(ctx, rows, values);
-  const described = rows.map(async ({ ocr, attributeGroupId: _, versionId, ...row }) => {
+  const described = rows.map(async ({ ocr, attributeGroupId, versionId, ...row }) => {
     const ancestors = paths.get(row.parentId) ?? [];
     const protection = protectionOf(ancestors);
     const { type } = versionId === null ? row : await withCertainType(ctx, protection, { ...row, versionId });
@@ -191,7 +191,7 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
       updatedBy: person(row.updatedBy),
       modifiedOn: stampOf(row.modifiedOn ?? Date.parse(row.updatedOn)),
       attributeValues: values.get(row.id) ?? [],
-      incomplete: isMissing(row),
+      incomplete: isMissing({ ...row, attributeGroupId }),
       denyDownloadInherited: protection.preventsDownload,
       viewOnlyInherited: protection.isViewOnly,
       lock: lock(row.id),
@@ -210,7 +210,7 @@ async function missingIn(ctx: Ctx, rows: SearchResultRow[], values: Map<number, 
   const attributes = new Map(
     await Promise.all(groupIds.map(async (groupId) => [groupId, await attributesFor(ctx, groupId)] as const)),
   );
-  return ({ id, isFolder, attributeGroupId }: SearchResultRow) =>
+  return ({ id, isFolder, attributeGroupId }: Pick<SearchResultRow, 'id' | 'isFolder' | 'attributeGroupId'>) =>
     !isFolder && isIncomplete(attributes.get(attributeGroupId) ?? [], values.get(id) ?? []);
 }
 
