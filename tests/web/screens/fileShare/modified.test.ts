@@ -44,7 +44,7 @@ describe('the modification time of a file', () => {
     const { user } = await openWhole(`/?folder=${work}`);
     await row('Bridge.txt');
     await user.click(await button('Sort and columns'));
-    const column = await screen.findByRole('menuitemcheckbox', { name: 'Modified' });
+    const column = await screen.findByRole('menuitemcheckbox', { name: /^Modified/ });
     expect(column.getAttribute('aria-checked')).toBe('true');
     await user.click(await screen.findByRole('menuitemradio', { name: 'Modified' }));
     const shown = () =>
