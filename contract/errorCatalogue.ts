@@ -306,6 +306,7 @@ export const errorCatalogue = {
   'upload.modifiedOn': entry('invalid', 'The modification time isn’t a number of seconds within 10,000 years of 1970.'),
   'upload.offset': entry('conflict', 'The server has received another part of this file. Continue the upload.'),
   'upload.keyUnknown': entry('not_found', 'Upload not found. Start it again.'),
+  'upload.chunks': entry('invalid', 'This file arrived with {found} bytes instead of {expected}. Upload it again.'),
   'upload.keySpent': entry('gone', 'This upload is finished or has expired. Start it again.'),
   'upload.noSpace': entry('no_space', 'The storage is full. Contact your system administrator.'),
   'upload.quota': entry(

@@ -96,6 +96,8 @@ export const lifetimes = {
   uploadKey: 60 * 60,
   /** For how long an unfinished resumable upload is kept. */
   resumableUpload: 24 * 60 * 60,
+  /** For how long the reply to the request that stored the chunks of a file is repeated. */
+  repeatedReply: 60 * 60,
   /** A download can be started within this time … */
   downloadKey: 5 * 60,
   /** … and resumed by ranges within this time after its start. */

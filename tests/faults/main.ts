@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { chunksKilled } from './chunks.ts';
 import { powerCuts } from './cuts.ts';
 import { failedSync, fullDisk, fullLog } from './disk.ts';
 import { savesKilled, savesKilledElsewhere } from './editing.ts';
@@ -23,6 +24,7 @@ const cases: Record<string, () => Promise<Outcome>> = {
   killsElsewhere: () => killsElsewhere(Number(values.kills)),
   saves: () => savesKilled(Number(values.kills)),
   savesElsewhere: () => savesKilledElsewhere(Number(values.kills)),
+  chunks: () => chunksKilled(Number(values.kills)),
   cuts: () => powerCuts(Number(values.cuts)),
   fullDisk,
   fullLog,

@@ -9,6 +9,9 @@ export const NC = 'http://nextcloud.org/ns';
 /** The paths below `BASE` that lead to the tree; the first one continues with the sign-in ID of the caller. */
 export const treePaths = { named: '/remote.php/dav/files', plain: '/remote.php/webdav' };
 
+/** The path below `BASE` for files in chunks; it continues with the sign-in ID of the caller. */
+export const uploadsPath = '/remote.php/dav/uploads';
+
 /** What `status.php` tells, and the capabilities repeat. */
 export function statusOf(productname: string) {
   const { string, full } = protocolVersion;

@@ -6,15 +6,22 @@ import { quotaLeft } from '../fileNodes/transfers/quota.service.ts';
 import { readMe, signInIdOf } from '../identity/users/users.service.ts';
 import { spaceOf } from '../webdav/space.service.ts';
 import type { DavMount } from '../webdav/webdav.model.ts';
-import { treePaths } from './protocol.model.ts';
+import { treePaths, uploadsPath } from './protocol.model.ts';
 import { syncFace } from './tree/face.service.ts';
 
-/** The paths of the protocol that are served like WebDAV; none with `SYNC=off`. */
-export async function syncMounts({ config }: Ctx): Promise<DavMount[]> {
+/**
+ * The paths of the protocol that are served like WebDAV; none with `SYNC=off`.
+ * @param uploadMethods what the path for files in chunks takes
+ */
+export async function syncMounts(
+  { config }: Ctx,
+  uploadMethods: NonNullable<DavMount['methods']>,
+): Promise<DavMount[]> {
   if (!config.sync) return [];
   return [
     { path: treePaths.named, face: syncFace, isOfUser: true },
     { path: treePaths.plain, face: syncFace, isOfUser: false },
+    { path: uploadsPath, face: syncFace, isOfUser: true, methods: uploadMethods },
   ];
 }
 

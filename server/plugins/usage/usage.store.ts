@@ -20,7 +20,7 @@ export const usageStore = (db: Db) => ({
   now: () => stored(db),
   /**
    * Bytes of stored content uploaded by a user, each content counted once, including content of their shares and of
-   * unfinished resumable uploads.
+   * unfinished uploads, resumable ones and those in chunks.
    */
   async storedBy(userId: number) {
     const versions = db.selectFrom('fileVersion').select(['blobId', 'size']).where('uploadedBy', '=', userId);
@@ -39,11 +39,20 @@ export const usageStore = (db: Db) => ({
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('received'), eb.lit(0)).as('received'))
       .where('userId', '=', userId)
       .where('state', '=', 'open');
-    const { bytes, received } = await db
+    const inChunks = db
+      .selectFrom('chunkedUpload')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('received'), eb.lit(0)).as('received'))
+      .where('userId', '=', userId)
+      .where('reply', 'is', null);
+    const { bytes, received, chunks } = await db
       .selectFrom(versions.union(shared).union(rescued).as('own'))
-      .select((eb) => [eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'), underWay.as('received')])
+      .select((eb) => [
+        eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'),
+        underWay.as('received'),
+        inChunks.as('chunks'),
+      ])
       .executeTakeFirstOrThrow();
-    return Number(bytes) + Number(received);
+    return Number(bytes) + Number(received) + Number(chunks);
   },
   /** Live folders sorted by the total size of their direct files. */
   async largestFolders(limit: number) {

@@ -269,6 +269,7 @@ export const errors = {
     'upload.modifiedOn': 'Čas změny není počet sekund v rozsahu 10 000 let okolo roku 1970.',
     'upload.offset': 'Server přijal jinou část souboru. Pokračujte v nahrávání.',
     'upload.keyUnknown': 'Nahrávání nebylo nalezeno. Začněte znovu.',
+    'upload.chunks': 'Soubor dorazil s velikostí %{found} bajtů místo %{expected}. Nahrajte ho znovu.',
     'upload.keySpent': 'Nahrávání už skončilo nebo vypršelo. Začněte znovu.',
     'upload.quota':
       'Vaše soubory by zabraly více než vašich %{bytes} úložiště. Smažte některé, i z koše, nebo se obraťte na správce.',

@@ -287,6 +287,7 @@ export const errors = {
     'upload.modifiedOn': 'Die Änderungszeit ist keine Anzahl von Sekunden im Bereich von 10.000 Jahren um 1970.',
     'upload.offset': 'Der Server hat einen anderen Teil dieser Datei empfangen. Setzen Sie den Upload fort.',
     'upload.keyUnknown': 'Upload nicht gefunden. Starten Sie ihn erneut.',
+    'upload.chunks': 'Diese Datei ist mit %{found} statt %{expected} Bytes angekommen. Laden Sie sie noch einmal hoch.',
     'upload.keySpent': 'Dieser Upload ist beendet oder abgelaufen. Starten Sie ihn erneut.',
     'upload.quota':
       'Ihre Dateien würden mehr als Ihre %{bytes} Speicher belegen. Löschen Sie Dateien, auch aus dem Papierkorb, oder wenden Sie sich an Ihre Administration.',

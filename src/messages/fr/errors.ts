@@ -280,6 +280,7 @@ export const errors = {
     'upload.modifiedOn': 'L’heure de modification n’est pas un nombre de secondes à moins de 10 000 ans de 1970.',
     'upload.offset': 'Le serveur a reçu une autre partie de ce fichier. Poursuivez l’importation.',
     'upload.keyUnknown': 'Importation introuvable. Recommencez-la.',
+    'upload.chunks': 'Ce fichier est arrivé avec %{found} octets au lieu de %{expected}. Importez-le à nouveau.',
     'upload.keySpent': 'Cette importation est terminée ou a expiré. Recommencez-la.',
     'upload.quota':
       'Vos fichiers dépasseraient votre espace de %{bytes}. Supprimez des fichiers, y compris de la corbeille, ou contactez votre administrateur.',

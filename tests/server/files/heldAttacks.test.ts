@@ -90,7 +90,7 @@ const elsewhere = Object.entries({
   ...{ webhooks: 'create remove renewSecret update' },
 }).flatMap(([noun, verbs]) => verbs.split(' ').map((verb) => `${noun}.${verb}`));
 /** The paths that are served like WebDAV; the methods of all are those that the test attacks at the first. */
-const davPaths = ['/dav', '/remote.php/dav/files', '/remote.php/webdav'];
+const davPaths = ['/dav', '/remote.php/dav/files', '/remote.php/dav/uploads', '/remote.php/webdav'];
 /** Routes outside the contract with other methods than reading, below the base path. */
 const otherAddresses = [
   ...['DELETE /api/uploads/:id', 'PATCH /api/uploads/:id', 'POST /api/uploads/:id', 'POST /api/files/:key/resumable'],

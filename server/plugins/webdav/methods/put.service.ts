@@ -30,6 +30,10 @@ export interface PutTarget {
   described: Described;
 }
 
+/** Runs within the transaction that stores a file, which is done by `store`. */
+type Around = (tx: Ctx, store: () => Promise<StoredFile>) => Promise<StoredFile>;
+type StoredFile = Awaited<ReturnType<typeof commitFile>>;
+
 /** Stores a file, as a new version if the name exists (RFC 4918, 9.7). It is durable before the reply is sent. */
 export async function put(request: DavRequest): Promise<DavResponse> {
   if (request.header('content-range') !== undefined) throw new DavError(400, 'request.unreadable');
@@ -74,9 +78,15 @@ async function makeFoldersAbove({ ctx, path, face }: DavRequest): Promise<void> 
 
 /**
  * Stores content that was received, with the rights and conditions of now; content that is not stored is removed.
+ * @param around does what belongs to the transaction before and after the file is stored
  * @throws as `checkPut`, and 401 when the caller was signed out meanwhile
  */
-export async function storeContent(request: DavRequest, target: PutTarget, blob: Blob): Promise<DavResponse> {
+export async function storeContent(
+  request: DavRequest,
+  target: PutTarget,
+  blob: Blob,
+  around?: Around,
+): Promise<DavResponse> {
   const { ctx, path, face } = request;
   const { found, parent, name, described } = target;
   await face.guardNew(ctx, parent, name, blob).catch(async (error) => {
@@ -90,10 +100,10 @@ export async function storeContent(request: DavRequest, target: PutTarget, blob:
     return commitFile(tx, { parentId, overwrite: true }, described, blob);
   };
   // Without a file of this name and without conditions, nothing is to be compared.
-  const isPlain = !found.resource && !hasConditions(request);
+  const isPlain = !found.resource && !hasConditions(request) && !around;
   const storing: Promise<Stored & { isNew?: boolean }> = isPlain
     ? commitTogether(ctx, { parentId, file: described, blob }, store)
-    : commitContent(ctx, blob, store);
+    : commitContent(ctx, blob, around ? (tx) => around(tx, () => store(tx)) : store);
   const { id, isNew = true } = await storing.catch((error) => {
     throw asDavError(error, name);
   });
@@ -184,7 +194,7 @@ function tooLarge(isWrong: boolean): ApiError {
 }
 
 /** A broken connection is an error of the stream; here it means that the client disconnected. */
-async function* quietly(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* quietly(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body;
   } catch (error) {
