@@ -117,9 +117,9 @@ describe('an upload in chunks', () => {
     expect((await client.move('sums', '/sums.txt', right)).status).toBe(201);
     expect((await client.send('GET', '/sums.txt')).headers.get('oc-checksum')).toBe(right['oc-checksum']);
     // The length may be told before the chunks as well.
-    await client.begin('told', { 'oc-total-length': '5' });
-    await client.put('told', '1', 'abc');
-    expect((await client.move('told', '/told.txt')).status).toBe(400);
+    await client.begin('early', { 'oc-total-length': '5' });
+    await client.put('early', '1', 'abc');
+    expect((await client.move('early', '/early.txt')).status).toBe(400);
   });
 
   it('has the SHA-256 of its chunks when they came in order, and is checked against the one that came', async () => {
@@ -159,8 +159,8 @@ describe('an upload in chunks', () => {
     expect((await app.admin.call(versions.list, params(file?.id ?? 0))).body.items.map(({ size }) => size)).toEqual([
       5,
     ]);
-    const kept = await client.upload('third', '/v.txt', [['1', 'third']], { overwrite: 'F' });
-    expect(kept.status).toBe(412);
+    const third = await client.upload('third', '/v.txt', [['1', 'third']], { overwrite: 'F' });
+    expect(third.status).toBe(412);
   });
 
   it('of bytes that the file has already changes nothing', async () => {
@@ -204,9 +204,9 @@ describe('an upload in chunks', () => {
 });
 
 describe('a MOVE that comes again', () => {
-  const told = ['status', 'etag', 'oc-etag', 'oc-fileid', 'x-oc-mtime'];
+  const repeatedHeaders = ['status', 'etag', 'oc-etag', 'oc-fileid', 'x-oc-mtime'];
   const answer = ({ status, headers }: { status: number; headers: Headers }) =>
-    told.map((name) => (name === 'status' ? status : headers.get(name)));
+    repeatedHeaders.map((name) => (name === 'status' ? status : headers.get(name)));
 
   it('is answered alike for an hour, whatever became of the file', async () => {
     const app = await createTestApp();

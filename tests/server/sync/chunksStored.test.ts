@@ -41,7 +41,7 @@ const download = async (app: TestApp, id: number, headers: Record<string, string
 };
 
 describe('a file of parts', () => {
-  it('is downloaded whole and in ranges across the parts, by the node whoever else sends files', async () => {
+  it('is downloaded whole and in ranges across the parts, by the node although another server sends files', async () => {
     const downloadsBy = process.env.TEST_STORAGE === 's3' ? 'presigned' : 'x-accel';
     const app = await createTestApp({
       env: isElsewhere && downloadsBy === 'x-accel' ? {} : { DOWNLOADS_BY: downloadsBy },
@@ -181,26 +181,26 @@ describe('chunks that are under way', () => {
     const [six, five] = ['x'.repeat(600), 'y'.repeat(500)];
 
     const destination = { destination: client.at('/a.bin') };
-    await client.begin('told', destination);
-    expect((await client.put('told', '1', six)).status).toBe(201);
-    expect((await client.put('told', '2', five)).status).toBe(507);
+    await client.begin('named', destination);
+    expect((await client.put('named', '1', six)).status).toBe(201);
+    expect((await client.put('named', '2', five)).status).toBe(507);
     expect((await client.send('PUT', '/b.bin', {}, five)).status).toBe(507);
     // In place of itself, it fits.
-    expect((await client.put('told', '1', 'z'.repeat(1000))).status).toBe(201);
-    expect((await client.put('told', '1', six)).status).toBe(201);
-    expect((await client.move('told', '/a.bin')).status).toBe(201);
+    expect((await client.put('named', '1', 'z'.repeat(1000))).status).toBe(201);
+    expect((await client.put('named', '1', six)).status).toBe(201);
+    expect((await client.move('named', '/a.bin')).status).toBe(201);
     expect((await client.send('PUT', '/b.bin', {}, five)).status).toBe(507);
 
-    await client.begin('untold');
-    expect((await client.put('untold', '1', five)).status).toBe(201);
-    expect((await client.put('untold', '2', 'now', { destination: client.at('/c.bin') })).status).toBe(507);
-    expect((await client.move('untold', '/c.bin')).status).toBe(507);
-    expect(await client.stored('untold')).toEqual({ 1: 500 });
+    await client.begin('unnamed');
+    expect((await client.put('unnamed', '1', five)).status).toBe(201);
+    expect((await client.put('unnamed', '2', 'now', { destination: client.at('/c.bin') })).status).toBe(507);
+    expect((await client.move('unnamed', '/c.bin')).status).toBe(507);
+    expect(await client.stored('unnamed')).toEqual({ 1: 500 });
     await client.send('DELETE', '/a.bin');
     const { body } = await app.admin.call(bin.list, { query: {} });
     const [{ id = 0, rowVersion = 0 } = {}] = body.items;
     await app.admin.call(bin.remove, { params: { id: String(id), rowVersion: String(rowVersion) } });
-    expect((await client.move('untold', '/c.bin')).status).toBe(201);
+    expect((await client.move('unnamed', '/c.bin')).status).toBe(201);
     expect((await client.send('GET', '/c.bin')).text).toBe(five);
   });
 

@@ -1,9 +1,8 @@
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/lib/fail.ts';
+import { ApiError, fail } from '#server/lib/fail.ts';
 import { newJoinedId } from '#server/storage/blobs/joinedContents.store.ts';
-import { isUniqueViolation } from '#server/storage/database.ts';
 import { dropPart, dropParts } from '../../fileNodes/content/joinedContents.service.ts';
 import type { Chunk, ChunkedUpload } from './chunkedUploads.model.ts';
 import { removeHash } from './runningHashes.service.ts';
@@ -33,7 +32,8 @@ export async function beginChunked(ctx: Ctx, name: string, { destination, length
     await tx.stores.chunkedUploads.insert(upload);
     return true;
   });
-  return begin.catch((error) => (isUniqueViolation(error) ? false : Promise.reject(error)));
+  const isTaken = (error: unknown) => error instanceof ApiError && error.reason === 'node.exists';
+  return begin.catch((error) => (isTaken(error) ? false : Promise.reject(error)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db, Tables } from '#server/storage/database.ts';
+import { failIfTaken } from '#server/storage/failIfTaken.ts';
 import { type Chunk, type ChunkedUpload, numberOf } from './chunkedUploads.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -19,8 +20,9 @@ declare module '#server/storage/database.ts' {
 export const chunkedUploadStore = (db: Db) => ({
   find: (userId: number, name: string): Promise<ChunkedUpload | undefined> =>
     db.selectFrom('chunkedUpload').selectAll().where('userId', '=', userId).where('name', '=', name).executeTakeFirst(),
+  /** @throws {ApiError} 409 */
   async insert(upload: ChunkedUpload) {
-    await db.insertInto('chunkedUpload').values(upload).execute();
+    await failIfTaken(db.insertInto('chunkedUpload').values(upload).execute(), 'node.exists', upload.name);
   },
   /** Changes an upload that is under way. @returns false when there is none any more */
   async update(contentId: string, changes: Partial<Tables['chunkedUpload']>) {

@@ -1,24 +1,13 @@
+import { messageFor } from '#contract/errorCatalogue.ts';
 import { fail } from '#server/lib/fail.ts';
 import { sentChecksumIn } from '../../fileNodes/content/checksums.service.ts';
-import { DavError } from '../../webdav/davError.ts';
-import type { DavMethod } from '../../webdav/face.model.ts';
-import { checkPut, quietly, storeContent } from '../../webdav/methods/put.service.ts';
-import {
-  MULTISTATUS,
-  multistatusClose,
-  multistatusOpen,
-  prefixesFor,
-  propstat,
-  response,
-} from '../../webdav/multistatus.ts';
-import { destinationOf, hrefOf } from '../../webdav/paths.ts';
+import { checkPut, quietly, requestAtDestination, storeContent } from '../../webdav/methods/put.service.ts';
 import { resourceAt } from '../../webdav/resources.service.ts';
-import type { DavRequest, DavResponse } from '../../webdav/webdav.model.ts';
-import { readText } from '../../webdav/xml.ts';
+import type { DavMethod, DavRequest, DavResponse } from '../../webdav/webdav.model.ts';
 import { treePaths, uploadsPath } from '../protocol.model.ts';
-import { syncFace } from '../tree/face.service.ts';
 import type { ChunkedUpload } from './chunkedUploads.model.ts';
 import { beginChunked, chunksOf, endChunked, findChunked, openChunked, removeChunk } from './chunkedUploads.service.ts';
+import { listingOf } from './chunkListing.ts';
 import { finishChunked, joinChunks, noteReply } from './finishChunked.service.ts';
 import { receiveChunk } from './receiveChunk.service.ts';
 
@@ -26,24 +15,21 @@ import { receiveChunk } from './receiveChunk.service.ts';
 const WHOLE = '.file';
 const idPattern = /^(?!\.*$)[\w.-]{1,64}$/;
 const chunkPattern = /^\d{1,20}$/;
-/** Room for a list of properties, which is not read. */
-const MAX_LIST_BYTES = 64 * 1024;
 
 /** The methods of `uploads/USER/ID`: a file in chunks, which becomes one by a MOVE of `.file` to its place in the tree. */
 export const uploadMethods: Record<string, DavMethod> = {
-  async MKCOL({ ctx, path, header }) {
+  async MKCOL({ ctx, path, header, face }) {
     const [id = '', member] = path;
-    if (member !== undefined || !idPattern.test(id)) throw new DavError(400, 'request.unreadable');
+    if (member !== undefined || !idPattern.test(id)) fail('request.unreadable');
     const destination = header('destination') ?? null;
     const isNew = await beginChunked(ctx, id, { destination, length: totalLength(header) });
-    if (!isNew) throw new DavError(405, 'request.unsupported');
-    return { status: 201 };
+    return isNew ? { status: 201 } : rejected(face, 405);
   },
 
   async PUT({ ctx, path, header, body }) {
     const [id = '', name = ''] = path;
     const found = await openChunked(ctx, id);
-    if (!isChunk(path) || header('content-range') !== undefined) throw new DavError(400, 'request.unreadable');
+    if (!isChunk(path) || header('content-range') !== undefined) fail('request.unreadable');
     const upload = { ...found, destination: found.destination ?? header('destination') ?? null };
     const length = bytesIn(header('content-length')) ?? undefined;
     const blobId = await receiveChunk(ctx, upload, name, { content: quietly(body), length });
@@ -54,24 +40,10 @@ export const uploadMethods: Record<string, DavMethod> = {
     const [id = '', member] = path;
     const upload = await openChunked(ctx, id);
     if (member !== undefined) fail('upload.keyUnknown');
-    await readText(body, MAX_LIST_BYTES);
+    // Whatever properties are requested: clients need the sizes.
+    for await (const _ of body);
     const chunks = header('depth') === '0' ? [] : await chunksOf(ctx, upload);
-    const entry = (href: string, properties: string) =>
-      response(prefixes, href, propstat(prefixes, properties, '200 OK'));
-    const text = [
-      entry(hrefOf(base, [id], true), '<d:resourcetype><d:collection/></d:resourcetype>'),
-      ...chunks.map((chunk) =>
-        entry(
-          hrefOf(base, [id, chunk.name], false),
-          `<d:resourcetype/><d:getcontentlength>${chunk.size}</d:getcontentlength>`,
-        ),
-      ),
-    ];
-    return {
-      status: 207,
-      headers: MULTISTATUS,
-      body: multistatusOpen(prefixes) + text.join('') + multistatusClose(prefixes),
-    };
+    return listingOf(`${base}/${id}/`, chunks);
   },
 
   async DELETE({ ctx, path }) {
@@ -91,10 +63,8 @@ export const uploadMethods: Record<string, DavMethod> = {
     const inTree = requestInTree(request);
     if (upload.reply !== null) return repeated(inTree, upload);
     try {
-      return await moveWhole(inTree, upload, {
-        length: totalLength(header),
-        sent: sentChecksumIn(header('oc-checksum')),
-      });
+      const sent = sentChecksumIn(header('oc-checksum'));
+      return await moveWhole(inTree, upload, { length: totalLength(header), sent });
     } catch (error) {
       // Another request may have been faster: what this one has found wrong is its work.
       const now = await findChunked(ctx, id);
@@ -104,17 +74,15 @@ export const uploadMethods: Record<string, DavMethod> = {
   },
 };
 
-const prefixes = prefixesFor(syncFace);
-
 /** Stores the chunks as PUT stores a body. */
 async function moveWhole(
   request: DavRequest,
   upload: ChunkedUpload,
   announced: Parameters<typeof joinChunks>[2],
 ): Promise<DavResponse> {
-  const { ctx, path } = request;
+  const { ctx, path, face } = request;
   const target = await checkPut(request);
-  if (target.found.resource && request.header('overwrite')?.toUpperCase() === 'F') throw new DavError(412);
+  if (target.found.resource && request.header('overwrite')?.toUpperCase() === 'F') return rejected(face, 412);
   const { blob, chunks } = await joinChunks(ctx, upload, announced);
   const reply = await storeContent(request, target, blob, (tx, store) =>
     finishChunked(tx, upload, chunks, async () => {
@@ -145,22 +113,24 @@ async function repeated({ ctx, path, face }: DavRequest, { reply }: ChunkedUploa
 function requestInTree(request: DavRequest): DavRequest {
   const { ctx, header, base } = request;
   const { basePath } = ctx.config;
-  const inTree = {
-    ...request,
-    base: `${basePath}${treePaths.named}${base.slice(basePath.length + uploadsPath.length)}`,
-    header: (name: string) => (name === 'if-match' || name === 'if-none-match' ? undefined : header(name)),
-  };
-  const path = destinationOf(inTree);
-  return { ...inTree, path, asked: path };
+  const ofUser = base.slice(basePath.length + uploadsPath.length);
+  const conditions = (name: string) => (name === 'if-match' || name === 'if-none-match' ? undefined : header(name));
+  return requestAtDestination({ ...request, header: conditions }, `${basePath}${treePaths.named}${ofUser}`);
+}
+
+/** A rejection with a status that the API does not use. */
+function rejected(face: DavRequest['face'], status: 405 | 412): DavResponse {
+  const message = status === 405 ? messageFor('request.unsupported') : '';
+  const headers = { 'Content-Type': 'application/xml; charset=utf-8' };
+  return { status, headers, body: face.errorXml({ status, message }) };
 }
 
 const isChunk = ({ length, 1: name = '' }: string[]) => length === 2 && chunkPattern.test(name);
 
 const totalLength = (header: DavRequest['header']) => bytesIn(header('oc-total-length'));
 
-/** @throws {DavError} 400 */
+/** @throws {ApiError} 400 */
 function bytesIn(text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^\d{1,15}$/.test(text)) throw new DavError(400, 'request.unreadable');
-  return Number(text);
+  return /^\d{1,15}$/.test(text) ? Number(text) : fail('request.unreadable');
 }

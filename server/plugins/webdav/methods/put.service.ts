@@ -18,7 +18,7 @@ import { authorizeWrite } from '../authorizeWrite.service.ts';
 import { checkConditions, etagOf, hasConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
 import { httpDate } from '../liveProperties.ts';
-import { newName } from '../paths.ts';
+import { destinationOf, newName } from '../paths.ts';
 import { type ResolvedPath, resourceAt } from '../resources.service.ts';
 import type { DavRequest, DavResponse, Resource } from '../webdav.model.ts';
 
@@ -62,6 +62,16 @@ export async function checkPut(request: DavRequest): Promise<PutTarget> {
   await guardLocks(ctx, [found.resource?.entry.id ?? parent.entry.id]);
   const described = { ...(await describeNew(request, parent, name, found.resource?.entry.id)), modifiedOn };
   return { found, parent, name, described };
+}
+
+/**
+ * A request that names its target in the header `Destination`, as one about that target.
+ * @param base the path of the root collection of the target
+ * @throws {DavError} 400, 502
+ */
+export function requestAtDestination(request: DavRequest, base: string): DavRequest {
+  const path = destinationOf({ ...request, base });
+  return { ...request, base, path, sent: path };
 }
 
 /** Creates the missing folders above a new file. */
