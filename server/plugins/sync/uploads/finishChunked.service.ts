@@ -12,7 +12,7 @@ import { chunksOf } from './chunkedUploads.service.ts';
 import { hashOfChunks, removeHash } from './runningHashes.service.ts';
 
 /** Another request has stored the file already. */
-export class FinishedAlready extends Error {}
+class FinishedAlready extends Error {}
 
 /**
  * All chunks of an upload as one content, with its checksums as far as they are needed.
@@ -56,12 +56,12 @@ export async function finishChunked<T>(
   await chunkedUploads.noteReply(contentId, JSON.stringify(reply));
   // The file may have had this content already.
   await dropParts(tx, contentId);
-  removeHash(tx, contentId);
   return stored;
 }
 
 /** Notes the reply to the request that stored the file, to repeat it. */
 export async function noteReply(ctx: Ctx, { contentId }: ChunkedUpload, reply: object): Promise<void> {
+  removeHash(ctx, contentId);
   await ctx.transact((tx) => tx.stores.chunkedUploads.noteReply(contentId, JSON.stringify(reply)));
 }
 
