@@ -9,8 +9,9 @@ import type { Outcome } from './outcome.ts';
 import { describeDifferences, loseContent } from './soaked.ts';
 
 const EDITORS = 4;
-/** Milliseconds of saving before the server is killed, at most. */
-const MAX_SAVING_MS = 600;
+/** How long editors go on saving after the first save, at most, and how long is waited for that one. */
+const MAX_SAVING_MS = 400;
+const FIRST_SAVE_MS = 20_000;
 
 /** Kills the server at random moments while editors save; the control removes contents by hand. */
 export async function savesKilled(count: number): Promise<Outcome> {
@@ -60,6 +61,8 @@ async function killWhileSaving(app: ServerProcess, count: number) {
     const signedIn = await app.signIn();
     let isOver = false;
     const saving = editors.map((editor) => editor.saveUntil(signedIn, () => isOver));
+    const before = savesOf(editors);
+    for (const end = Date.now() + FIRST_SAVE_MS; savesOf(editors) === before && Date.now() < end; ) await wait(5);
     await wait(Math.random() * MAX_SAVING_MS);
     await app.stop('SIGKILL');
     isOver = true;
@@ -70,11 +73,13 @@ async function killWhileSaving(app: ServerProcess, count: number) {
   const last = await app.signIn();
   for (const editor of editors) await editor.checkKept(last);
   wrong.push(...editors.flatMap((editor) => editor.wrong.splice(0)));
-  const saves = editors.reduce((sum, editor) => sum + editor.saves, 0);
+  const saves = savesOf(editors);
   const rescues = editors.reduce((sum, editor) => sum + editor.rescues, 0);
   const line = `${saves} acknowledged saves, ${rescues} of them kept beside their file, ${count} kills, different afterwards: ${describeDifferences(wrong)}`;
   return { editors, line, wrong };
 }
+
+const savesOf = (editors: Editor[]) => editors.reduce((sum, { saves }) => sum + saves, 0);
 
 /** @returns a line for each difference from what was acknowledged */
 async function check(app: ServerProcess, editors: Editor[]): Promise<string[]> {
