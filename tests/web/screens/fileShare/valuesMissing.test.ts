@@ -44,7 +44,7 @@ describe('a file with values missing', () => {
 
   it('has a badge in its row', async () => {
     await openWhole(`/?folder=${bids}`);
-    within(await row('Bid.txt')).getByRole('img', { name: 'Values missing' });
+    await within(await row('Bid.txt')).findByRole('img', { name: 'Values missing' });
     expect(within(await row('Whole.txt')).queryByRole('img', { name: 'Values missing' })).toBeNull();
   });
 });
