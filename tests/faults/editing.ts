@@ -71,7 +71,7 @@ async function killWhileSaving(app: ServerProcess, count: number) {
     wrong.push(...(await check(app, editors)));
   }
   const last = await app.signIn();
-  for (const editor of editors) await editor.checkKept(last);
+  for (const editor of editors) await editor.checkStored(last);
   wrong.push(...editors.flatMap((editor) => editor.wrong.splice(0)));
   const saves = savesOf(editors);
   const rescues = editors.reduce((sum, editor) => sum + editor.rescues, 0);

@@ -105,12 +105,12 @@ export class Editor {
     this.#keptUnderWay = undefined;
     const { status, body } = await person.call(files.get, { params });
     if (status !== 200 || body.lock === undefined) this.#fail(`is shown with ${status}`);
-    // A session that lives on is taken up again; one whose end got no response is opened anew.
+    // A session that lives on is taken up again; one whose end got no response is opened again.
     this.#session = '';
   }
 
   /** Compares all that was kept, beside the file and as versions. */
-  async checkKept(person: Person): Promise<void> {
+  async checkStored(person: Person): Promise<void> {
     const params = { id: String(this.fileId) };
     const { items } = (await person.call(rescuedSaves.list, { params })).body;
     const texts = await Promise.all(

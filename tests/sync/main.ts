@@ -55,7 +55,7 @@ async function openReader(server: ServerProcess, person: Person, there: OtherSid
   const signIn = { id: 'rita', password: 'another long one for tests' };
   const { body } = await person.call(users.create, { body: { ...signIn, name: 'Rita', email: 'rita@example.org' } });
   const { body: tree } = await person.call(folders.list, {});
-  const made = async (name: string, parentId: number, rights: Rights.Read | Rights.ReadWrite) => {
+  const made = async (name: string, parentId: number, rights: Exclude<Rights, typeof Rights.None>) => {
     const { body: folder } = await person.call(folders.create, { body: { name, parentId } });
     const bizUnits = [{ bizUnitId: body.id }];
     await person.call(permissions.create, { body: { fileNodeId: folder.id, rights, bizUnits } });

@@ -306,7 +306,13 @@ interface Node {
   viewOnly: number;
 }
 
-const plain = { values: { set: [], clear: [] }, expiryDate: null, expiryNoticePeriod: null, ocr: false };
+const plain = {
+  values: { set: [], clear: [] },
+  expiryDate: null,
+  expiryNoticePeriod: null,
+  ocr: false,
+  modifiedOn: null,
+};
 
 /** The same numbers between 0 and 1 for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
