@@ -1,5 +1,4 @@
 import { type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely';
-import { joinedContentMigrations } from './blobs/joinedContents.store.ts';
 import { smallContentMigrations } from './blobs/smallContents.store.ts';
 import { commitMigrations } from './commitOutcome.ts';
 import { type Database, type Dialect, isConflict } from './database.ts';
@@ -57,12 +56,7 @@ export async function pendingMigrations(database: Database, migrations: Migratio
 }
 
 /** The storage has migrations of its own beside those of the plugins. */
-const allOf = (migrations: Migration[]) => [
-  ...commitMigrations,
-  ...smallContentMigrations,
-  ...joinedContentMigrations,
-  ...migrations,
-];
+const allOf = (migrations: Migration[]) => [...commitMigrations, ...smallContentMigrations, ...migrations];
 
 /**
  * Compares the migrations that a database has run with those of this program, without opening it for writing.

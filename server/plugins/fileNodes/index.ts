@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { joinedContentMigrations } from '#server/storage/blobs/joinedContents.store.ts';
 import { accessRequestStore, accessRequests } from './accessRequests.store.ts';
 import { routes as archiveRoutes } from './archives/archives.routes.ts';
 import { removeArchives } from './archives/archives.service.ts';
@@ -58,6 +59,7 @@ export const fileNodes: ServerPlugin = {
   migrations: [
     ...migrations,
     ...contentMigrations,
+    ...joinedContentMigrations,
     listedFiles,
     listedOnChange,
     valueOrder,
