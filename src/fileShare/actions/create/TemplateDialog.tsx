@@ -86,25 +86,27 @@ function Section({ title, templates, isBusy, onChoose }: TemplatesProps & { titl
   const translate = useTranslate();
   const titleId = useId();
   return (
-    <List dense aria-labelledby={titleId} sx={{ py: 0 }}>
+    <>
       <ListSubheader id={titleId} disableSticky component="div" sx={{ lineHeight: '32px' }}>
         {translate(`filePage.newFile.${title}`)}
       </ListSubheader>
-      {templates.map(({ id, name, ext }) => (
-        <li key={id}>
-          <ListItemButton disabled={isBusy} onClick={() => onChoose(id)} sx={{ borderRadius: 1, minHeight: 40 }}>
-            <ListItemIcon sx={{ minWidth: 36 }}>
-              <NodeIcon node={{ name: `${name}.${ext}`, isFolder: false }} />
-            </ListItemIcon>
-            <ListItemText primary={name} sx={{ overflowWrap: 'anywhere' }} />
-            {ext && (
-              <Typography variant="caption" color="text.secondary" sx={{ pl: 1 }}>
-                .{ext}
-              </Typography>
-            )}
-          </ListItemButton>
-        </li>
-      ))}
-    </List>
+      <List dense aria-labelledby={titleId} sx={{ py: 0 }}>
+        {templates.map(({ id, name, ext }) => (
+          <li key={id}>
+            <ListItemButton disabled={isBusy} onClick={() => onChoose(id)} sx={{ borderRadius: 1, minHeight: 40 }}>
+              <ListItemIcon sx={{ minWidth: 36 }}>
+                <NodeIcon node={{ name: `${name}.${ext}`, isFolder: false }} />
+              </ListItemIcon>
+              <ListItemText primary={name} sx={{ overflowWrap: 'anywhere' }} />
+              {ext && (
+                <Typography variant="caption" color="text.secondary" sx={{ pl: 1 }}>
+                  .{ext}
+                </Typography>
+              )}
+            </ListItemButton>
+          </li>
+        ))}
+      </List>
+    </>
   );
 }

@@ -61,7 +61,7 @@ export const connect = {
     readOnly:
       'Legen Sie keine neuen Dateien in Ordnern ab, die Sie nur lesen dürfen. Sie werden nicht hochgeladen, und manche Clients löschen sie vom Computer.',
     conflict:
-      'Ändern Sie und jemand anderes eine Datei gleichzeitig, bleiben beide Fassungen erhalten: Ihre als Kopie mit „conflicted copy“ im Namen.',
+      'Ändern Sie und jemand anderes eine Datei gleichzeitig, bleiben beide Versionen erhalten: Ihre als Kopie mit „conflicted copy“ im Namen.',
     lost: 'Wenn Sie ein Gerät verlieren, löschen Sie dessen synchronisierte Dateien unter Sicherheit, Verbundene Geräte.',
   },
   device: {

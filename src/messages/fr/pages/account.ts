@@ -74,22 +74,22 @@ export const account: typeof english = {
     state: 'État',
     states: {
       connected: 'Connecté',
-      toErase: 'À effacer depuis le %{on} ; en attente de l’appareil',
+      toErase: 'À effacer depuis le %{on} ; en attente de l’appareil',
       erased: 'Effacé le %{on}',
     },
     signOut: 'Déconnecter',
     signOutOf: 'Déconnecter %{name}',
-    signOutQuestion: '« %{name} » n’a plus accès à vos fichiers. Ce qui se trouve déjà sur l’appareil y reste.',
+    signOutQuestion: '« %{name} » n’a plus accès à vos fichiers. Ce qui se trouve déjà sur l’appareil y reste.',
     signOutDone: 'Appareil déconnecté',
     remove: 'Retirer',
     removeOf: 'Retirer %{name}',
     removeQuestion:
-      '« %{name} » est retiré de cette liste. S’il n’a pas encore effacé ses fichiers, il ne le fera pas.',
+      '« %{name} » est retiré de cette liste. S’il n’a pas encore effacé ses fichiers, il ne le fera pas.',
     removeDone: 'Appareil retiré',
     erase: 'Effacer les fichiers',
     eraseOf: 'Effacer les fichiers synchronisés sur %{name}',
     eraseQuestion:
-      '« %{name} » est déconnecté maintenant. Dès qu’il est en ligne, son client supprime le compte et les fichiers synchronisés, et le signale ici. Les modifications qui n’ont pas été envoyées sont perdues. Les fichiers copiés ailleurs restent. Les clients qui ne savent pas le faire perdent seulement l’accès.',
+      '« %{name} » est déconnecté maintenant. Dès qu’il est en ligne, son client supprime le compte et les fichiers synchronisés, et le signale ici. Les modifications qui n’ont pas été envoyées sont perdues. Les fichiers copiés ailleurs restent. Les clients qui ne savent pas le faire perdent seulement l’accès.',
     eraseDone: 'Appareil déconnecté. Ses fichiers seront effacés dès qu’il sera en ligne.',
   },
   tokens: {

@@ -27,7 +27,7 @@ export const connect: typeof english = {
   },
   drive: 'Lecteur réseau',
   driveHint:
-    'Les dossiers s’ouvrent dans le gestionnaire de fichiers, et les applications y ouvrent et enregistrent des fichiers. Rien n’est stocké sur l’ordinateur ; cela ne fonctionne donc qu’en ligne.',
+    'Les dossiers s’ouvrent dans le gestionnaire de fichiers, et les applications y ouvrent et enregistrent des fichiers. Rien n’est stocké sur l’ordinateur ; cela ne fonctionne donc qu’en ligne.',
   driveAddress: 'Adresse du lecteur réseau',
   sync: {
     title: 'Dossiers synchronisés',
@@ -48,7 +48,7 @@ export const connect: typeof english = {
     address: 'Adresse du serveur',
     signIn: 'Connectez-vous dans le navigateur',
     signInHint:
-      'Le client ouvre une page dans votre navigateur. Connectez-vous comme d’habitude et choisissez « Connecter cet appareil ». Si un client demande plutôt un nom d’utilisateur et un mot de passe, utilisez votre identifiant et un jeton d’API.',
+      'Le client ouvre une page dans votre navigateur. Connectez-vous comme d’habitude et choisissez « Connecter cet appareil ». Si un client demande plutôt un nom d’utilisateur et un mot de passe, utilisez votre identifiant et un jeton d’API.',
     choose: 'Choisissez des dossiers',
     chooseHint:
       'Dans le client, choisissez le dossier local et les dossiers à synchroniser. Tout le reste reste ici seulement.',
@@ -58,15 +58,15 @@ export const connect: typeof english = {
   know: {
     title: 'Bon à savoir',
     online:
-      'Les fichiers que vous pouvez consulter mais pas télécharger restent en ligne : ils n’apparaissent pas sur l’appareil.',
+      'Les fichiers que vous pouvez consulter mais pas télécharger restent en ligne : ils n’apparaissent pas sur l’appareil.',
     readOnly:
       'Ne mettez pas de nouveaux fichiers dans des dossiers que vous pouvez seulement lire. Ils ne sont pas envoyés, et certains clients les suppriment de l’ordinateur.',
     conflict:
-      'Si vous et quelqu’un d’autre modifiez un fichier en même temps, les deux versions sont gardées : la vôtre comme copie avec « conflicted copy » dans son nom.',
+      'Si vous et quelqu’un d’autre modifiez un fichier en même temps, les deux versions sont gardées : la vôtre comme copie avec « conflicted copy » dans son nom.',
     lost: 'Si vous perdez un appareil, effacez ses fichiers synchronisés sous Sécurité, Appareils connectés.',
   },
   device: {
-    title: 'Connecter cet appareil ?',
+    title: 'Connecter cet appareil ?',
     intro:
       'Vous êtes connecté en tant que %{name}. Un client veut se connecter à votre compte. Il pourra lire et modifier vos fichiers.',
     client: 'Client',

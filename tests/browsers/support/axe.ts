@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { type DrivenWindow, until } from './drivenWindow.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Checked {
+  axe: { run(options: object): Promise<AxeResults> };
+  findings?: string[] | undefined;
+}
+
+/** The findings of axe on the current page that are serious or worse, one line each. */
+export async function seriousFindings(window: DrivenWindow): Promise<string[]> {
+  await window.driver.send('ExecuteScript', { script: `(function () {${source}}).call(globalThis)`, args: [] });
+  await window.evaluate(check);
+  return until(async () => {
+    const findings = await window.evaluate(() => (globalThis as unknown as Checked).findings ?? null);
+    if (!findings) throw new Error('axe has not finished.');
+    return findings;
+  });
+}
+
+/** Not all drivers wait for a promise. Runs in the page. */
+function check(): void {
+  const page = globalThis as unknown as Checked;
+  page.findings = undefined;
+  void page.axe.run({ resultTypes: ['violations'] }).then(({ violations }) => {
+    page.findings = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`));
+  });
+}
