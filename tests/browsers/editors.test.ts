@@ -91,7 +91,7 @@ describe.each(engines)('the editors in %s', (engine, open) => {
     const id = await idOf('Both.txt');
     await rescueSave(person, id);
     await window.goto(`${app.url}?folder=${folder}&file=${id}&tab=file`);
-    await window.click({ role: 'tab', name: 'Versions' });
+    await window.click({ role: 'button', name: 'Versions' });
     await window.see({ role: 'region', name: 'Rescued saves' });
     expect(await seriousFindings(window)).toEqual([]);
   });
