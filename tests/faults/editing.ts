@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createEmptyDatabase, startPostgres } from '#tests/support/servers/databases/postgres.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/servers/storage/swift.ts';
-import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 import { Editor } from './editor.ts';
+import { runElsewhere } from './elsewhere.ts';
 import { rootOf, verify } from './instanceChecks.ts';
 import type { Outcome } from './outcome.ts';
 import { describeDifferences, loseContent } from './soaked.ts';
@@ -33,23 +31,11 @@ export async function savesKilled(count: number): Promise<Outcome> {
 }
 
 /** The same on PostgreSQL and S3. */
-export async function savesKilledElsewhere(count: number): Promise<Outcome> {
-  const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
-  try {
-    const DATABASE_URL = (await createEmptyDatabase(postgres.socketDir)).url;
-    const env = { ...swiftCredentials, DATABASE_URL, STORAGE_URL: createBucketUrl(swift.endpoint) };
-    const app = await ServerProcess.open({ env });
-    try {
-      const { line, wrong } = await killWhileSaving(app, count);
-      return { line, ok: wrong.length === 0 };
-    } finally {
-      await app.close();
-    }
-  } finally {
-    await postgres.stop();
-    await swift.stop();
-  }
-}
+export const savesKilledElsewhere = (count: number): Promise<Outcome> =>
+  runElsewhere(async ({ app }) => {
+    const { line, wrong } = await killWhileSaving(app, count);
+    return { line, ok: wrong.length === 0 };
+  });
 
 async function killWhileSaving(app: ServerProcess, count: number) {
   const person = await app.signIn();
@@ -75,6 +61,7 @@ async function killWhileSaving(app: ServerProcess, count: number) {
   wrong.push(...editors.flatMap((editor) => editor.wrong.splice(0)));
   const saves = savesOf(editors);
   const rescues = editors.reduce((sum, editor) => sum + editor.rescues, 0);
+  if (saves < count) wrong.push(`only ${saves} saves were acknowledged`);
   const line = `${saves} acknowledged saves, ${rescues} of them kept beside their file, ${count} kills, different afterwards: ${describeDifferences(wrong)}`;
   return { editors, line, wrong };
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createEmptyDatabase, type PostgresServer, startPostgres } from '#tests/support/servers/databases/postgres.ts';
+import type { PostgresServer } from '#tests/support/servers/databases/postgres.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/servers/storage/swift.ts';
-import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
+import { runElsewhere } from './elsewhere.ts';
 import type { Outcome } from './outcome.ts';
 import { describeDifferences, loseContent, openSoak } from './soaked.ts';
 
@@ -27,22 +26,8 @@ export async function kills(count: number): Promise<Outcome> {
 }
 
 /** The same on PostgreSQL and S3, where the database crashes as well. */
-export async function killsElsewhere(count: number): Promise<Outcome> {
-  const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
-  try {
-    const DATABASE_URL = (await createEmptyDatabase(postgres.socketDir)).url;
-    const env = { ...swiftCredentials, DATABASE_URL, STORAGE_URL: createBucketUrl(swift.endpoint) };
-    const app = await ServerProcess.open({ env });
-    try {
-      return await kill(app, count, env, postgres);
-    } finally {
-      await app.close();
-    }
-  } finally {
-    await postgres.stop();
-    await swift.stop();
-  }
-}
+export const killsElsewhere = (count: number): Promise<Outcome> =>
+  runElsewhere(({ app, env, database }) => kill(app, count, env, database));
 
 async function kill(app: ServerProcess, count: number, env: Record<string, string> = {}, database?: PostgresServer) {
   const soak = await openSoak(app, CLIENTS, env);
