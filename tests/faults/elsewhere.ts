@@ -4,7 +4,7 @@ import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/se
 import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 
 /** A server on PostgreSQL and S3, the variables that it runs with, and its database. */
-export interface Elsewhere {
+interface Elsewhere {
   app: ServerProcess;
   env: Record<string, string>;
   database: PostgresServer;
