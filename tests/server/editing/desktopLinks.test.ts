@@ -31,8 +31,10 @@ async function linkOf(person: Person, fileId: number, mode: 'edit' | 'view' = 'e
 function program(app: TestApp, url: string) {
   const here = new URL(app.apiUrl);
   const { pathname } = new URL(url);
-  const at = (path: string) => `${here.origin}${here.pathname.replace(/\/api$/, '')}${path}`;
-  const own = pathname.slice(pathname.indexOf('/dav/'));
+  const base = here.pathname.replace(/\/api$/, '');
+  const at = (path: string) => `${here.origin}${base}${path}`;
+  expect(pathname.startsWith(`${base}/dav/!`)).toBe(true);
+  const own = pathname.slice(base.length);
   const send = async (method: string, init: RequestInit = {}, path = own) => {
     const response = await fetch(at(path), { ...init, method });
     return { status: response.status, headers: response.headers, text: await response.text() };

@@ -45,7 +45,7 @@ describe('the tree for sync clients', () => {
       'oc:data-fingerprint': '',
       'oc:share-types': '',
       'oc:owner-id': 'admin',
-      'oc:privatelink': expect.stringMatching(new RegExp(`/index\\.php/f/${fileId}$`)),
+      'oc:privatelink': expect.stringMatching(new RegExp(`/fileshare/index\\.php/f/${fileId}$`)),
       'nc:is-mount-root': 'false',
       'nc:is-encrypted': '0',
       'nc:has-preview': 'false',

@@ -8,7 +8,7 @@ import { fail } from '#server/lib/fail.ts';
 import { personsOf, readMe } from '../../identity/users/users.service.ts';
 import { uploadRow } from '../../logs/logs.service.ts';
 import { signReport } from '../../logs/signedReports.service.ts';
-import { languageOf } from '../../mail/mail.service.ts';
+import { languageOf, linkTo } from '../../mail/mail.service.ts';
 import { readContent } from '../content/content.service.ts';
 import type { ReceivedContent } from '../transfers/transfers.model.ts';
 import { visibleFile } from './files.service.ts';
@@ -41,7 +41,7 @@ export async function getReceipt(ctx: Ctx, fileId: number, version?: number): Pr
 /** The receipt as a PDF, in the caller's language. @throws {ApiError} 429 when too many documents are being rendered */
 export async function receiptPdf(ctx: Ctx, signed: SignedReceipt): Promise<Buffer> {
   const { cultureId } = await readMe(ctx);
-  const keyUrl = `${ctx.config.publicUrl}/api/log/key`;
+  const keyUrl = linkTo(ctx, '/api/log/key');
   const sheet = receiptSheet(languageOf(ctx, cultureId), signed, keyUrl);
   const drawn = await ctx.previewer
     .draw<'detailSheet'>({ kind: 'detailSheet', sheet }, bufferInput(Buffer.alloc(0)), {

@@ -7,6 +7,7 @@ import { dataFingerprint, instanceLetters } from '../../fileNodes/instance.servi
 import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
 import { folderEtags } from '../../folderEtags/folderEtags.service.ts';
 import { usersOf } from '../../identity/users/users.service.ts';
+import { linkTo } from '../../mail/mail.service.ts';
 import { etagOf } from '../../webdav/conditions.service.ts';
 import type { Entry, PropertyName, Resource, Value } from '../../webdav/webdav.model.ts';
 import { DAV, NC, OC } from '../protocol.model.ts';
@@ -64,8 +65,8 @@ const preparations: Record<string, Preparation> = {
     const starred = await favouriteIds(ctx);
     return ({ entry }) => (starred.has(entry.id) ? '1' : '0');
   },
-  [`${OC} privatelink`]: async ({ config }) => {
-    const address = escapeXml(`${config.publicUrl}/index.php/f/`);
+  [`${OC} privatelink`]: async (ctx) => {
+    const address = escapeXml(linkTo(ctx, '/index.php/f/'));
     return ({ entry }) => `${address}${entry.id}`;
   },
   [`${NC} is-mount-root`]: always('false'),

@@ -7,6 +7,7 @@ import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
 import type { ProgramLink } from '../../editSessions/editSessions.model.ts';
 import { callerBy, credentialOf } from '../../identity/session/currentCaller.service.ts';
+import { linkTo } from '../../mail/mail.service.ts';
 import { DavError } from '../davError.ts';
 import { addressOf, linkName, programLinks } from './addresses.ts';
 import type { DesktopLink } from './desktopLinks.model.ts';
@@ -28,7 +29,7 @@ export async function createLink(
   const { config, now, stamp } = ctx;
   if (!config.dav || !config.desktopEditing) return undefined;
   const token = randomBytes(16).toString('base64url');
-  const folderAddress = `${config.publicUrl}/dav/!${token}`;
+  const folderAddress = linkTo(ctx, `/dav/!${token}`);
   const name = linkName(folderAddress, file.name);
   const link = { tokenHash: hashToken(token), fileId: file.id, name, mode, ...credentialOf(ctx.actor) };
   await ctx.stores.desktopLinks.insert({ ...link, versionId: null, usedOn: stamp() });
