@@ -30,6 +30,18 @@ const editSession = z.object({
   /** What opens that address in Microsoft Office, if it has the type, and in LibreOffice. */
   links: z.object({ office: z.string().optional(), libreoffice: z.string() }).optional(),
   expiresOn: stamp.optional(),
+  /** For an office server: the form with the token that a page posts to it, in a frame. */
+  office: z
+    .object({
+      /** Where the form is posted: the editor for this file, in the language of the user. */
+      action: z.string(),
+      accessToken: z.string(),
+      /** When the token ends, in milliseconds since 1970. */
+      accessTokenTtl: z.number(),
+      /** Where the messages of the editor come from. */
+      origin: z.string(),
+    })
+    .optional(),
 });
 
 export const editSessions = {
@@ -38,7 +50,13 @@ export const editSessions = {
     path: '/edit',
     summary: 'Open a file in an editor, or join the session of yours that is open.',
     action: 'file.edit',
-    body: z.object({ fileId: id, kind: z.enum(editKinds), mode: mode.optional().default('edit') }),
+    body: z.object({
+      fileId: id,
+      /** An earlier version, to view in an office server. */
+      versionId: id.optional(),
+      kind: z.enum(editKinds),
+      mode: mode.optional().default('edit'),
+    }),
     reply: editSession,
   }),
   renew: endpoint({
