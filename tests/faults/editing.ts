@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#tests/support/app/freePort.ts';
+import { OfficeServer } from '#tests/support/servers/officeServer.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { Editor } from './editor.ts';
+import { Editor, type Saving } from './editor.ts';
 import { runElsewhere } from './elsewhere.ts';
 import { rootOf, verify } from './instanceChecks.ts';
 import type { Outcome } from './outcome.ts';
+import { InBrowser, InOfficeServer } from './saving.ts';
 import { describeDifferences, loseContent } from './soaked.ts';
 
 const EDITORS = 4;
@@ -11,11 +14,34 @@ const EDITORS = 4;
 const MAX_SAVING_MS = 400;
 const FIRST_SAVE_MS = 20_000;
 
+/** The names of the files that the editors have open, and how they save. */
+interface Kind {
+  extension: string;
+  saving(): Saving;
+}
+const inBrowser: Kind = { extension: 'txt', saving: () => new InBrowser() };
+
 /** Kills the server at random moments while editors save; the control removes contents by hand. */
 export async function savesKilled(count: number): Promise<Outcome> {
-  const app = await ServerProcess.open();
+  return killed(await ServerProcess.open(), count, inBrowser);
+}
+
+/** The same while an office server saves. */
+export async function officeSavesKilled(count: number): Promise<Outcome> {
+  const office = await OfficeServer.open();
+  const port = await freePort();
+  const urls = { OFFICE_URL: office.origin, OFFICE_CALLBACK_URL: `http://127.0.0.1:${port}` };
   try {
-    const { editors, line, wrong } = await killWhileSaving(app, count);
+    const app = await ServerProcess.open({ env: { PORT: String(port), SESSION_SECONDS: '43200', ...urls } });
+    return await killed(app, count, { extension: 'wopitest', saving: () => new InOfficeServer(office) });
+  } finally {
+    await office.close();
+  }
+}
+
+async function killed(app: ServerProcess, count: number, kind: Kind): Promise<Outcome> {
+  try {
+    const { editors, line, wrong } = await killWhileSaving(app, count, kind);
     await app.stop();
     const findings = verify(app.dataDir);
     loseContent(app.dataDir);
@@ -33,26 +59,26 @@ export async function savesKilled(count: number): Promise<Outcome> {
 /** The same on PostgreSQL and S3. */
 export const savesKilledElsewhere = (count: number): Promise<Outcome> =>
   runElsewhere(async ({ app }) => {
-    const { line, wrong } = await killWhileSaving(app, count);
+    const { line, wrong } = await killWhileSaving(app, count, inBrowser);
     return { line, ok: wrong.length === 0 };
   });
 
-async function killWhileSaving(app: ServerProcess, count: number) {
+async function killWhileSaving(app: ServerProcess, count: number, { extension, saving }: Kind) {
   const person = await app.signIn();
   const root = await rootOf(person);
   const editors: Editor[] = [];
-  for (let n = 0; n < EDITORS; n++) editors.push(await Editor.open(person, root, `Edited ${n}.txt`));
+  for (let n = 0; n < EDITORS; n++) editors.push(await Editor.open(person, root, `Edited ${n}.${extension}`, saving()));
   const wrong = await check(app, editors);
   for (let n = 0; n < count; n++) {
     const signedIn = await app.signIn();
     let isOver = false;
-    const saving = editors.map((editor) => editor.saveUntil(signedIn, () => isOver));
+    const working = editors.map((editor) => editor.saveUntil(signedIn, () => isOver));
     const before = savesOf(editors);
     for (const end = Date.now() + FIRST_SAVE_MS; savesOf(editors) === before && Date.now() < end; ) await wait(5);
     await wait(Math.random() * MAX_SAVING_MS);
     await app.stop('SIGKILL');
     isOver = true;
-    await Promise.all(saving);
+    await Promise.all(working);
     await app.restart();
     wrong.push(...(await check(app, editors)));
   }

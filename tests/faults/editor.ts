@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathOf } from '#contract/endpoint.ts';
-import { editedContent } from '#contract/fileNodes/editedContent.ts';
 import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { rescuedSaves } from '#contract/fileNodes/rescuedSaves.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { beginEditing, saveEdited } from '#tests/support/editing.ts';
 
 const BEFORE = 'before the sitting';
 /** One of this many saves comes after the end of its session, and has to be kept beside the file. */
@@ -17,6 +15,18 @@ const MAX_OF_SITTING = 5;
 /** Contents up to 16 KiB are stored in the database, larger ones in a file. */
 const MAX_CHARACTERS = 60_000;
 const PAUSE_MS = 5;
+
+/** How an editor saves: the browser, or an office server. */
+export interface Saving {
+  /** Opens the file, unless it is open. @returns the session */
+  begin(person: Person, fileId: number): Promise<string>;
+  /** @returns the status */
+  save(person: Person, fileId: number, text: string): Promise<number>;
+  /** Continues with what is stored, after a stop of the server. */
+  resume(person: Person, fileId: number): Promise<void>;
+  /** The session has ended. */
+  end(): void;
+}
 
 /** One editor in one file, which saves one content after the other and remembers what was acknowledged. */
 export class Editor {
@@ -29,17 +39,16 @@ export class Editor {
   /** Saves that were acknowledged as kept beside the file, and one that got no response. */
   readonly #kept: string[] = [];
   #keptUnderWay: string | undefined;
-  #session = '';
-  #version = 0;
 
   private constructor(
     readonly name: string,
     readonly fileId: number,
+    private readonly saving: Saving,
   ) {}
 
-  static async open(person: Person, parentId: number, name: string): Promise<Editor> {
+  static async open(person: Person, parentId: number, name: string, saving: Saving): Promise<Editor> {
     const { success } = await person.upload(parentId, { [name]: BEFORE });
-    return new Editor(name, success[0]?.id ?? 0);
+    return new Editor(name, success[0]?.id ?? 0, saving);
   }
 
   /** Saves until the server is gone or `isOver`. */
@@ -54,33 +63,28 @@ export class Editor {
   async #saveOnce(person: Person): Promise<boolean> {
     const text = `${this.name} ${this.saves}\n${randomText()}`;
     if (this.saves % SAVES_PER_RESCUE === SAVES_PER_RESCUE - 1) return this.#saveTooLate(person, text);
-    this.#session ||= await beginEditing(person, this.fileId);
+    await this.saving.begin(person, this.fileId);
     this.#underWay = text;
-    const { status, body } = await saveEdited(person, this.fileId, text, this.#headers());
-    if (status !== 200) return this.#fail(`a save got ${status} ${JSON.stringify(body)}`);
+    const status = await this.saving.save(person, this.fileId, text);
+    if (status !== 200) return this.#fail(`a save got ${status}`);
     this.#stored = text;
     this.#underWay = undefined;
-    this.#version = Number(body.version);
     this.saves++;
     return true;
   }
 
   async #saveTooLate(person: Person, text: string): Promise<boolean> {
-    this.#session ||= await beginEditing(person, this.fileId);
-    await person.call(editSessions.end, { params: { sessionId: this.#session }, body: {} });
+    const sessionId = await this.saving.begin(person, this.fileId);
+    await person.call(editSessions.end, { params: { sessionId }, body: {} });
     this.#keptUnderWay = text;
-    const { status } = await saveEdited(person, this.fileId, text, this.#headers());
+    const status = await this.saving.save(person, this.fileId, text);
     if (status !== 409) return this.#fail(`a save after the end got ${status}`);
     this.#kept.push(text);
     this.#keptUnderWay = undefined;
-    this.#session = '';
+    this.saving.end();
     this.saves++;
     this.rescues++;
     return true;
-  }
-
-  #headers() {
-    return { 'if-match': `"${this.#version}"`, 'x-edit-session': this.#session };
   }
 
   #fail(text: string): false {
@@ -91,13 +95,12 @@ export class Editor {
   /** Compares the file with what was acknowledged, and goes on with what is there. */
   async check(person: Person): Promise<void> {
     const params = { id: String(this.fileId) };
-    const response = await person.fetch(pathOf(editedContent.get, { params }));
-    const text = await response.text();
+    const text = await (await person.download(await person.downloadKey(this.fileId))).text();
     if (text !== this.#stored && text !== this.#underWay)
       this.#fail(`has ${JSON.stringify(text.slice(0, 30))} instead of ${JSON.stringify(this.#stored.slice(0, 30))}`);
     this.#stored = text;
     this.#underWay = undefined;
-    this.#version = Number(response.headers.get('etag')?.slice(1, -1));
+    await this.saving.resume(person, this.fileId);
     const { items } = (await person.call(rescuedSaves.list, { params })).body;
     const lost = this.#kept.length - items.length;
     if (lost > 0 || lost < (this.#keptUnderWay === undefined ? 0 : -1)) this.#fail(`${-lost} rescued saves too many`);
@@ -105,8 +108,6 @@ export class Editor {
     this.#keptUnderWay = undefined;
     const { status, body } = await person.call(files.get, { params });
     if (status !== 200 || body.lock === undefined) this.#fail(`is shown with ${status}`);
-    // A session that lives on is taken up again; one whose end got no response is opened again.
-    this.#session = '';
   }
 
   /** Compares all that was kept, beside the file and as versions. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { chunksKilled } from './chunks.ts';
 import { powerCuts } from './cuts.ts';
 import { failedSync, fullDisk, fullLog } from './disk.ts';
-import { savesKilled, savesKilledElsewhere } from './editing.ts';
+import { officeSavesKilled, savesKilled, savesKilledElsewhere } from './editing.ts';
 import { exchangedDatabase } from './instance.ts';
 import { kills, killsElsewhere } from './kills.ts';
 import type { Outcome } from './outcome.ts';
@@ -24,6 +24,7 @@ const cases: Record<string, () => Promise<Outcome>> = {
   killsElsewhere: () => killsElsewhere(Number(values.kills)),
   saves: () => savesKilled(Number(values.kills)),
   savesElsewhere: () => savesKilledElsewhere(Number(values.kills)),
+  office: () => officeSavesKilled(Number(values.kills)),
   chunks: () => chunksKilled(Number(values.kills)),
   cuts: () => powerCuts(Number(values.cuts)),
   fullDisk,
