@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { type Alteration, openOfficeServer } from '../office.ts';
-import type { OfficeServer } from '../servers/officeServer.ts';
-import { createTestApp, type TestApp, type TestAppOptions } from './testApp.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './app/testApp.ts';
+import { type Alteration, openOfficeServer } from './office.ts';
+import type { OfficeServer } from './servers/officeServer.ts';
 
 export interface OfficeApp {
   app: TestApp;
