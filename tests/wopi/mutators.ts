@@ -1,4 +1,4 @@
-import type { ProofKeys } from '#tests/support/servers/office/proofKeys.ts';
+import type { Caller } from '#tests/support/servers/office/wopiCall.ts';
 import type { Definition } from './cases.ts';
 
 const INVALID_PROOF = Buffer.from('INVALID').toString('base64');
@@ -12,7 +12,7 @@ export function mutatedToken(mutators: Definition[], token: string): string {
 /** The headers of the proof as a case wants them changed. */
 export function mutatedProof(
   mutators: Definition[],
-  keys: ProofKeys,
+  keys: Caller['keys'],
   call: { url: string; token: string; now: Date },
 ): Record<string, string> {
   const { attributes } = mutators.find(({ name }) => name === 'ProofKey') ?? { attributes: {} };

@@ -2,7 +2,7 @@ import type { ProofKeys } from './proofKeys.ts';
 
 /** What an office server has when it calls a host. */
 export interface Caller {
-  keys: ProofKeys;
+  keys: Pick<ProofKeys, 'headersFor'>;
   now(): Date;
 }
 
