@@ -179,6 +179,11 @@ export const errorCatalogue = {
   'edit.tooLarge': entry('too_large', 'This file is too large for the editor ({bytes}).'),
   'edit.encoding': entry('unsupported', 'This file is not text that can be edited here.'),
   'edit.kind': entry('unsupported', 'There is no editor here for this kind of file.'),
+  'office.unreachable': entry(
+    'unavailable',
+    'The office server does not answer. You can view the file, download it, or open it in a desktop application.',
+  ),
+  'office.tooMany': entry('too_many', 'Too many calls with this token. Try again later.'),
   'edit.noVersion': entry('precondition_required', 'The header If-Match has to name the version that was changed.'),
   'edit.noSession': entry('invalid', 'The header X-Edit-Session has to name the session of the editor.'),
   'edit.notFound': entry('not_found', 'This editing session doesn’t exist.'),

@@ -14,6 +14,22 @@ import type { S3Config } from './storage/blobs/s3Config.ts';
 
 export { ConfigError };
 
+/** An office server that speaks WOPI: Collabora Online, ONLYOFFICE Docs, Office for the web. */
+export interface OfficeConfig {
+  /** Where the server reads what the office server can do. */
+  url: string;
+  /** The origin under which browsers load its editors; without it, the one that the office server names. */
+  publicUrl?: string | undefined;
+  /** How the office server reaches this one, without `BASE_PATH`. */
+  callbackUrl: string;
+  /** Whether its calls have to be signed: `auto` if it has a key for that. */
+  proof: 'auto' | 'required' | 'off';
+  /** The addresses and CIDR ranges from which its calls may come; any if there are none. */
+  allow: string[];
+  /** Largest file in bytes that it opens. */
+  maxSize: number;
+}
+
 /** The environment, read once and validated. No other code in the server reads it. */
 export interface Config extends Directories {
   host: string;
@@ -70,6 +86,8 @@ export interface Config extends Directories {
   dav: boolean;
   /** Whether clients that speak the ownCloud/Nextcloud protocol are served; not without WebDAV. */
   sync: boolean;
+  /** The office server in which people edit documents in the browser. */
+  office?: OfficeConfig;
   /** Whether files get addresses for programs on the computer of a user; not without WebDAV. */
   desktopEditing: boolean;
   /** What webhooks may reach besides public addresses. */
@@ -130,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function configFrom(env: z.output<typeof environment>): Config {
   const keyDir = resolve(env.KEY_DIR ?? `${env.DATA_DIR}/keys`);
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   return {
     host: env.HOST,
     port: env.PORT,
@@ -173,11 +191,25 @@ function configFrom(env: z.output<typeof environment>): Config {
     officeIsolation: env.OFFICE_ISOLATION,
     dav: env.DAV === 'on',
     sync: env.SYNC === 'on' && env.DAV === 'on',
+    office: env.OFFICE_URL === undefined ? undefined : officeFrom(env, env.OFFICE_URL, publicUrl),
     desktopEditing: env.DESKTOP_EDITING === 'on',
     webhookAllow: env.WEBHOOK_ALLOW ?? { hosts: [], ranges: [] },
     logLevel: env.LOG_LEVEL,
     clamdUrl: env.CLAMD_URL,
     metricsToken: env.METRICS_TOKEN,
     version: manifest.version,
+  };
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+function officeFrom(env: z.output<typeof environment>, url: string, publicUrl: string): OfficeConfig {
+  return {
+    url: withoutSlash(url),
+    publicUrl: env.OFFICE_PUBLIC_URL && withoutSlash(env.OFFICE_PUBLIC_URL),
+    callbackUrl: withoutSlash(env.OFFICE_CALLBACK_URL ?? publicUrl),
+    proof: env.OFFICE_PROOF,
+    allow: env.OFFICE_ALLOW?.ranges ?? [],
+    maxSize: env.OFFICE_MAX_SIZE,
   };
 }

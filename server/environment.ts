@@ -23,6 +23,8 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
 
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
 /** An address to which weaknesses can be reported; of emails without `mailto:`. */
 const isContact = (text: string) =>
   isEmailAddress(text) || (/^(mailto|https|tel):\S+$/.test(text) && URL.canParse(text));
@@ -39,7 +41,7 @@ export const environment = z.object({
     .regex(/^(\/|(\/[\w.~-]+)+)$/, 'must be a path like /fileshare')
     .transform((path) => (path === '/' ? '' : path))
     .default('/fileshare'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: httpAddress.optional(),
   TRUST_PROXY: z
     .string()
     .transform(listOf)
@@ -92,6 +94,18 @@ export const environment = z.object({
     .enum(['node', 'presigned', 'x-accel'], { error: 'must be node, presigned or x-accel' })
     .default('node'),
   OFFICE_ISOLATION: z.enum(['required', 'optional'], { error: 'must be required or optional' }).default('required'),
+  OFFICE_URL: httpAddress.optional(),
+  OFFICE_PUBLIC_URL: httpAddress.optional(),
+  OFFICE_CALLBACK_URL: httpAddress.optional(),
+  OFFICE_PROOF: z.enum(['auto', 'required', 'off'], { error: 'must be auto, required or off' }).default('auto'),
+  OFFICE_ALLOW: z
+    .string()
+    .transform((text) => parseAllowed(listOf(text)))
+    .refine((allowed) => allowed !== undefined && allowed.hosts.length === 0, {
+      error: 'must be a list of addresses and ranges, like 10.1.0.7,10.2.0.0/16',
+    })
+    .optional(),
+  OFFICE_MAX_SIZE: whole(1, Number.MAX_SAFE_INTEGER).default(104_857_600),
   DAV: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SYNC: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DESKTOP_EDITING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** Saves that could not be stored in their file, and are kept beside it. */
 
 /** Why a save was kept instead of stored. */
-export const rescueReasons = ['locked', 'held', 'removed', 'rights', 'ended'] as const;
+export const rescueReasons = ['locked', 'held', 'removed', 'rights', 'ended', 'changed'] as const;
 export type RescueReason = (typeof rescueReasons)[number];
 
 export const rescuedSave = z.object({

@@ -12,8 +12,10 @@ export interface Caller extends Actor {
   isStillProved?(): Promise<boolean>;
   /** Lock tokens sent with the request: the caller may change what these locks protect. */
   lockTokens?: readonly string[];
+  /** The token of the lock whose name a call of the office server contains. */
+  officeLock?: string;
   /** The protocol of the request, if it is not the API. */
-  via?: 'webdav';
+  via?: 'webdav' | 'office';
   /** The only file that the request is about, by the address for a program; `name` is that in the address. */
   link?: { fileId: number; name: string };
   /** When the session token expires, ISO 8601 in UTC. */

@@ -5,6 +5,7 @@ import type { LdapClient } from '#server/adapters/ldap/ldapClient.ts';
 import type { LogHeads } from '#server/adapters/log/logHeads.ts';
 import type { Mailer } from '#server/adapters/mailer.ts';
 import type { OcrEngine } from '#server/adapters/ocrEngine.ts';
+import type { OfficeServer } from '#server/adapters/office/officeServer.ts';
 import type { OidcClient } from '#server/adapters/oidcClient.ts';
 import type { PasswordHasher } from '#server/adapters/passwordHasher.ts';
 import type { Previewer } from '#server/adapters/previews/previewer.ts';
@@ -81,6 +82,8 @@ export interface Services {
   /** Present when an LDAP directory is configured. */
   ldapClient?: LdapClient;
   oidcClient?: OidcClient;
+  /** Present when an office server is configured. */
+  officeServer?: OfficeServer;
   /** Lines of the process log at Warning and above. */
   warnings: Warnings;
   thumbnailer: Thumbnailer;

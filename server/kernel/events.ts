@@ -81,6 +81,8 @@ export interface Events {
   rightsWillEnd: null;
   /** A user or group is being removed: no permission may name it any more. */
   unitRemoved: number;
+  /** The user of this context has signed out: the sessions that ended. */
+  signedOut: number[];
   /** A user was removed. */
   userRemoved: number;
   /**

@@ -26,6 +26,7 @@ import { mail } from './mail/index.ts';
 import { nodeHistory } from './nodeHistory/index.ts';
 import { notices } from './notices/index.ts';
 import { ocr } from './ocr/index.ts';
+import { office } from './office/index.ts';
 import { oidc } from './oidc/index.ts';
 import { oneTimeShares } from './oneTimeShares/index.ts';
 import { policyTests } from './policyTests/index.ts';
@@ -89,5 +90,6 @@ export const plugins: ServerPlugin[] = [
   webdav,
   devices,
   sync,
+  office,
   resumableUploads,
 ];

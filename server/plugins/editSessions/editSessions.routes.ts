@@ -13,7 +13,7 @@ import { listRescued, openRescued, removeRescued, takeRescued } from './rescuedS
 /** Editing over HTTP. */
 export const routes = [
   ...serve(editSessions, {
-    begin: ({ ctx, body }) => openForEditing(ctx, body),
+    begin: manualTransaction(({ ctx, body }) => openForEditing(ctx, body)),
     renew: ({ ctx, params, body }) => renewSession(ctx, params.sessionId, body.idle),
     leave: ({ ctx, params }) => closeEditor(ctx, params.sessionId),
     end: ({ ctx, params, body }) => takeOver(ctx, params.sessionId, body.reason),

@@ -1,48 +1,30 @@
 import { messageFor } from '#contract/errorCatalogue.ts';
-import type { RescueReason } from '#contract/fileNodes/rescuedSaves.ts';
-import { can } from '#contract/policy.ts';
 import { isEditableText } from '#contract/rules/editableText.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/lib/fail.ts';
-import { type Blob, OutOfSpace, WrongLength } from '#server/storage/blobs/blobStore.ts';
+import { OutOfSpace, WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { PDF } from '#server/storage/blobs/recognisedType.ts';
 import { guardScanned } from '../antivirus/antivirus.service.ts';
-import { addContents, contentOfFile, hasContent, readContent } from '../fileNodes/content/content.service.ts';
-import { checkContentType } from '../fileNodes/content/fileTypes.service.ts';
+import { contentOfFile, readContent } from '../fileNodes/content/content.service.ts';
 import type { FileRow } from '../fileNodes/fileNodes.model.ts';
-import { fileIfVisible, visibleFile } from '../fileNodes/files/files.service.ts';
-import { liveFiles, lockContents } from '../fileNodes/nodes/anyNodes.service.ts';
-import type { Folder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { commitContent } from '../fileNodes/transfers/commitUpload.service.ts';
-import { addVersion } from '../fileNodes/transfers/newVersion.service.ts';
-import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
 import { guardContent } from '../fileNodes/withheld.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
-import { isHeld } from '../legalHolds/heldNodes.service.ts';
 import { editorsOf, findSession } from '../locks/editSessions.service.ts';
 import type { EditSession, Lock } from '../locks/locks.model.ts';
 import { bindingOf } from '../locks/locks.service.ts';
 import { placeOf } from '../locks/lockViews.service.ts';
 import { maxBytesOf } from './editedFiles.ts';
-import { rescue } from './rescuedSaves.service.ts';
+import { type Rescued, storeSave } from './saves.service.ts';
 
-/** A save as it was received. */
-interface Save {
-  fileId: number;
-  /** The version that was changed. */
-  basedOn: number;
-  session: EditSession;
-  blob: Blob;
-}
 interface Saved {
   version: number;
   rowVersion: number;
   savedOn: string;
   size: number;
 }
-/** Why a save was kept beside its file, and the error that says so. */
-type Rescued = { rescued: RescueReason; fail: () => never };
 
 /**
  * The current content of a text or a PDF.
@@ -76,16 +58,20 @@ export async function saveContent(
   if (sessionId === undefined) fail('edit.noSession');
   const session = await sessionOf(ctx, sessionId, fileId);
   const basedOn = Number(/^"(\d{1,15})"$/.exec(ifMatch?.trim() ?? '')?.[1] ?? fail('edit.noVersion'));
-  const atMost = maxBytesOf(session.app === 'pdf' ? 'pdf' : 'text');
+  const atMost = maxBytesOf(ctx, session.app === 'pdf' ? 'pdf' : 'text');
   const blob = await ctx.blobs.write(body, { atMost }).catch((error) => {
     if (error instanceof WrongLength) fail('edit.tooLarge', atMost);
     throw error instanceof OutOfSpace ? fail('upload.noSpace') : error;
   });
   const outcome = await commitContent(ctx, blob, async (tx) => {
     const current = await sessionOf(tx, sessionId, fileId);
-    return store(tx, { fileId, basedOn, session: current, blob });
+    const check = (within: Ctx, file: FileRow) => checkSave(within, file, current, basedOn);
+    const stored = await storeSave(tx, { fileId, session: current, blob, check });
+    return { stored, savedOn: tx.stamp() };
   });
-  return 'rescued' in outcome ? outcome.fail() : outcome;
+  const { stored, savedOn } = outcome;
+  if ('rescued' in stored) return stored.fail();
+  return { version: stored.versionId, rowVersion: stored.rowVersion, savedOn, size: blob.size };
 }
 
 /** @throws {ApiError} 404 for none of this file, 403 for one in which the caller takes no part */
@@ -96,46 +82,15 @@ async function sessionOf(ctx: Ctx, sessionId: string, fileId: number): Promise<E
   return all.includes(ctx.actor.id) ? session : fail('edit.notYours');
 }
 
-async function store(tx: Ctx, save: Save): Promise<Saved | Rescued> {
-  const { fileId, basedOn, session, blob } = save;
-  await lockContents(tx, [fileId]);
-  const found = await fileIfVisible(tx, fileId);
-  const problem = await problemOf(tx, save, found);
-  if (problem) {
-    await checkQuota(tx, blob.size);
-    await rescue(tx, { fileId, session, blob, reason: problem.rescued });
-    return problem;
-  }
-  const { file, folder } = found ?? fail('file.notFound');
-  if (file.versionId !== basedOn) await failStale(tx, file);
-  if (!(await hasContent(tx, fileId, blob))) {
-    await checkQuota(tx, blob.size);
-    await checkContentType(tx, file.name, blob);
-    await addContents(tx, [{ blob, ownerId: tx.actor.id }]);
-    await addVersion(tx, file, blob, { logText: `File overwritten: ${folder.name}/${file.name}`, session });
-  }
-  const [stored = fail('file.notFound')] = await liveFiles(tx, [fileId]);
-  return { version: stored.versionId, rowVersion: stored.rowVersion, savedOn: tx.stamp(), size: blob.size };
-}
-
-/** Why a save cannot be stored in its file; undefined when it can. */
-async function problemOf(
-  ctx: Ctx,
-  { fileId, session }: Save,
-  found: { file: FileRow; folder: Folder } | undefined,
-): Promise<Rescued | undefined> {
-  if (!found) {
-    const isThere = (await liveFiles(ctx, [fileId])).length > 0;
-    return { rescued: isThere ? 'rights' : 'removed', fail: () => fail('file.notFound') };
-  }
-  const { file, folder } = found;
-  if (!can(ctx.actor, 'file.write', folder)) return { rescued: 'rights', fail: () => fail('action.forbidden') };
-  if (await isHeld(ctx, file.id)) return { rescued: 'held', fail: () => fail('edit.held') };
+/** @throws {ApiError} 412 when another user has saved since */
+async function checkSave(ctx: Ctx, file: FileRow, session: EditSession, basedOn: number): Promise<Rescued | undefined> {
   // A session that has only lapsed goes on: its lock and its version decide.
   if (session.ending === 'ended' || session.ending === 'left')
     return { rescued: 'ended', fail: () => fail('edit.ended') };
-  const [other] = (await bindingOf(ctx, [fileId]))(fileId).filter(({ token }) => token !== session.lockToken);
-  return other && { rescued: 'locked', fail: await lockedBy(ctx, other) };
+  const [other] = (await bindingOf(ctx, [file.id]))(file.id).filter(({ token }) => token !== session.lockToken);
+  if (other) return { rescued: 'locked', fail: await lockedBy(ctx, other) };
+  if (file.versionId !== basedOn) await failStale(ctx, file);
+  return undefined;
 }
 
 async function lockedBy(ctx: Ctx, lock: Lock): Promise<() => never> {

@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { EditKind, editSessions, ViewReason } from '#contract/fileNodes/editSessions.ts';
 import { can } from '#contract/policy.ts';
 import { isEditableText } from '#contract/rules/editableText.ts';
+import { extensionOf } from '#contract/rules/names.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
@@ -10,6 +11,7 @@ import { HEAD_BYTES, PDF } from '#server/storage/blobs/recognisedType.ts';
 import { contentOfFile, readContent } from '../fileNodes/content/content.service.ts';
 import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
+import { versionFor } from '../fileNodes/files/versions.service.ts';
 import { liveFiles, pathsOf } from '../fileNodes/nodes/anyNodes.service.ts';
 import { type Folder, folderIfVisible } from '../fileNodes/permissions/folderAccess.service.ts';
 import { guardContent, guardDownload } from '../fileNodes/withheld.service.ts';
@@ -28,6 +30,7 @@ import {
 import type { EditSession } from '../locks/locks.model.ts';
 import { bindingOf, lockOf } from '../locks/locks.service.ts';
 import { SILENT_AFTER_S } from '../locks/lockViews.service.ts';
+import { joinOffice, noteAlive } from '../locks/officeLocks.service.ts';
 import { isText, maxBytesOf } from './editedFiles.ts';
 
 /** Seconds without a key after which a page that is still open does not keep its lock. */
@@ -35,15 +38,27 @@ const IDLE_AFTER_S = 300;
 
 /**
  * Opens a file in an editor. The caller gets it to view where they may not write it, or someone else has locked it.
- * @throws {ApiError} 404, 403 for a withheld file, 415 without an editor for it
+ * @throws {ApiError} 404, 403 for a withheld file, 415 without an editor for it, 503 without an answer of the office
+ *   server
  */
 export async function openForEditing(
   ctx: Ctx,
-  { fileId, kind, mode }: BodyOf<typeof editSessions.begin>,
+  request: BodyOf<typeof editSessions.begin>,
+): Promise<ReplyOf<typeof editSessions.begin>> {
+  // It is asked before the transaction, which nothing else waits for.
+  const isOfficeUp = request.kind === 'office' && (await ctx.officeServer?.isUp(ctx.now()));
+  return ctx.transact((tx) => openFile(tx, request, isOfficeUp === true));
+}
+
+async function openFile(
+  ctx: Ctx,
+  { fileId, versionId, kind, mode }: BodyOf<typeof editSessions.begin>,
+  isOfficeUp: boolean,
 ): Promise<ReplyOf<typeof editSessions.begin>> {
   const { file, folder } = await visibleFile(ctx, fileId);
   authorize(ctx.actor, 'file.edit', folder);
   await guardContent(ctx, file, folder);
+  if (kind === 'office') return openInOffice(ctx, file, folder, { requested: mode, versionId, isOfficeUp });
   if (kind === 'desktop') return openInProgram(ctx, file, folder, mode);
   await checkKind(ctx, file, kind);
   const reason = mode === 'edit' ? await viewReason(ctx, file, folder, kind) : undefined;
@@ -58,6 +73,42 @@ export async function openForEditing(
     by: await peopleEditing(ctx, fileId),
     savedOn: session?.savedOn ?? null,
     version: file.versionId,
+  };
+}
+
+/** A file in the office server, in which several people may edit it at a time. */
+async function openInOffice(
+  ctx: Ctx,
+  file: FileRow,
+  folder: Folder,
+  {
+    requested,
+    versionId,
+    isOfficeUp,
+  }: { requested: 'edit' | 'view'; versionId: number | undefined; isOfficeUp: boolean },
+): Promise<ReplyOf<typeof editSessions.begin>> {
+  const { officeServer } = ctx;
+  if (!officeServer) fail('edit.kind');
+  await guardDownload(ctx, file, folder);
+  if (!isOfficeUp) fail('office.unreachable');
+  const actions = officeServer.actionsFor(extensionOf(file.name)) ?? fail('edit.kind');
+  if (versionId !== undefined) await versionFor(ctx, file.id, versionId);
+  const wantsEdit = requested === 'edit' && versionId === undefined && actions.edit !== undefined;
+  const reason = wantsEdit ? await viewReason(ctx, file, folder, 'office') : undefined;
+  const path = (await pathsOf(ctx, [file]))(file);
+  const session = wantsEdit && !reason ? await joinOffice(ctx, { id: file.id, path }) : undefined;
+  const mode = session ? ('edit' as const) : ('view' as const);
+  const entry = { file, versionId, mode, editSessionId: session?.id ?? null };
+  const office = (await ctx.callProvider('officeEntry', entry)) ?? fail('edit.kind');
+  const why = wantsEdit && !session ? (reason ?? ('locked' as const)) : undefined;
+  const by = await peopleEditing(ctx, file.id);
+  return {
+    sessionId: session?.id ?? null,
+    mode,
+    ...(why && { reason: why }),
+    by,
+    savedOn: session?.savedOn ?? null,
+    office,
   };
 }
 
@@ -83,7 +134,9 @@ async function openInProgram(ctx: Ctx, file: FileRow, folder: Folder, requested:
 export async function renewSession(ctx: Ctx, sessionId: string, idle = 0): Promise<ReplyOf<typeof editSessions.renew>> {
   const session = await ownSession(ctx, sessionId);
   if (session.endedOn !== null) fail('edit.gone');
-  if (idle <= IDLE_AFTER_S && session.app !== 'webdav') await keepLock(ctx, session);
+  // The office server keeps its lock itself, and only it knows of the keys in its editor.
+  if (session.app === 'office') await noteAlive(ctx, session);
+  else if (idle <= IDLE_AFTER_S && session.app !== 'webdav') await keepLock(ctx, session);
   const lock = await lockOf(ctx, session.fileId);
   const person = await personsOf(ctx, [session.savedBy]);
   return {
@@ -147,7 +200,7 @@ async function checkKind(ctx: Ctx, file: FileRow, kind: EditKind): Promise<void>
 async function viewReason(ctx: Ctx, file: FileRow, folder: Folder, kind?: EditKind): Promise<ViewReason | undefined> {
   if (!can(ctx.actor, 'file.write', folder)) return 'rights';
   if (await isHeld(ctx, file.id)) return 'held';
-  return kind && file.size > maxBytesOf(kind) ? 'tooLarge' : undefined;
+  return kind && file.size > maxBytesOf(ctx, kind) ? 'tooLarge' : undefined;
 }
 
 /** @returns undefined when a lock of another program or person applies to the file */
@@ -168,7 +221,10 @@ async function joinOrBegin(ctx: Ctx, file: FileRow, kind: EditKind) {
 /** Who edits a file now. */
 async function peopleEditing(ctx: Ctx, fileId: number) {
   const lock = await lockOf(ctx, fileId);
-  if (!lock?.sessionId) return lock ? [lock.by] : [];
-  const { present } = await editorsOf(ctx, lock.sessionId);
+  // An office server locks a file some time after its page was opened.
+  const open = lock ? undefined : (await openSessionsOf(ctx, fileId)).find(({ app }) => app === 'office');
+  const sessionId = lock?.sessionId ?? open?.id;
+  if (!sessionId) return lock ? [lock.by] : [];
+  const { present } = await editorsOf(ctx, sessionId);
   return present.map(await personsOf(ctx, present));
 }

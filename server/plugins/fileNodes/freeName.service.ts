@@ -6,9 +6,14 @@ import { NameTaken } from './fileNodes.model.ts';
 /** An upload may take a name between the check and the write; the next attempt sees it. */
 const MAX_ATTEMPTS = 5;
 
+/** The files and folders in a folder that have these names. */
+export function occupantsOf({ stores }: Ctx, parentId: number, names: string[]) {
+  return stores.files.occupants(parentId, names);
+}
+
 /** Whether a file or folder in a folder has this name. */
-export async function isNameTaken({ stores }: Ctx, parentId: number, name: string): Promise<boolean> {
-  return (await stores.files.occupants(parentId, [name])).length > 0;
+export async function isNameTaken(ctx: Ctx, parentId: number, name: string): Promise<boolean> {
+  return (await occupantsOf(ctx, parentId, [name])).length > 0;
 }
 
 /** The first free name beside a taken one: `Plan (2).pdf`. */

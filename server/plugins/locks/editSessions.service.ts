@@ -27,6 +27,7 @@ export async function beginSession(ctx: Ctx, file: EditedFile, app: LockApp, loc
   const session: EditSession = {
     ...{ id, fileId: file.id, path: file.path, userId: ctx.actor.id, app, lockToken, startedOn: on },
     ...{ aliveOn: on, savedOn: null, savedBy: null, saves: 0, isAnnounced: true, endedOn: null, ending: null },
+    ...{ officeLockId: null, officeLockUntil: null, unlockedOn: null, knownVersionId: null },
   };
   await ctx.stores.editSessions.insert(session);
   await ctx.stores.editSessions.join(id, ctx.actor.id);
@@ -161,8 +162,11 @@ export function joinSession({ stores, actor }: Ctx, sessionId: string): Promise<
   return stores.editSessions.join(sessionId, actor.id);
 }
 
-/** Takes a page of the caller out of a session; the last one ends it. */
+/** Takes a page of the caller out of a session; the last one ends it, unless an office server still holds its lock. */
 export async function leaveSession(ctx: Ctx, session: EditSession): Promise<void> {
-  await ctx.stores.editSessions.leave(session.id, ctx.actor.id, ctx.stamp());
-  if ((await editorsOf(ctx, session.id)).present.length === 0) await endSession(ctx, session, 'left');
+  const { stores, actor, stamp } = ctx;
+  await stores.editSessions.leave(session.id, actor.id, stamp());
+  if ((await editorsOf(ctx, session.id)).present.length > 0) return;
+  const lock = session.app === 'office' && session.lockToken !== null && (await stores.locks.find(session.lockToken));
+  if (!lock || lock.expiresOn <= stamp()) await endSession(ctx, session, 'left');
 }

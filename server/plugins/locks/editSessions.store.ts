@@ -16,9 +16,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-type Changes = Partial<
-  Pick<EditSession, 'lockToken' | 'aliveOn' | 'savedOn' | 'savedBy' | 'saves' | 'isAnnounced' | 'endedOn' | 'ending'>
->;
+type Changes = Partial<Omit<EditSession, 'id' | 'fileId' | 'path' | 'userId' | 'app' | 'startedOn'>>;
 
 /** Sittings in which people edit files, and who takes part in them. */
 export const editSessionStore = (db: Db) => ({

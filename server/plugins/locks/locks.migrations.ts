@@ -68,4 +68,13 @@ export const migrations: Migration[] = [
       );
     },
   },
+  {
+    id: '1050-officeLocks',
+    async up({ db, types: { integer, text } }) {
+      const alter = () => db.schema.alterTable('editSession');
+      for (const column of ['officeLockId', 'officeLockUntil', 'unlockedOn'])
+        await alter().addColumn(column, text).execute();
+      await alter().addColumn('knownVersionId', integer).execute();
+    },
+  },
 ];

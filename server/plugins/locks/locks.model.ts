@@ -45,4 +45,12 @@ export interface EditSession {
   isAnnounced: boolean;
   endedOn: string | null;
   ending: Ending | null;
+  /** The lock of an office server, also after it has lapsed; null for other programs. */
+  officeLockId: string | null;
+  /** When that lock ends, or has ended. */
+  officeLockUntil: string | null;
+  /** When the office server gave it up. */
+  unlockedOn: string | null;
+  /** The version that the office server has read or stored last. */
+  knownVersionId: number | null;
 }

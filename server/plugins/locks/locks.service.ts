@@ -125,7 +125,12 @@ async function guard(ctx: Ctx, locks: Lock[]): Promise<void> {
   fail('node.locked', person(lock.userId).name);
 }
 
-/** Whether the request contains the token of one of these locks, and the caller is its holder. */
+/**
+ * Whether the request contains the token of one of these locks, and the caller is its holder. The lock of an office
+ * server is that of all who edit there, and opens to its calls only.
+ */
 function isOpenTo({ actor }: Ctx, locks: Lock[]): boolean {
-  return locks.some(({ token, userId }) => userId === actor.id && actor.lockTokens?.includes(token));
+  return locks.some(({ token, userId, app }) =>
+    app === 'office' ? token === actor.officeLock : userId === actor.id && actor.lockTokens?.includes(token),
+  );
 }

@@ -77,6 +77,10 @@ export const lockStore = (db: Db, dialect: Dialect) => {
     async extend(token: string, expiresOn: string) {
       await db.updateTable('nodeLock').set({ expiresOn }).where('token', '=', token).execute();
     },
+    /** Gives the lock of an office server another name. */
+    async rename(token: string, lockId: string) {
+      await db.updateTable('nodeLock').set({ lockId }).where('token', '=', token).execute();
+    },
     async remove(tokens: string[]) {
       if (tokens.length > 0) await db.deleteFrom('nodeLock').where('token', 'in', tokens).execute();
     },

@@ -84,10 +84,14 @@ export async function ocrLanguages({ stores, config }: Ctx): Promise<TextLanguag
 }
 
 /** Settings that are fixed by the environment. */
-export function fixedSettings({ config }: Ctx) {
+export function fixedSettings({ config, officeServer }: Ctx) {
   const { companyName, features, dav, desktopEditing } = config;
   return {
-    editing: { office: null, desktop: dav && desktopEditing, text: { maxSize: MAX_EDITED_BYTES } },
+    editing: {
+      office: officeServer?.offer() ?? null,
+      desktop: dav && desktopEditing,
+      text: { maxSize: MAX_EDITED_BYTES },
+    },
     companyName,
     features,
     limits: config.limits,

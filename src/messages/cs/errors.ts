@@ -162,6 +162,9 @@ export const errors = {
     'edit.tooLarge': 'Tento soubor je pro editor příliš velký (%{bytes}).',
     'edit.encoding': 'Tento soubor není text, který by zde šlo upravit.',
     'edit.kind': 'Pro tento druh souboru zde není editor.',
+    'office.unreachable':
+      'Kancelářský server neodpovídá. Soubor si můžete prohlédnout, stáhnout, nebo otevřít v programu na počítači.',
+    'office.tooMany': 'Příliš mnoho volání s tímto tokenem. Zkuste to později.',
     'edit.noVersion': 'Hlavička If-Match musí uvést verzi, která byla změněna.',
     'edit.noSession': 'Hlavička X-Edit-Session musí uvést relaci editoru.',
     'edit.notFound': 'Tato úprava neexistuje.',

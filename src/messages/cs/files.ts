@@ -142,6 +142,7 @@ export const files = {
       removed: 'soubor byl smazán',
       rights: 'právo soubor měnit skončilo',
       ended: 'úprava byla ukončena',
+      changed: 'soubor mezitím změnil někdo jiný',
     },
     download: 'Stáhnout toto uložení',
     copy: 'Uložit jako kopii',

@@ -173,6 +173,9 @@ export const errors = {
     'edit.tooLarge': 'Diese Datei ist zu groß für den Editor (%{bytes}).',
     'edit.encoding': 'Diese Datei ist kein Text, der hier bearbeitet werden kann.',
     'edit.kind': 'Für diese Art von Datei gibt es hier keinen Editor.',
+    'office.unreachable':
+      'Der Office-Server antwortet nicht. Sie können die Datei ansehen, herunterladen oder in einem Desktop-Programm öffnen.',
+    'office.tooMany': 'Zu viele Aufrufe mit diesem Token. Versuchen Sie es später erneut.',
     'edit.noVersion': 'Der Header If-Match muss die Version nennen, die geändert wurde.',
     'edit.noSession': 'Der Header X-Edit-Session muss die Sitzung des Editors nennen.',
     'edit.notFound': 'Diese Bearbeitung gibt es nicht.',

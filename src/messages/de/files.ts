@@ -140,6 +140,7 @@ export const files = {
       removed: 'die Datei war gelöscht',
       rights: 'das Recht zum Ändern war erloschen',
       ended: 'die Bearbeitung war beendet worden',
+      changed: 'die Datei wurde inzwischen geändert',
     },
     download: 'Diese Speicherung herunterladen',
     copy: 'Als Kopie speichern',

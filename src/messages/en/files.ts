@@ -139,6 +139,7 @@ export const files = {
       removed: 'the file was deleted',
       rights: 'the right to change the file had ended',
       ended: 'editing had been ended',
+      changed: 'someone else had changed the file',
     },
     download: 'Download this save',
     copy: 'Save as copy',

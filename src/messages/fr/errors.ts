@@ -168,6 +168,9 @@ export const errors = {
     'edit.tooLarge': 'Ce fichier est trop volumineux pour l’éditeur (%{bytes}).',
     'edit.encoding': 'Ce fichier n’est pas un texte modifiable ici.',
     'edit.kind': 'Il n’y a pas d’éditeur ici pour ce type de fichier.',
+    'office.unreachable':
+      'Le serveur bureautique ne répond pas. Vous pouvez afficher le fichier, le télécharger ou l’ouvrir dans une application de bureau.',
+    'office.tooMany': 'Trop d’appels avec ce jeton. Réessayez plus tard.',
     'edit.noVersion': 'L’en-tête If-Match doit indiquer la version qui a été modifiée.',
     'edit.noSession': 'L’en-tête X-Edit-Session doit indiquer la session de l’éditeur.',
     'edit.notFound': 'Cette session de modification n’existe pas.',

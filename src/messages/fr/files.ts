@@ -141,6 +141,7 @@ export const files: typeof english = {
       removed: 'le fichier était supprimé',
       rights: 'le droit de modifier avait pris fin',
       ended: 'la modification avait été interrompue',
+      changed: 'le fichier avait été modifié entre-temps',
     },
     download: 'Télécharger cet enregistrement',
     copy: 'Enregistrer comme copie',

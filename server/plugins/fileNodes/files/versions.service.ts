@@ -64,8 +64,13 @@ export async function restoreVersion(
   return getFile(ctx, id);
 }
 
+/** All versions of a file that are listed, the newest first. */
+export function allVersions({ stores }: Ctx, fileId: number) {
+  return stores.content.versionsOf(fileId);
+}
+
 /** A version of a file. @throws {ApiError} 404 when it belongs to another file, or does not exist */
-export async function versionFor({ stores }: Ctx, fileId: number, versionId: number) {
-  const versions = await stores.content.versionsOf(fileId);
+export async function versionFor(ctx: Ctx, fileId: number, versionId: number) {
+  const versions = await allVersions(ctx, fileId);
   return versions.find(({ id }) => id === versionId) ?? fail('version.notFound');
 }

@@ -18,6 +18,8 @@ interface VersionDetails {
   modifiedOn?: number | null;
   /** The sitting in which it was saved. */
   session?: EditSession;
+  /** Who has edited it, if the program says so; otherwise those who have it open. */
+  editorIds?: number[] | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function addVersion(
   ctx: Ctx,
   { id, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>,
   blob: Blob,
-  { logText, expiry, modifiedOn = null, session }: VersionDetails,
+  { logText, expiry, modifiedOn = null, session, editorIds }: VersionDetails,
 ): Promise<number> {
   const { stores, actor } = ctx;
   await stores.folders.lockFiles([id]);
@@ -38,7 +40,7 @@ export async function addVersion(
   const { id: versionId, number } = await stores.content.insertVersion({
     ...{ fileId: id, blobId: blob.id, log, modifiedOn, ...content },
     ...{ actedBy: actor.actedBy?.id, app: session?.app ?? actor.via ?? 'web' },
-    ...(session && { session: { id: session.id, editorIds: await editorIdsOf(ctx, session) } }),
+    ...(session && { session: { id: session.id, editorIds: editorIds ?? (await editorIdsOf(ctx, session)) } }),
   });
   const type = await fileTypeOf(ctx, name, blob);
   const typed = { versionId, type, modifiedOn: modifiedOn ?? Date.parse(content.uploadedOn), ...content };

@@ -49,7 +49,10 @@ export async function renewSession(ctx: Ctx, token: string | undefined): Promise
 /** Ends the caller's session with all of its tokens; during an impersonation, also the administrator's session. */
 export async function closeSession(ctx: Ctx) {
   const session = await currentSession(ctx);
-  if (session) await ctx.stores.sessions.end(session.parentId ?? session.id, ctx.stamp());
+  if (session) {
+    await ctx.stores.sessions.end(session.parentId ?? session.id, ctx.stamp());
+    await ctx.emit('signedOut', [session.id, session.parentId ?? session.id]);
+  }
   await ctx.audit('Signed out');
   return {};
 }
