@@ -131,6 +131,11 @@ export interface Ctx extends Services {
    * (except for their file counts), attributes, locks and settings. Works inside a transaction, too.
    */
   cachedAccess<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /**
+   * A context for one answer that shows one moment: what `cached` and `cachedAccess` have loaded in it stays the same,
+   * whatever is committed meanwhile. It shares no results with other contexts, since they may be older than the data.
+   */
+  steady(): Ctx;
   /** Caches by a key that identifies an immutable state (a version, a hash): commits do not remove its result. */
   cachedByKey<T>(key: string, load: () => Promise<T>): Promise<T>;
   /**

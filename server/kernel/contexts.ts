@@ -42,6 +42,15 @@ export function createContexts(
         const isCommitted = !inTransaction || database.accessVersion?.(database.reader) === version;
         return isCommitted ? accessCache.find(version, key, traced) : traced();
       },
+      steady() {
+        const results = new Map<string, Promise<unknown>>();
+        const once = <T>(key: string, load: () => Promise<T>) => {
+          const loading = (results.get(key) as Promise<T> | undefined) ?? load();
+          results.set(key, loading);
+          return loading;
+        };
+        return Object.assign(Object.create(this), { cached: once, cachedAccess: once });
+      },
       audit: (log, details) => writeLogRow(stores, services, caller, log, details),
       async emit(event, payload) {
         for (const on of listeners) {

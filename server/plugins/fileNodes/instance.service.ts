@@ -91,6 +91,8 @@ export async function acceptStorage(ctx: Ctx, reason: string): Promise<string | 
   const finding = await instanceFinding(ctx);
   if (finding === undefined) return undefined;
   await claimStorage(ctx, async (tx) => {
+    // The database may be restored, by the programs of PostgreSQL for example.
+    await tx.stores.instance.noteRestore(randomUUID());
     await tx.audit(`Storage accepted: ${reason} (${finding})`, { by: { id: null, name: 'System' } });
   });
   return finding;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { dispatchWaiting } from '../events/events.service.ts';
+import { dataFingerprint } from '../fileNodes/instance.service.ts';
 import { readerKey } from '../fileNodes/permissions/folderAccess.service.ts';
 import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
 import { heldOf } from '../legalHolds/heldNodes.service.ts';
@@ -22,10 +23,11 @@ export function carryUp(ctx: Ctx): Promise<void> {
 /**
  * The entity tags of folders for the caller, without quotes. A tag changes with what the caller sees of the folder and
  * below it (names, places, contents, rights, holds), and with nothing else that they may not read; it is the same on
- * every node and after a restart.
+ * every node and after a restart, and another one after a restore of a backup.
  *
  * A client must never store a tag that is newer than the list that came with it: call `carryUp`, then this function,
- * and read the list after both. What changes between is in the list and not in the tag, so that the next tag differs.
+ * and read the list after both, with the same rights (`withSteadyRights`). What changes between is in the list and not in
+ * the tag, so that the next tag differs.
  * @param folderIds live folders, the root as well. Whether the caller may know of them is not checked
  * @returns the tags by folder; none for what is no folder
  */
@@ -40,6 +42,8 @@ export async function folderEtags(ctx: Ctx, folderIds: number[]): Promise<Map<nu
 
 async function readEtags(ctx: Ctx, folderIds: number[]): Promise<Map<number, string>> {
   const { folderChanges } = ctx.stores;
+  // A restored backup counts its changes from an earlier number, which would give the tags of other states again.
+  const fingerprint = await dataFingerprint(ctx);
   const rightsOf = await effectiveRightsByList(ctx);
   const isHeld = await heldOf(ctx, folderIds);
   const changes = await folderChanges.listOf(folderIds);
@@ -48,7 +52,7 @@ async function readEtags(ctx: Ctx, folderIds: number[]): Promise<Map<number, str
     // What the letters of the folder itself depend on: the rights on it and around it, and holds.
     const around = listAbove === null ? Rights.None : rightsOf(listAbove);
     const own = [rightsOf(accessListId), around, Number(isHeld(id))];
-    tags.set(id, hashOf([...own, ...partsSeen(changes.get(id) ?? [], rightsOf)]));
+    tags.set(id, hashOf([fingerprint, ...own, ...partsSeen(changes.get(id) ?? [], rightsOf)]));
   }
   return tags;
 }
@@ -63,6 +67,6 @@ function partsSeen(changes: ChangeParts[], rightsOf: (listId: number) => Rights)
   return parts;
 }
 
-function hashOf(parts: number[]): string {
+function hashOf(parts: (number | string)[]): string {
   return createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, TAG_CHARACTERS);
 }

@@ -159,6 +159,7 @@ describe('the start on content of another database', () => {
     await expect(app.restart()).rejects.toThrow(/older than the content/);
     await app.command(['storage', 'accept', '--reason', 'test']);
     await app.startWith({});
+    expect(await app.ctx.stores.instance.fingerprint()).not.toBe('');
     expect((await app.ctx.blobs.identity())?.instanceId).toBe((await app.ctx.stores.instance.find())?.instanceId);
   });
 });

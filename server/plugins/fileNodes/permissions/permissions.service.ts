@@ -16,8 +16,19 @@ export async function effectiveRights(ctx: Ctx, listId: number): Promise<Rights>
   return rights.get(listId) ?? Rights.None;
 }
 
+const rightsKey = ({ actor }: Ctx) => `rights of ${actor.id}`;
 const rightsThroughLists = (ctx: Ctx) =>
-  ctx.cachedAccess(`rights of ${ctx.actor.id}`, () => ctx.stores.accessLists.rightsOf(ctx.actor.id));
+  ctx.cachedAccess(rightsKey(ctx), () => ctx.stores.accessLists.rightsOf(ctx.actor.id));
+
+/**
+ * A context in which the rights that the caller has through access lists stay what they are now. A list and the tag that
+ * goes with it belong together in it, even if a membership ends and comes back meanwhile.
+ */
+export async function withSteadyRights(ctx: Ctx): Promise<Ctx> {
+  const steady = ctx.steady();
+  if (!can(ctx.actor, 'folder.manage')) await steady.cachedAccess(rightsKey(ctx), () => rightsThroughLists(ctx));
+  return steady;
+}
 
 /** The caller's rights through every list, in one query; listings use it for many folders. */
 export async function effectiveRightsByList(ctx: Ctx): Promise<(listId: number) => Rights> {

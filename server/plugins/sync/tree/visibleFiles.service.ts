@@ -1,3 +1,4 @@
+import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
@@ -15,6 +16,8 @@ import type { Entry, Resource } from '../../webdav/webdav.model.ts';
  */
 export async function downloadableIn(ctx: Ctx, folder: Resource, resources: Resource[]): Promise<Resource[]> {
   const access = await folderAccess(ctx, folder.entry.id);
+  // The rights of the caller have ended since the folder was found.
+  if (!access && folder.rights > Rights.None) fail('request.unavailable');
   if (!access || !(access.protection.preventsDownload || access.protection.isViewOnly)) return resources;
   const isPdfFile = access.protection.preventsDownload ? await pdfsAmong(ctx, resources) : () => false;
   return resources.filter(({ entry }) => {

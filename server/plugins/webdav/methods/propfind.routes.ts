@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/kernel/context.ts';
+import { withSteadyRights } from '../../fileNodes/permissions/permissions.service.ts';
 import { cachedListing, type ListingOptions } from '../cachedListings.routes.ts';
 import { DavError } from '../davError.ts';
 import { describe, type Listing, pathTo } from '../describe.service.ts';
@@ -47,7 +48,8 @@ async function propertiesOf(from: DavRequest, xml: string, depth: string): Promi
 
 /** A resource and its direct children, in pieces. @throws {DavError} before the first piece */
 async function listingOf(from: DavRequest, xml: string, { dependsOnTime }: ListingOptions) {
-  const { ctx, path, base, face } = from;
+  const { path, base, face } = from;
+  const ctx = face.readsAtOnce ? await withSteadyRights(from.ctx) : from.ctx;
   const request = readPropfind(parseXml(xml));
   const resource = await presentAt(ctx, path, face);
   const { isFolder } = resource.entry;
