@@ -35,13 +35,13 @@ export async function runProgram(command: string, args: string[], env: Record<st
   );
 }
 
-/** The server as an rclone remote, `:webdav:`. */
-export async function rcloneEnv({ url, id, password }: Target): Promise<Record<string, string>> {
+/** The server as an rclone remote, `:webdav:`. @param vendor decides about modification times and checksums */
+export async function rcloneEnv({ url, id, password }: Target, vendor = 'other'): Promise<Record<string, string>> {
   const { output } = await runProgram('rclone', ['obscure', password]);
   return {
     RCLONE_CONFIG: '/dev/null',
     RCLONE_WEBDAV_URL: url,
-    RCLONE_WEBDAV_VENDOR: 'other',
+    RCLONE_WEBDAV_VENDOR: vendor,
     RCLONE_WEBDAV_USER: id,
     RCLONE_WEBDAV_PASS: output.trim(),
   };

@@ -10,12 +10,18 @@ interface Elsewhere {
   database: PostgresServer;
 }
 
-/** Runs a case on PostgreSQL and S3, which are started for it and stopped afterwards. */
-export async function runElsewhere<T>(run: (on: Elsewhere) => Promise<T>): Promise<T> {
+/**
+ * Runs a case on PostgreSQL and S3, which are started for it and stopped afterwards.
+ * @param more further variables of the server
+ */
+export async function runElsewhere<T>(
+  run: (on: Elsewhere) => Promise<T>,
+  more: Record<string, string> = {},
+): Promise<T> {
   const [swift, database] = [await startSwift(), await startPostgres(prepareTemplate)];
   try {
     const DATABASE_URL = (await createEmptyDatabase(database.socketDir)).url;
-    const env = { ...swiftCredentials, DATABASE_URL, STORAGE_URL: createBucketUrl(swift.endpoint) };
+    const env = { ...more, ...swiftCredentials, DATABASE_URL, STORAGE_URL: createBucketUrl(swift.endpoint) };
     const app = await ServerProcess.open({ env });
     try {
       return await run({ app, env, database });

@@ -1,22 +1,8 @@
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import type { OtherSide } from '#tests/support/servers/otherSide.ts';
 import type { Recorded } from '#tests/support/servers/recorder.ts';
-import { Computer, type SyncProgram } from '#tests/support/servers/syncPrograms.ts';
-
-/** One server, its other side, and the requests that went to it. */
-export interface Setting {
-  account: { url: string; id: string; token: string };
-  there: OtherSide;
-  take(): Recorded[];
-}
-
-/** A step with its result: what differs, or the number of requests. */
-export interface Step {
-  name: string;
-  ok: boolean;
-  line: string;
-}
+import { Computer, MAX_RUN_S, type SyncProgram } from '#tests/support/servers/syncPrograms.ts';
+import type { Setting, Step } from './setting.ts';
 
 const FOLDER = 'Sync';
 /** Names with letters that must be encoded somewhere; those with a dot in front are hidden, which ownCloud leaves out. */
@@ -29,39 +15,82 @@ const SPECIAL = ['ä ö ü.txt', 'a & b.txt', '# % +.txt', '✓.txt', '日本語
   '=;,@$!.txt',
 ]);
 
-/**
- * The daily life of a folder on a computer: changes here and there, conflicts, moves, deletions. After each step both
- * sides are compared by content.
- * @param files number of small files that are uploaded
- */
-export async function* dailyLife(program: SyncProgram, setting: Setting, files: number): AsyncGenerator<Step> {
-  const { there, account, take } = setting;
+const only = (method: string, most: number) => (requests: Recorded[]) =>
+  count(requests, method) <= most ? undefined : `more than ${most} ${method}: ${countsOf(requests)}`;
+
+/** A folder on a computer, and the steps that are taken with it. */
+function openSteps(program: SyncProgram, { there, account, take }: Setting) {
+  const here = new Computer(program, account, FOLDER);
+  let changes = 0;
+  return {
+    here,
+    /** Changes a file here. */
+    later(name: string, content: string) {
+      writeFileSync(here.path(name), content);
+      // The programs compare whole seconds, and leave files alone that were changed just now.
+      const time = new Date(Date.now() - 3_600_000 + ++changes * 2000);
+      utimesSync(here.path(name), time, time);
+    },
+    /** Runs the program, compares both sides by content, and checks the requests. */
+    async step(
+      name: string,
+      check: (requests: Recorded[]) => string | undefined = () => undefined,
+      mostSeconds?: number,
+    ): Promise<Step> {
+      take();
+      const result = await here.sync({ mostSeconds });
+      const requests = take();
+      const [own, other] = [here.tree(), await there.tree(FOLDER)];
+      const differs = isDeepStrictEqual(own, other) ? undefined : `differs: ${differences(own, other)}`;
+      const problem = differs ?? (result.ok ? undefined : `failed: ${result.output.slice(-600)}`) ?? check(requests);
+      return {
+        name,
+        ok: problem === undefined,
+        line: `${problem ?? countsOf(requests)}; ${result.seconds.toFixed(1)} s`,
+      };
+    },
+  };
+}
+
+/** The folder with what is in it at first. */
+async function makeFolder({ there }: Setting): Promise<void> {
   await there.makeFolder(FOLDER);
   for (const path of ['Docs', 'Docs/Deep', 'Docs/Deep/Er', 'Empty']) await there.makeFolder(`${FOLDER}/${path}`);
   for (const path of ['a.txt', 'b.txt', 'Docs/c.txt', 'Docs/Deep/Er/d.txt'])
     await there.put(`${FOLDER}/${path}`, `first content of ${path}`);
-  const here = new Computer(program, account, FOLDER);
-  let changes = 0;
-  const later = (name: string, content: string) => {
-    writeFileSync(here.path(name), content);
-    // The programs compare whole seconds, and leave files alone that were changed just now.
-    const time = new Date(Date.now() - 3_600_000 + ++changes * 2000);
-    utimesSync(here.path(name), time, time);
-  };
+}
 
-  /** Runs the program, compares, and checks the requests. */
-  async function step(name: string, check: (requests: Recorded[]) => string | undefined = () => undefined) {
-    take();
-    const result = await here.sync();
-    const requests = take();
-    const [own, other] = [here.tree(), await there.tree(FOLDER)];
-    const differs = isDeepStrictEqual(own, other) ? undefined : `differs: ${differences(own, other)}`;
-    const problem = differs ?? (result.ok ? undefined : `failed: ${result.output.slice(-600)}`) ?? check(requests);
-    return { name, ok: problem === undefined, line: problem ?? countsOf(requests) };
+type Steps = ReturnType<typeof openSteps>;
+
+/** A day with a folder on a computer: changes here and there, a conflict, moves, deletions. */
+export async function* shortDay(program: SyncProgram, setting: Setting): AsyncGenerator<Step> {
+  await makeFolder(setting);
+  const steps = openSteps(program, setting);
+  try {
+    yield* changesOnBothSides(steps, setting);
+  } finally {
+    steps.here.remove();
   }
-  const only = (method: string, most: number) => (requests: Recorded[]) =>
-    count(requests, method) <= most ? undefined : `more than ${most} ${method}: ${countsOf(requests)}`;
+}
 
+/**
+ * The same with special names, modification times, a second computer and many small files.
+ * @param files number of small files that are uploaded
+ */
+export async function* dailyLife(program: SyncProgram, setting: Setting, files: number): AsyncGenerator<Step> {
+  await makeFolder(setting);
+  const steps = openSteps(program, setting);
+  try {
+    yield* changesOnBothSides(steps, setting);
+    yield* specialNames(steps);
+    yield* modificationTimes(steps, setting);
+    yield* manyFiles(steps, setting, files);
+  } finally {
+    steps.here.remove();
+  }
+}
+
+async function* changesOnBothSides({ here, step, later }: Steps, { there }: Setting): AsyncGenerator<Step> {
   yield await step('first sync down');
   yield await step('nothing changed', (requests) => only('PROPFIND', 1)(requests) ?? only('PUT', 0)(requests));
 
@@ -98,7 +127,9 @@ export async function* dailyLife(program: SyncProgram, setting: Setting, files: 
   rmSync(here.path('back.txt'));
   await there.remove(`${FOLDER}/Docs/c.txt`);
   yield await step('deletions on both sides');
+}
 
+async function* specialNames({ here, step }: Steps): AsyncGenerator<Step> {
   writeFileSync(here.path('Letters.txt'), 'case');
   await step('settling');
   renameSync(here.path('Letters.txt'), here.path('LETTERS.txt'));
@@ -106,12 +137,14 @@ export async function* dailyLife(program: SyncProgram, setting: Setting, files: 
 
   for (const name of SPECIAL) writeFileSync(here.path(name), name);
   yield await step(`${SPECIAL.length} special names`, (requests) => exactly(requests, 'PUT', SPECIAL.length));
+}
 
+async function* modificationTimes({ here, step }: Steps, { account }: Setting): AsyncGenerator<Step> {
   const old = new Date('2001-09-09T01:46:40Z');
   writeFileSync(here.path('old.txt'), 'old');
   utimesSync(here.path('old.txt'), old, old);
   yield await step('modification time of 2001');
-  const second = new Computer(program, account, FOLDER);
+  const second = new Computer(here.program, account, FOLDER);
   await second.sync();
   const same = isDeepStrictEqual(second.tree(), here.tree());
   const time = same ? statSync(second.path('old.txt')).mtime : undefined;
@@ -121,6 +154,10 @@ export async function* dailyLife(program: SyncProgram, setting: Setting, files: 
     line: same ? `modified on ${time?.toISOString()}` : `differs: ${differences(second.tree(), here.tree())}`,
   };
 
+  second.remove();
+}
+
+async function* manyFiles({ here, step }: Steps, { there }: Setting, files: number): AsyncGenerator<Step> {
   mkdirSync(here.path('Many'));
   for (let n = 0; n < files; n++) {
     if (n % 100 === 0) mkdirSync(here.path(`Many/${n / 100}`));
@@ -130,6 +167,7 @@ export async function* dailyLife(program: SyncProgram, setting: Setting, files: 
   yield await step(
     `${files} small files up`,
     (requests) => exactly(requests, 'PUT', files) ?? exactly(requests, 'MKCOL', folders),
+    Math.max(MAX_RUN_S, (files / 1000) * MAX_RUN_S),
   );
   await step('settling');
   await there.put(`${FOLDER}/Many/0/0.txt`, 'one of many');

@@ -1,72 +1,87 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { Rights } from '#contract/enums.ts';
-import { folders } from '#contract/fileNodes/folders.ts';
-import { permissions } from '#contract/fileNodes/permissions.ts';
-import { apiTokens } from '#contract/users/apiTokens.ts';
-import { users } from '#contract/users/users.ts';
-import { Person } from '#tests/support/app/person.ts';
-import { OtherSide } from '#tests/support/servers/otherSide.ts';
-import { openRecorder } from '#tests/support/servers/recorder.ts';
-import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { type SyncProgram, syncPrograms } from '#tests/support/servers/syncPrograms.ts';
+import { runElsewhere } from '#tests/faults/elsewhere.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { openSyncProgram, type SyncProgram, syncPrograms } from '#tests/support/servers/syncPrograms.ts';
+import { dailyLife } from './dailyLife.ts';
 import { dangers } from './dangers.ts';
-import { dailyLife, type Step } from './scenario.ts';
+import { large } from './large.ts';
+import { rclone } from './rclone.ts';
+import { openReader, openSetting, type Step } from './setting.ts';
+import { speed } from './speed.ts';
 
 /**
  * The built server with unchanged clients of the ownCloud/Nextcloud protocol: `nextcloudcmd` and `owncloudcmd` of
- * Debian. `npm run test:sync -- [--files N] [program …]`
+ * Debian, or those in the root of another Debian, and rclone. Without names of cases, the first three. `npm run
+ * test:sync -- [--files N] [--program nextcloudcmd|owncloudcmd] [--chroot DIR] [--elsewhere] [life dangers rclone large
+ * speed]`
  */
 const { values, positionals } = parseArgs({
-  options: { files: { type: 'string', default: '1000' } },
+  options: {
+    files: { type: 'string', default: '1000' },
+    program: { type: 'string' },
+    chroot: { type: 'string' },
+    elsewhere: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
+const files = Number(values.files);
 
-async function runProgram(program: SyncProgram): Promise<void> {
-  const server = await ServerProcess.open({ env: { LOG_LEVEL: 'warn' } });
-  const recorder = await openRecorder(server);
-  try {
+type Case = (program: SyncProgram, server: ServerProcess) => AsyncGenerator<Step>;
+
+const cases: Record<string, Case> = {
+  async *life(program, server) {
+    const setting = await openSetting(server, await server.signIn());
+    yield* dailyLife(program, setting, files);
+    await setting.close();
+  },
+  async *dangers(program, server) {
     const person = await server.signIn();
-    const account = { url: `${recorder.origin}/fileshare`, id: admin.id, token: await tokenOf(person) };
-    const there = new OtherSide({ ...account, url: `${server.origin}/fileshare` });
-    const setting = { account, there, take: recorder.take };
-    for await (const step of dailyLife(program, setting, Number(values.files))) tell(program, step);
-    const reader = await openReader(server, person, there);
-    for await (const step of dangers(program, setting, { ...account, ...reader })) tell(program, step);
+    const setting = await openSetting(server, person);
+    const reader = await openReader(server, person, setting.there);
+    yield* dangers(program, setting, { ...setting.account, ...reader });
+    await setting.close();
+  },
+  large,
+  speed: (program, server) => speed(program, server, files),
+};
+const defaultCases = ['life', 'dangers', 'rclone'];
+
+/** On SQLite and the disk, or on PostgreSQL and S3. */
+async function onServer(run: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const more = { LOG_LEVEL: 'warn', MAX_FILE_SIZE: String(2 ** 31) };
+  if (values.elsewhere) return runElsewhere(({ app }) => run(app), more);
+  const server = await ServerProcess.open({ env: more });
+  try {
+    await run(server);
   } finally {
-    process.stdout.write(server.logs.slice(-2000));
-    await recorder.close();
     await server.close();
   }
 }
 
-function tell(program: SyncProgram, { name, ok, line }: Step) {
-  process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${program}, ${name}: ${line}\n`);
-  if (!ok) process.exitCode = 1;
-}
-
-async function tokenOf(person: Person): Promise<string> {
-  const { body } = await person.call(apiTokens.create, { body: { name: 'sync', scope: 'write', days: 1 } });
-  return body.token;
-}
-
-/** A person who may read the folder `Shown` and write to the folder in it. */
-async function openReader(server: ServerProcess, person: Person, there: OtherSide) {
-  const signIn = { id: 'rita', password: 'another long one for tests' };
-  const { body } = await person.call(users.create, { body: { ...signIn, name: 'Rita', email: 'rita@example.org' } });
-  const { body: tree } = await person.call(folders.list, {});
-  const made = async (name: string, parentId: number, rights: Exclude<Rights, typeof Rights.None>) => {
-    const { body: folder } = await person.call(folders.create, { body: { name, parentId } });
-    const bizUnits = [{ bizUnitId: body.id }];
-    await person.call(permissions.create, { body: { fileNodeId: folder.id, rights, bizUnits } });
-    return folder.id;
-  };
-  const shown = await made('Shown', tree.items[0]?.id ?? 0, Rights.Read);
-  await made('Open', shown, Rights.ReadWrite);
-  await there.put('Shown/theirs.txt', 'theirs');
-  return { id: signIn.id, token: await tokenOf(await new Person(server, '').signIn(signIn.id, signIn.password)) };
+async function runCase(of: string, steps: (server: ServerProcess) => AsyncGenerator<Step>): Promise<void> {
+  await onServer(async (server) => {
+    try {
+      for await (const { name, ok, line } of steps(server)) {
+        process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${of}, ${name}: ${line}\n`);
+        if (!ok) process.exitCode = 1;
+      }
+    } finally {
+      process.stdout.write(server.logs.slice(-2000));
+    }
+  });
 }
 
 spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
-for (const program of syncPrograms)
-  if (positionals.length === 0 || positionals.includes(program)) await runProgram(program);
+const chosen = positionals.length > 0 ? positionals : defaultCases;
+for (const name of syncPrograms.filter((name) => values.program === undefined || values.program === name)) {
+  const program = openSyncProgram(name, values.chroot);
+  for (const [caseName, steps] of Object.entries(cases))
+    if (chosen.includes(caseName)) await runCase(`${name} ${program.version}`, (server) => steps(program, server));
+}
+if (chosen.includes('rclone'))
+  await runCase('rclone', async function* (server) {
+    const setting = await openSetting(server, await server.signIn());
+    yield* rclone(setting, Math.min(files, 200));
+    await setting.close();
+  });
