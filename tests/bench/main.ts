@@ -12,8 +12,9 @@ import { scenarios } from './scenarios.ts';
 
 /**
  * Compares the speed of the built server to the maximum of this machine, in alternation and several rounds. `npm run
- * bench -- [--files 100000] [--mib 1024] [--rounds 3] [--only words] [--json file]`; on the database in `DATABASE_URL`,
- * else on SQLite; in `DATA_DIR` if an earlier one is to be used again.
+ * bench -- [--files 100000] [--mib 1024] [--rounds 3] [--only words] [--json file] [--program DIR]`, where another
+ * checkout is built; on the database in `DATABASE_URL`, else on SQLite; in `DATA_DIR` if an earlier one is to be used
+ * again.
  */
 const { values } = parseArgs({
   options: {
@@ -22,13 +23,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     json: { type: 'string' },
+    program: { type: 'string' },
   },
 });
 const { DATABASE_URL, DATA_DIR } = process.env;
 const bytes = Number(values.mib) * 1024 * 1024;
 const env = { MAX_FILE_SIZE: String(2 * bytes), ...(DATABASE_URL && { DATABASE_URL }), ...(DATA_DIR && { DATA_DIR }) };
 
-const app = await ServerProcess.open({ env });
+const app = await ServerProcess.open({ env, ...(values.program && { programDir: values.program }) });
 const admin = await app.signIn();
 const furnished = await fillInstance(app, admin, Number(values.files));
 const results: Result[] = [await startOf()];

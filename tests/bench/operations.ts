@@ -5,7 +5,7 @@ import type { Answer, Connection } from './connection.ts';
 export const api = '/fileshare/api';
 export const SMALL_FILE_BYTES = 4096;
 
-const content = Buffer.alloc(SMALL_FILE_BYTES, 'x');
+export const content = Buffer.alloc(SMALL_FILE_BYTES, 'x');
 const json = { 'Content-Type': 'application/json' };
 let made = 0;
 

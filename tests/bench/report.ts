@@ -1,5 +1,5 @@
+import type { Scenario } from './bench.ts';
 import type { Run } from './measure.ts';
-import type { Scenario } from './scenarios.ts';
 
 /** The result of one scenario: the median of its rounds. */
 export interface Result extends Pick<Scenario, 'name' | 'unit' | 'goal'> {

@@ -1,21 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { transfers } from '#contract/fileNodes/transfers.ts';
-import type { Bench } from './bench.ts';
+import type { Bench, Scenario } from './bench.ts';
 import { Connection } from './connection.ts';
+import { driveScenarios } from './drives.ts';
 import { SMALL_FOLDER_FILES } from './fillInstance.ts';
 import { receive, timed, uploadBare, uploadLarge } from './large.ts';
 import { type Run, repeated } from './measure.ts';
 import { api, download, expectOk, SMALL_FILE_BYTES, unique, upload } from './operations.ts';
-
-export interface Scenario {
-  name: string;
-  /** Unit of the figure: `/s` or `MiB/s`. */
-  unit: string;
-  goal: { perSecond?: number; ratio?: number; cpu?: number };
-  ours(bench: Bench): Promise<Run>;
-  /** The maximum of the machine, in the same round. */
-  limit?(bench: Bench): Promise<Run>;
-}
 
 const PAGE_ROWS = 100;
 const RANGE_BYTES = 1024 * 1024;
@@ -144,6 +135,7 @@ export const scenarios: Scenario[] = [
     limit: ({ limits, bytes }) =>
       timed(limits.pid, bytes, () => receive(`http://127.0.0.1:${limits.port}/bytes`, bytes)),
   },
+  ...driveScenarios,
 ];
 
 /** A server without users and rights makes as many files durable at the same time as ours receives. */
