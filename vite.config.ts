@@ -52,6 +52,13 @@ const placeholders: Plugin = {
   name: 'placeholders',
   apply: 'serve',
   transformIndexHtml: (html) => html.replace('__BASE_PATH__', BASE_PATH).replace('__CSP_NONCE__', ''),
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      // The page around the editor of an office server (vite.office.config.ts).
+      if (/\/edit\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = `${BASE_PATH}/edit.html`;
+      next();
+    });
+  },
 };
 
 const router = (file: string) => source(`node_modules/react-router/dist/production/${file}.mjs`);

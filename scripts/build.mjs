@@ -24,7 +24,10 @@ const parts = {
     sources: [
       ...shared,
       'index.html',
+      'edit.html',
       'vite.config.ts',
+      'vite.office.config.ts',
+      'scripts/contractInBuild.ts',
       'scripts/firstLoad.ts',
       'scripts/firstLoadChunks.ts',
       'scripts/oldestBrowsers.mjs',
@@ -119,6 +122,7 @@ async function buildWeb() {
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root, mode: 'production', logLevel: 'error' });
+  await build({ root, mode: 'production', logLevel: 'error', configFile: join(root, 'vite.office.config.ts') });
   await Promise.all(filesIn('dist/web/assets').filter(isText).map(compress));
 }
 

@@ -14,6 +14,8 @@ export const paths = {
   },
   pdfPreview: { route: '/pdfpreview/:fileId', of: (id: number) => `/pdfpreview/${id}` },
   pdfEditor: { route: '/edit/pdf/:fileId', of: (id: number) => `/edit/pdf/${id}` },
+  /** A document of its own, which the server has there: `src/officeEditor/page`. */
+  officeEditor: { route: '/edit/:fileId', of: (id: number) => `/edit/${id}` },
   textEditor: { route: '/edit/text/:fileId', of: (id: number) => `/edit/text/${id}` },
   attributeGroups: {
     list: '/attr/attributes',

@@ -11,6 +11,7 @@ import { records } from '#resources/records/index.tsx';
 import { settings } from '#resources/settings/index.tsx';
 import { users } from '#resources/users/index.tsx';
 import { fileShare } from './fileShare/index.tsx';
+import { officeEditor } from './officeEditor/index.tsx';
 import { pdfEditor } from './pdfEditor/index.tsx';
 import { pdfPreview } from './pdfPreview/index.tsx';
 import type { WebPlugin } from './plugin.ts';
@@ -23,6 +24,7 @@ const plugins: WebPlugin[] = [
   pdfPreview,
   pdfEditor,
   textEditor,
+  officeEditor,
   folderPermissions,
   users,
   groups,

@@ -5,7 +5,7 @@ import type { ICruiseOptions, IRegularForbiddenRuleType, IResolveOptions } from 
 const web = '^(src|resources|dataProvider|authProvider)/';
 const optional = '(oneTimeShares|bulletins|ocr)';
 const serverPlugin = '^server/plugins/([^/]+)/';
-const webManifest = '^(resources/[^/]+|src/(fileShare|pdfPreview|pdfEditor|textEditor))/index\\.tsx?$';
+const webManifest = '^(resources/[^/]+|src/(fileShare|pdfPreview|pdfEditor|textEditor|officeEditor))/index\\.tsx?$';
 
 type Rule = IRegularForbiddenRuleType;
 

@@ -41,17 +41,39 @@ export function pagePolicy(nonce: string, reportPath: string): string {
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
-    "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
+    ...pageRules,
     // The policy with which the PDF viewer creates its worker.
     'trusted-types worker',
-    // Browsers without the Reporting API know `report-uri` only.
-    `report-uri ${reportPath}`,
-    'report-to policy',
+    ...reportingTo(reportPath),
   ].join('; ');
 }
+
+/**
+ * The policy of the page around the editor of an office server: the only one that may have a frame.
+ * @param editor the origin of the editor; without one, nothing may be framed
+ */
+export function editorPagePolicy(editor: string | undefined, reportPath: string): string {
+  const allowed = editor ?? "'none'";
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${allowed}`,
+    `form-action ${allowed}`,
+    ...pageRules,
+    "trusted-types 'none'",
+    ...reportingTo(reportPath),
+  ].join('; ');
+}
+
+const pageRules = ["base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"];
+
+/** Browsers without the Reporting API know `report-uri` only. */
+const reportingTo = (path: string) => [`report-uri ${path}`, 'report-to policy'];
 
 /**
  * The policy of the app's scripts. A script in a worker uses its own policy instead of the page's: it may load its

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#server/lib/fail.ts';
 import { policyReportPath } from './policyReports.ts';
-import { documentPolicy, pagePolicy, scriptPolicy } from './securityHeaders.ts';
+import { documentPolicy, editorPagePolicy, pagePolicy, scriptPolicy } from './securityHeaders.ts';
 import { withStartupNotices } from './startupNotices.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -44,9 +44,16 @@ export async function serveManual(server: FastifyInstance, manualDir: string, ba
 
 /**
  * Serves the built web app: its assets, whose names change with their content, and one HTML page for every route of the
- * app, so that deep links and reloads work. Without a build (in development) nothing is served.
+ * app, so that deep links and reloads work; at `BASE/edit/{fileId}`, the page around the editor of an office server.
+ * Without a build (in development) nothing is served.
+ * @param officeOrigin from where the editors of the office server come; undefined without one
  */
-export async function serveWebApp(server: FastifyInstance, webDir: string, basePath: string): Promise<void> {
+export async function serveWebApp(
+  server: FastifyInstance,
+  webDir: string,
+  basePath: string,
+  officeOrigin: () => string | undefined,
+): Promise<void> {
   const index = join(webDir, 'index.html');
   if (!existsSync(index)) return;
   await server.register(fastifyStatic, {
@@ -60,31 +67,40 @@ export async function serveWebApp(server: FastifyInstance, webDir: string, baseP
       if (/\.m?js(\.(br|gz))?$/.test(path)) reply.header('Content-Security-Policy', scriptPolicy);
     },
   });
-  const page = readFileSync(index, 'utf8')
-    .replaceAll('"./assets/', `"${basePath}/assets/`)
-    .replaceAll('__BASE_PATH__', basePath);
+  const pageIn = (file: string) =>
+    readFileSync(file, 'utf8').replaceAll('"./assets/', `"${basePath}/assets/`).replaceAll('__BASE_PATH__', basePath);
+  const page = pageIn(index);
+  const editorPage = pageIn(join(webDir, 'edit.html'));
+  const reportPath = policyReportPath(basePath);
+  server.get(`${basePath}/edit/:fileId(^\\d+$)`, async ({ headers }, reply) => {
+    const html = withStartupNotices(editorPage, headers['accept-language']);
+    return sendPage(reply, html, editorPagePolicy(officeOrigin(), reportPath), reportPath);
+  });
+  const sendAppPage = (reply: FastifyReply, html: string) => {
+    const nonce = randomBytes(16).toString('base64url');
+    return sendPage(reply, html.replaceAll('__CSP_NONCE__', nonce), pagePolicy(nonce, reportPath), reportPath);
+  };
   server.get(`${basePath}/*`, async ({ url, headers }, reply) => {
     // No route of the app has a file extension: requests for robots.txt, a manifest or anything below .well-known get
     // 404.
     if (/\.[^/]*$|\/\./.test(url.split('?', 1)[0] ?? '')) fail('route.notFound');
-    return sendPage(reply, withStartupNotices(page, headers['accept-language']), basePath);
+    return sendAppPage(reply, withStartupNotices(page, headers['accept-language']));
   });
   // The router accepts the base URL with and without the trailing slash; relative links of the page need the slash.
   server.get(basePath || '/', async ({ url, headers }, reply) => {
     const { pathname, search } = new URL(url, 'http://localhost');
     if (!pathname.endsWith('/')) return reply.redirect(`${basePath}/${search}`);
-    return sendPage(reply, withStartupNotices(page, headers['accept-language']), basePath);
+    return sendAppPage(reply, withStartupNotices(page, headers['accept-language']));
   });
 }
 
-function sendPage(reply: FastifyReply, page: string, basePath: string) {
-  const nonce = randomBytes(16).toString('base64url');
+function sendPage(reply: FastifyReply, page: string, policy: string, reportPath: string) {
   return reply
-    .header('Content-Security-Policy', pagePolicy(nonce, policyReportPath(basePath)))
-    .header('Reporting-Endpoints', `policy="${policyReportPath(basePath)}"`)
+    .header('Content-Security-Policy', policy)
+    .header('Reporting-Endpoints', `policy="${reportPath}"`)
     .header('Cache-Control', 'no-cache')
     .header('Vary', 'Accept-Language')
     .header('X-Robots-Tag', 'noindex')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', nonce));
+    .send(page);
 }

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { type EditKind, editSessions, type ViewReason } from '#contract/fileNodes/editSessions.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
 import { type Saved, saveContent } from './editedContent.ts';
@@ -15,6 +15,7 @@ const over = [403, 404, 410];
 let leaving: Promise<unknown> = Promise.resolve();
 
 export type Begun = ReplyOf<typeof editSessions.begin>;
+type Opening = Omit<BodyOf<typeof editSessions.begin>, 'fileId' | 'kind'>;
 export type Renewed = ReplyOf<typeof editSessions.renew>;
 
 /** The file can be viewed only now. */
@@ -42,15 +43,16 @@ export class EditSession {
     private readonly onRenewed: (renewed: Renewed | undefined) => void = () => undefined,
   ) {}
 
-  /** Begins, or joins what is open of the same user. @throws ApiError */
-  async begin(): Promise<Begun> {
+  /** Begins, or joins what is open of the same user; only viewed, a file has no session. @throws ApiError */
+  async begin({ mode = 'edit', versionId }: Partial<Opening> = {}): Promise<Begun> {
     await leaving;
-    const begun = await call(editSessions.begin, { body: { fileId: this.fileId, kind: this.kind, mode: 'edit' } });
+    const { fileId, kind } = this;
+    const begun = await call(editSessions.begin, { body: { fileId, kind, mode, ...(versionId && { versionId }) } });
     this.over();
     this.#id = begun.sessionId;
     this.#seenAt = Date.now();
     if (this.#isLeft) this.leave();
-    else if (begun.sessionId !== null) this.#timer = setInterval(() => void this.#renew(), SIGN_MS);
+    else if (begun.sessionId !== null) this.#timer = setInterval(() => void this.renew(), SIGN_MS);
     return begun;
   }
 
@@ -99,10 +101,12 @@ export class EditSession {
     leaving = call(editSessions.leave, { params: { sessionId } }, { keepalive: true }).catch(() => undefined);
   }
 
-  async #renew(): Promise<void> {
+  /** Gives a sign of life. */
+  async renew(): Promise<void> {
     const sessionId = this.#id;
     if (sessionId === null) return;
-    const idle = idleSeconds();
+    // What happens in the frame of an office server is not seen here; that server renews the lock, or ends it.
+    const idle = this.kind === 'office' ? 0 : idleSeconds();
     try {
       const renewed = await call(editSessions.renew, { params: { sessionId }, body: { idle } });
       if (sessionId !== this.#id) return;

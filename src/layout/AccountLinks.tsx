@@ -20,7 +20,7 @@ import { AuthMode } from '#contract/enums.ts';
 import type { Profile } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
 import { paths } from '#web/paths.ts';
-import { PHONE } from '#web/ui/page/useNarrow.ts';
+import { PHONE } from '#web/ui/page/narrow.ts';
 import { useHelpUrl } from '#web/ui/useHelpUrl.ts';
 import { useStopImpersonation } from './session/useStopImpersonation.ts';
 

@@ -12,7 +12,7 @@ import { useLocation } from 'react-router-dom';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
-import { PHONE } from '#web/ui/page/useNarrow.ts';
+import { PHONE } from '#web/ui/page/narrow.ts';
 import { useHelpUrl } from '#web/ui/useHelpUrl.ts';
 import { useIdle } from '#web/ui/useIdle.ts';
 import { Brand } from './Brand.tsx';

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { ofFolder } from '#web/pdfPreview/shownFile.ts';
 import { ViewerBar } from '#web/pdfPreview/ViewerBar.tsx';
-import { PHONE } from '#web/ui/page/useNarrow.ts';
+import { PHONE } from '#web/ui/page/narrow.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import type { Saving } from './useSaving.ts';
 

@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PageNumber } from '#web/pdfPreview/PageNumber.tsx';
 import { ZoomButtons } from '#web/pdfPreview/ZoomButtons.tsx';
-import { PHONE } from '#web/ui/page/useNarrow.ts';
+import { PHONE } from '#web/ui/page/narrow.ts';
 import type { EditorView } from './EditorView.ts';
 import { SignatureDialog } from './SignatureDialog.tsx';
 import { ToolOptions } from './ToolOptions.tsx';

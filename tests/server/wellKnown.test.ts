@@ -45,7 +45,8 @@ it('browsers report what the policy of a page blocks, of which the log has a few
   const app = await createTestApp();
   const web = join(app.dataDir, 'no-web-app');
   mkdirSync(join(web, 'assets'), { recursive: true });
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>The app</title>');
+  for (const page of ['index.html', 'edit.html'])
+    writeFileSync(join(web, page), '<!doctype html><title>The app</title>');
   await app.restart();
   const { origin } = new URL(app.apiUrl);
   const page = await fetch(`${origin}/fileshare/`);
@@ -94,13 +95,14 @@ it('a path below the app that looks like a file returns 404, and no page of the 
   const app = await createTestApp();
   const web = join(app.dataDir, 'no-web-app');
   mkdirSync(join(web, 'assets'), { recursive: true });
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>The app</title>');
+  for (const page of ['index.html', 'edit.html'])
+    writeFileSync(join(web, page), '<!doctype html><title>The app</title>');
   writeFileSync(join(web, 'assets/app.js'), '');
   await app.restart();
   const base = app.apiUrl.replace(/\/api$/, '');
   for (const name of ['robots.txt', 'favicon.ico', 'manifest.webmanifest', 'a/b.php', '.well-known/anything'])
     expect([name, (await fetch(`${base}/${name}`)).status]).toEqual([name, 404]);
-  for (const page of ['', 'login', 'share/AAAA', 'request/AAAA?x=a.b']) {
+  for (const page of ['', 'login', 'share/AAAA', 'request/AAAA?x=a.b', 'edit/12?mode=view']) {
     const { status, headers } = await fetch(`${base}/${page}`);
     expect([page, status, headers.get('x-robots-tag')]).toEqual([page, 200, 'noindex']);
     expect(headers.get('cache-control')).toBe('no-cache');

@@ -20,7 +20,7 @@ import {
   useListSortContext,
   useTranslate,
 } from 'react-admin';
-import { PHONE } from '#web/ui/page/useNarrow.ts';
+import { PHONE } from '#web/ui/page/narrow.ts';
 import { NoRows } from './ListStates.tsx';
 import { EmptyMessage, EmptyRow, TableRows } from './TableRows.tsx';
 

@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { pathOf } from '#contract/endpoint.ts';
 import { archives } from '#contract/fileNodes/archives.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
-import { transfers } from '#contract/fileNodes/transfers.ts';
 import { screenErrors } from '#contract/screenErrors.ts';
 import { apiUrl, call } from '#dataProvider/client.ts';
+import { downloadFile, follow } from '#dataProvider/downloadFile.ts';
 import { isDownloadPrevented, isViewOnly, type Protected } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
-/** Downloads a file, or an earlier version: gets a key, then lets the browser download the key's URL. */
+/** Downloads a file, or an earlier version, and shows why it failed. */
 export function useDownload() {
   const showError = useErrorDialog();
   return useCallback(
@@ -16,11 +16,7 @@ export function useDownload() {
       if (isDownloadPrevented(file))
         return showError(isViewOnly(file) ? screenErrors.withheld : screenErrors.downloadPrevented);
       try {
-        const { onetimeKey } = await call(transfers.downloadKey, {
-          params: { id: String(file.id) },
-          query: version === undefined ? {} : { version: String(version) },
-        });
-        follow(apiUrl(pathOf(transfers.download, { params: { key: onetimeKey } })), file.name);
+        await downloadFile(file, version);
       } catch (error) {
         showError(error);
       }
@@ -43,12 +39,4 @@ export function useDownloadArchive() {
     },
     [showError],
   );
-}
-
-/** With the attribute `download` the browser saves the target of a link, and the page stays. */
-function follow(href: string, name: string) {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
 }

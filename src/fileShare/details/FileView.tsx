@@ -39,7 +39,7 @@ interface FileViewProps {
 export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewProps) {
   const translate = useTranslate();
   const mayWrite = useCan()('file.write', { rights: file.rights as Rights });
-  const [part, setPart] = useState<DetailsPart>('details');
+  const [part, setPart] = useState<DetailsPart>(() => (window.location.hash === '#versions' ? 'versions' : 'details'));
 
   return (
     <Stack spacing={2} className="file-details">

@@ -10,7 +10,7 @@ import { only, type Selection } from '#web/ui/grid/selection.ts';
 import { isDragHandle } from '#web/ui/grid/useRubberBand.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { ScanBadge } from '#web/ui/ScanBadge.tsx';
-import type { Format } from '#web/ui/text/useFormat.ts';
+import type { Format } from '#web/ui/text/format.ts';
 import { useIdle } from '#web/ui/useIdle.ts';
 import { EarlyDragging } from '../actions/drag/EarlyDragging.tsx';
 import { NodeThumbnail } from '../actions/NodeThumbnail.tsx';

@@ -2,7 +2,7 @@ import type { FileColumn, ListedFile } from '#contract/fileNodes/files.ts';
 import type { ListedFolder } from '#contract/fileNodes/folders.ts';
 import { fileTypeOf } from '#web/ui/fileIcon.ts';
 import type { GridColumn } from '#web/ui/grid/fitColumns.ts';
-import type { Format } from '#web/ui/text/useFormat.ts';
+import type { Format } from '#web/ui/text/format.ts';
 import type { ListedNode } from '../state/queries.ts';
 
 type Translate = (key: string, values?: object) => string;

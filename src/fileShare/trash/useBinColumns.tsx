@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BinColumn, BinItem } from '#contract/fileNodes/bin.ts';
 import type { GridColumn } from '#web/ui/grid/fitColumns.ts';
-import type { Format } from '#web/ui/text/useFormat.ts';
+import type { Format } from '#web/ui/text/format.ts';
 import { parentPathOf } from './binItems.ts';
 
 /** The columns of Trash besides the name, from left to right. */

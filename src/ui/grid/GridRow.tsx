@@ -1,7 +1,7 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Format } from '../text/useFormat.ts';
+import type { Format } from '../text/format.ts';
 import type { GridColumn } from './fitColumns.ts';
 import { RenameField } from './RenameField.tsx';
 import { RowElement } from './RowElement.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { Format } from '../text/useFormat.ts';
+import type { Format } from '../text/format.ts';
 import type { PagedList } from './data/pagedList.ts';
 import type { Rows } from './data/useFiles.ts';
 import type { GridColumn } from './fitColumns.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Format } from '../text/useFormat.ts';
+import type { Format } from '../text/format.ts';
 
 /** A column of a list, besides the name. */
 export interface GridColumn<T, C extends string = string> {

@@ -2,9 +2,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { NARROW } from './narrow.ts';
 
-/** The media query of phones. */
-export const PHONE = '(max-width: 599.95px)';
-
 /**
  * Whether the window is too narrow for side columns, which then become drawers. Printing does not count as narrow, so
  * that open columns stay.

@@ -7,7 +7,7 @@ import { users } from '#contract/users/users.ts';
 import { openPasswordHasher } from '#server/adapters/passwordHasher.ts';
 import { readConfig } from '#server/config.ts';
 import { createResponseCache } from '#server/http/responseCache.ts';
-import { pagePolicy } from '#server/http/securityHeaders.ts';
+import { editorPagePolicy, pagePolicy } from '#server/http/securityHeaders.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 
@@ -163,5 +163,17 @@ describe('the content security policy of pages', () => {
       ]),
     );
     expect(rules.filter((rule) => /unsafe|\*/.test(rule))).toEqual([]);
+  });
+
+  it('allows a frame and a form on the page around an office editor only, and of its origin only', () => {
+    const rulesFor = (editor?: string) => editorPagePolicy(editor, '/policy-report').split('; ');
+    const rules = rulesFor('https://office.example.org');
+    const reach = ['frame-src https://office.example.org', 'form-action https://office.example.org'];
+    expect(rules).toEqual(expect.arrayContaining([...reach, "frame-ancestors 'none'", "trusted-types 'none'"]));
+    expect(rules.filter((rule) => /unsafe|\*/.test(rule))).toEqual([]);
+    expect(rulesFor()).toEqual(expect.arrayContaining(["frame-src 'none'", "form-action 'none'"]));
+    const ofApp = pagePolicy('nonce', '/policy-report');
+    expect(ofApp).toContain("form-action 'none'");
+    expect(ofApp).not.toContain('frame-src');
   });
 });

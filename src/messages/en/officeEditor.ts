@@ -1,0 +1,53 @@
+/** Texts of the page around the editor of an office server. */
+export const officeEditor = {
+  frame: 'Editor: %{name}',
+  opening: 'Opening %{name}…',
+  edit: 'Edit',
+  close: 'Close',
+  rename: 'Rename “%{name}”',
+  others: 'Also editing: %{names}',
+  state: {
+    view: 'View only',
+    saved: 'Saved %{on}',
+    saving: 'Saving…',
+    changed: 'Unsaved changes',
+    notSaved: 'Not saved for %{smart_count} minute |||| Not saved for %{smart_count} minutes',
+    late: 'Changes are stored when everyone has closed the document',
+  },
+  view: {
+    held: 'This file is under a legal hold and can only be viewed.',
+    locked: 'Someone else is editing this file.',
+    lockedBy: '%{names} is editing this file. You can read it here.',
+    tooLarge: 'This file is too large for the editor.',
+    rights: 'You can only view this file.',
+    version: 'This is an earlier version. It can only be viewed.',
+  },
+  slow: 'The editor is taking longer than usual.',
+  failed: 'The editor could not open this file.',
+  idle: 'The editor has paused because nothing happened for a while.',
+  closed: 'The editor has closed the document.',
+  ended:
+    'Editing was ended by someone else or after a long pause. What the editor saves now is stored beside the file.',
+  signIn: 'Sign in',
+  do: {
+    wait: 'Keep waiting',
+    pages: 'View as pages',
+    download: 'Download',
+    program: 'Open in desktop application',
+    retry: 'Try again',
+    back: 'Back to the file',
+    files: 'Go to the files',
+    continue: 'Continue',
+  },
+  unsaved: {
+    title: 'Close without the last changes?',
+    text: 'Your last changes are not saved yet. They may be lost if you close the document now.',
+    stay: 'Back to the document',
+    leave: 'Close anyway',
+  },
+  program: {
+    office: 'Microsoft Office',
+    libreoffice: 'LibreOffice',
+    nothing: 'Nothing happened? Install the program, or open the file from a network drive.',
+  },
+};
