@@ -99,8 +99,8 @@ const report = z.object({
   log: logCheck.nullable(),
   /** The number of infected contents, and whether the scanner answers; null when none is configured. */
   antivirus: z.object({ isUp: z.boolean(), infected: z.number() }).nullable(),
-  /** Other configured systems: the directory, the OpenID Connect provider, the mail server. */
-  connections: z.array(z.object({ part: z.enum(['directory', 'provider', 'mail']), isUp: z.boolean() })),
+  /** Other configured systems: the directory, the OpenID Connect provider, the mail server, the office server. */
+  connections: z.array(z.object({ part: z.enum(['directory', 'provider', 'mail', 'office']), isUp: z.boolean() })),
   /** Requests come through a proxy that is missing in `TRUST_PROXY`, so that all have the same IP address. */
   hasUnknownProxy: z.boolean(),
   /** Within the last day, newest first. */
@@ -120,6 +120,12 @@ const report = z.object({
       requests: z.array(z.object({ client: z.enum(syncClients), count: z.number() })),
     })
     .nullable(),
+  /** The server in which people edit office documents in the browser, and since when it has this state. */
+  office: z.object({
+    state: z.enum(['ok', 'unreachable', 'off']),
+    name: z.string().nullable(),
+    since: stamp.nullable(),
+  }),
   /** The processes that open documents. */
   readers: z.object({
     /** They have no network. */

@@ -27,6 +27,7 @@ import {
 import { HealthProblems } from './HealthProblems.tsx';
 import { reportQuery, statesOf } from './healthReport.ts';
 import { REFETCH_INTERVAL_MS } from './limits.ts';
+import { OfficeCard } from './OfficeCard.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { RejectedRunsCard } from './RejectedRunsCard.tsx';
 
@@ -81,6 +82,7 @@ function Report({ report }: { report: HealthReport }) {
         <DirectoryCard missingGroups={report.missingGroups} state={states.directory} />
         <ReadersCard readers={report.readers} state={states.readers} />
         <ClientsCard clients={report.clients} />
+        <OfficeCard office={report.office} />
         <VersionsCard versions={report.versions} />
       </Box>
       <QueueTable queues={report.queues} state={states.queues} />

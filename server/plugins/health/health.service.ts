@@ -63,6 +63,7 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     clients: ctx.config.sync
       ? { devices: await countDevices(ctx), requests: ctx.requestCounts.ofClients(ctx.now()) }
       : null,
+    office: ctx.officeServer?.state(ctx.now()) ?? { state: 'off', name: null, since: null },
     readers: {
       ...(await ctx.previewer.isolation()),
       office,

@@ -33,11 +33,6 @@ export const officeTokenStore = (db: Db) => ({
   async removeExpired(now: string) {
     await db.deleteFrom('officeToken').where('expiresOn', '<', now).execute();
   },
-  /** How many are valid. */
-  async count(now: string) {
-    const counted = db.selectFrom('officeToken').select((eb) => eb.fn.countAll<number>().as('count'));
-    return Number((await counted.where('expiresOn', '>', now).executeTakeFirstOrThrow()).count);
-  },
   async userInfoOf(userId: number) {
     const row = await db.selectFrom('officeUserInfo').select('info').where('userId', '=', userId).executeTakeFirst();
     return row?.info;

@@ -67,6 +67,7 @@ export const backOffice: typeof english = {
       scanner: 'Antivirový program není dostupný. Do obnovení spojení nemohou ostatní stahovat nové soubory.',
       directory: 'Adresář není dostupný. Jeho uživatelé se zatím nemohou přihlásit.',
       provider: 'Poskytovatel OpenID Connect není dostupný. Jeho uživatelé se zatím nemohou přihlásit.',
+      office: 'Kancelářský server není dostupný. Dokumenty nelze upravovat v prohlížeči, dokud nebude zpět.',
       mail: 'Poštovní server není dostupný. E-maily čekají na obnovení spojení.',
       proxy:
         'Požadavky přicházejí přes proxy server, který TRUST_PROXY neuvádí. Všichni uživatelé pak mají zdánlivě stejnou adresu a nesprávná hesla jednoho mohou zablokovat všechny. Nastavte TRUST_PROXY.',
@@ -90,6 +91,11 @@ export const backOffice: typeof english = {
     clientRequests: 'Požadavky za poslední hodinu',
     noClients: 'Žádné',
     otherClients: 'Jiní klienti',
+    officeServer: 'Kancelářský server',
+    officeName: 'Produkt',
+    officeState: 'Stav',
+    officeStates: { ok: 'Dostupný', unreachable: 'Nedostupný' },
+    officeSince: 'Od',
     queues: 'Úlohy na pozadí',
     queue: {
       mail: 'E-maily',

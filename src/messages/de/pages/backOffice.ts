@@ -68,6 +68,8 @@ export const backOffice: typeof english = {
       scanner: 'Der Virenscanner ist nicht erreichbar. Bis dahin können andere neue Dateien nicht herunterladen.',
       directory: 'Das Verzeichnis ist nicht erreichbar. Seine Benutzer können sich vorerst nicht anmelden.',
       provider: 'Der OpenID-Connect-Anbieter ist nicht erreichbar. Seine Benutzer können sich vorerst nicht anmelden.',
+      office:
+        'Der Office-Server ist nicht erreichbar. Dokumente können im Browser erst wieder bearbeitet werden, wenn er zurück ist.',
       mail: 'Der Mailserver ist nicht erreichbar. E-Mails warten, bis er wieder da ist.',
       proxy:
         'Anfragen kommen über einen Proxy, den TRUST_PROXY nicht nennt. Alle Benutzer scheinen dieselbe Adresse zu haben, sodass falsche Passwörter eines Benutzers alle aussperren können. Setzen Sie TRUST_PROXY.',
@@ -91,6 +93,11 @@ export const backOffice: typeof english = {
     clientRequests: 'Anfragen in der letzten Stunde',
     noClients: 'Keine',
     otherClients: 'Andere Clients',
+    officeServer: 'Office-Server',
+    officeName: 'Produkt',
+    officeState: 'Status',
+    officeStates: { ok: 'Erreichbar', unreachable: 'Nicht erreichbar' },
+    officeSince: 'Seit',
     queues: 'Hintergrundaufgaben',
     queue: {
       mail: 'E-Mails',

@@ -64,6 +64,7 @@ export const backOffice = {
       scanner: 'The virus scanner can’t be reached. New files can’t be downloaded by others until it’s back.',
       directory: 'The directory can’t be reached. Its users can’t sign in until it’s back.',
       provider: 'The OpenID Connect provider can’t be reached. Its users can’t sign in until it’s back.',
+      office: 'The office server can’t be reached. Documents can’t be edited in the browser until it’s back.',
       mail: 'The email server can’t be reached. Messages wait until it’s back.',
       proxy:
         'Requests arrive through a proxy that TRUST_PROXY doesn’t name. All users seem to have the same address, so one user’s wrong passwords can block everyone. Set TRUST_PROXY.',
@@ -86,6 +87,11 @@ export const backOffice = {
     clientRequests: 'Requests within the last hour',
     noClients: 'None',
     otherClients: 'Other clients',
+    officeServer: 'Office server',
+    officeName: 'Product',
+    officeState: 'State',
+    officeStates: { ok: 'Within reach', unreachable: 'Not reachable' },
+    officeSince: 'Since',
     queues: 'Background tasks',
     queue: {
       mail: 'Emails',

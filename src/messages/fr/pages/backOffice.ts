@@ -69,6 +69,8 @@ export const backOffice: typeof english = {
       directory: 'L’annuaire est injoignable. Ses utilisateurs ne peuvent pas se connecter jusqu’à son retour.',
       provider:
         'Le fournisseur OpenID Connect est injoignable. Ses utilisateurs ne peuvent pas se connecter jusqu’à son retour.',
+      office:
+        'Le serveur bureautique est injoignable. Les documents ne pourront pas être modifiés dans le navigateur avant son retour.',
       mail: 'Le serveur de messagerie est injoignable. Les messages attendent son retour.',
       proxy:
         'Les requêtes arrivent par un proxy que TRUST_PROXY ne nomme pas. Tous les utilisateurs semblent avoir la même adresse : les mots de passe erronés d’un seul peuvent bloquer tout le monde. Définissez TRUST_PROXY.',
@@ -91,6 +93,11 @@ export const backOffice: typeof english = {
     clientRequests: 'Requêtes de la dernière heure',
     noClients: 'Aucune',
     otherClients: 'Autres clients',
+    officeServer: 'Serveur bureautique',
+    officeName: 'Produit',
+    officeState: 'État',
+    officeStates: { ok: 'Joignable', unreachable: 'Injoignable' },
+    officeSince: 'Depuis',
     queues: 'Tâches en arrière-plan',
     queue: {
       mail: 'E-mails',
