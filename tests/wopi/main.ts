@@ -91,7 +91,7 @@ async function control(people: People, caller: Caller): Promise<void> {
 }
 
 async function clients(server: ServerProcess, people: People, caller: Caller): Promise<void> {
-  const setting = { ...people, caller, restart: () => server.restart() };
+  const setting = { ...people, caller, restart: () => server.restart(), wait() {} };
   for (const [name, run] of Object.entries(scenarios))
     report(
       `client: ${name}`,

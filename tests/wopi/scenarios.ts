@@ -21,6 +21,8 @@ export interface Setting {
   caller: Caller;
   /** Stops and starts the host. */
   restart(): Promise<void>;
+  /** Lets time pass: contents of the same millisecond have the same time. */
+  wait(): void;
 }
 
 /** Versions of one sitting that are listed, at most. */
@@ -147,6 +149,7 @@ export const scenarios: Record<string, (setting: Setting) => Promise<void>> = {
   async 'changed in storage'(setting) {
     const { file, document, anna } = await openDocument(setting);
     await document.unlock(anna);
+    setting.wait();
     await upload(setting.ben, setting.folderId, { [file.name]: THIRD }, true);
     assert.equal((await document.lock(anna)).status, 200);
     document.edit(SECOND);
@@ -163,6 +166,7 @@ export const scenarios: Record<string, (setting: Setting) => Promise<void>> = {
     const name = `Renamed ${file.name}`;
     assert.equal((await document.rename(anna, name)).result, 'ok');
     await document.unlock(anna);
+    setting.wait();
     await upload(setting.ben, setting.folderId, { [name]: THIRD }, true);
     assert.equal((await document.lock(anna)).status, 200);
     document.edit(SECOND);
@@ -216,6 +220,7 @@ export const scenarios: Record<string, (setting: Setting) => Promise<void>> = {
   async 'a save after the end of the session'(setting) {
     const { file, document, anna } = await openDocument(setting);
     await document.unlock(anna);
+    setting.wait();
     await upload(setting.ben, setting.folderId, { [file.name]: THIRD }, true);
     document.edit(SECOND);
     const { status } = await document.save(anna, { isExitSave: true });
