@@ -24,8 +24,8 @@ export interface OfficeCall {
   token: OfficeToken;
   /** The token itself, for addresses that contain it. */
   secret: string;
-  /** The person, with the rights of now; undefined when they may not sign in any more. */
-  caller: Caller | undefined;
+  /** The person, with the rights of now. */
+  caller: Caller;
   session: EditSession | undefined;
   header(name: string): string | undefined;
 }

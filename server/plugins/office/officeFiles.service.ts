@@ -11,9 +11,9 @@ import { officeLockState } from '../locks/officeLocks.service.ts';
 import { linkTo } from '../mail/mail.service.ts';
 import { isTestFile } from './fileInfo.service.ts';
 import type { OfficeCall, WopiReply } from './office.model.ts';
-import { otherProgram } from './officeLocks.service.ts';
+import { otherProgram, stateToChange } from './officeLocks.service.ts';
 import { createToken } from './officeTokens.service.ts';
-import { mayWrite, officeFile } from './openFile.service.ts';
+import { mayWrite, type OfficeFile, officeFile, officeTime } from './openFile.service.ts';
 import { receive } from './receive.service.ts';
 import { sourceOf } from './sources.ts';
 import { fromUtf7, toUtf7 } from './utf7.ts';
@@ -40,8 +40,14 @@ export async function putRelative(ctx: Ctx, call: OfficeCall, body: AsyncIterabl
     const { secret } = await createToken(tx, { file: stored, mode: 'edit', editSessionId: null });
     return { ...stored, secret };
   });
-  return { status: 200, body: { ...addresses(ctx, made.id, made.secret), Name: made.name } };
+  return { status: 200, body: { ...addresses(ctx, made.id, made.secret), ...timeOf(opened), Name: made.name } };
 }
+
+/**
+ * The time of the file that is open: Collabora takes what an answer has for it, also after a rename and a copy, and
+ * without one would overwrite what others have stored meanwhile.
+ */
+const timeOf = ({ version }: OfficeFile) => ({ LastModifiedTime: officeTime(version.uploadedOn) });
 
 /** A file without properties. */
 const plain = {
@@ -91,12 +97,10 @@ async function checkOverwrite(
 export async function rename(ctx: Ctx, call: OfficeCall): Promise<WopiReply> {
   const { header } = call;
   const requested = header('x-wopi-requestedname');
-  const renamed = await ctx.transact(async (tx) => {
+  const { opened, renamed } = await ctx.transact(async (tx) => {
     const opened = await officeFile(tx, call);
-    if (!(await mayWrite(tx, call, opened))) throw new WopiError({ status: 401 });
     const { file, folder } = opened;
-    const { own, other } = await officeLockState(tx, file.id);
-    if (other) throw await otherProgram(tx, other);
+    const { own } = await stateToChange(tx, call, opened);
     if (own && own.lockId !== header('x-wopi-lock')) throw lockConflict(own.lockId ?? '', 'The file has another lock');
     const { extension } = splitName(file.name);
     const text = normaliseName(fromUtf7(requested ?? ''));
@@ -104,15 +108,16 @@ export async function rename(ctx: Ctx, call: OfficeCall): Promise<WopiReply> {
       ? text.slice(0, text.length - extension.length)
       : text;
     const name = validName(shorten(stem.trim(), limits.name - extension.length) + extension);
-    if (name === file.name) return name;
+    if (name === file.name) return { opened, renamed: name };
     const isTaken = (await occupantsOf(tx, folder.id, [name])).some(({ id }) => id !== file.id);
     const free = isTaken ? await nextFreeName(tx, folder.id, { name, isFolder: false }) : name;
     const within = own ? tx.as({ ...tx.actor, officeLock: own.token }) : tx;
     await updateFile(within, { id: file.id, rowVersion: file.rowVersion, name: free });
-    return free;
+    return { opened, renamed: free };
   });
   const { token, secret } = call;
-  return { status: 200, body: { ...addresses(ctx, token.fileId, secret), Name: splitName(renamed).stem } };
+  const Name = splitName(renamed).stem;
+  return { status: 200, body: { ...addresses(ctx, token.fileId, secret), ...timeOf(opened), Name } };
 }
 
 /** `DeleteFile`, of the files of Microsoft's tests only. */
@@ -121,8 +126,7 @@ export async function remove(ctx: Ctx, call: OfficeCall): Promise<WopiReply> {
     const opened = await officeFile(tx, call);
     const { file } = opened;
     if (!isTestFile(file.name)) throw new WopiError({ status: 501 });
-    if (!(await mayWrite(tx, call, opened))) throw new WopiError({ status: 401 });
-    const { own } = await officeLockState(tx, file.id);
+    const { own } = await stateToChange(tx, call, opened);
     if (own) throw lockConflict(own.lockId ?? '', 'The file is being edited');
     await removeFile(tx, { id: file.id, rowVersion: file.rowVersion });
   });

@@ -1,3 +1,4 @@
+import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { allVersions } from '../fileNodes/files/versions.service.ts';
@@ -66,9 +67,7 @@ async function changeLock(
   const lockId = lockIdOf(call);
   return ctx.transact(async (tx) => {
     const opened = await officeFile(tx, call);
-    const state = await officeLockState(tx, opened.file.id);
-    if (state.other) throw await otherProgram(tx, state.other);
-    if (!(await mayWrite(tx, call, opened))) throw readOnly(call);
+    const state = await stateToChange(tx, call, opened);
     const session = await sittingOf(tx, call);
     const own = await allow(tx, { session, opened, state, lockId });
     const seconds = secondsOf(call);
@@ -125,8 +124,15 @@ export async function otherProgram(ctx: Ctx, { userId }: Lock): Promise<WopiErro
   return lockConflict('', `${person(userId).name} is editing this file in another program`);
 }
 
-/** Why a file cannot be locked: it was opened to view, or it may not be changed any more. */
-function readOnly({ token, session }: OfficeCall): WopiError {
-  if (token.mode === 'view') return new WopiError({ status: 401 });
-  return lockConflict('', session?.ending === 'ended' ? 'Editing was ended.' : 'The file cannot be changed any more.');
+/**
+ * What locks a file that a call may change now.
+ * @throws {WopiError} 401 without the right to write, 409 with a lock of another program, a hold, or after an end
+ */
+export async function stateToChange(ctx: Ctx, call: OfficeCall, opened: OfficeFile): Promise<OfficeLockState> {
+  const { token, session } = call;
+  const state = await officeLockState(ctx, opened.file.id);
+  if (token.mode === 'view' || !can(ctx.actor, 'file.write', opened.folder)) throw new WopiError({ status: 401 });
+  if (state.other) throw await otherProgram(ctx, state.other);
+  if (await mayWrite(ctx, call, opened)) return state;
+  throw lockConflict('', session?.ending === 'ended' ? 'Editing was ended.' : 'The file cannot be changed any more.');
 }

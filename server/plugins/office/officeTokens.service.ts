@@ -71,8 +71,7 @@ export async function openCall(ctx: Ctx, { secret, fileId, versionId, kind, head
   const token = await ctx.stores.officeTokens.find(hashToken(secret));
   if (!token || token.expiresOn <= ctx.stamp()) fail('session.required');
   if (token.fileId !== fileId || token.versionId !== (versionId ?? null)) fail('session.required');
-  const caller = await callerFor(ctx, token, kind);
-  if (!caller && kind !== 'UNLOCK') fail('session.required');
+  const caller = (await callerFor(ctx, token, kind)) ?? fail('session.required');
   const session = token.editSessionId === null ? undefined : await findSession(ctx, token.editSessionId);
   return { token, secret, caller, session, header };
 }

@@ -99,7 +99,7 @@ async function openRequest({ host, request, kind, allowed, take }: Opening) {
   take(hashToken(secret), visitor.now());
   visitor.officeServer?.seen(visitor.now());
   const call = await openCall(visitor, { ...ids, secret, kind, header });
-  const ctx = visitor.as({ ...(call.caller ?? anonymousCaller), via: 'office' });
+  const ctx = visitor.as({ ...call.caller, via: 'office' });
   await noteCall(ctx, call);
   const body = (reply: FastifyReply) => bodyWithProgress({ request, reply }, async () => undefined);
   return { ctx, call, body };
@@ -165,7 +165,9 @@ function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): 
     send(reply, error.reply);
     return;
   }
-  const { status, message, retryAfter } = asApiError(error);
+  const { status: own, message, retryAfter } = asApiError(error);
+  // The protocol has no 403: an editor is told by 401 that its user may not.
+  const status = own === 403 ? 401 : own;
   if (status >= 500 && status !== 507) request.log.error({ err: error }, 'A call of the office server failed');
   if (retryAfter) reply.header('Retry-After', String(retryAfter));
   send(reply, { status, body: { message } });
