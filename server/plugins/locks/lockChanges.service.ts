@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { endSessionsOf } from './editSessions.service.ts';
+import { editorsOf, endSessionsOf } from './editSessions.service.ts';
 import type { Ending, Lock } from './locks.model.ts';
 import { bindingOf } from './locks.service.ts';
 
@@ -64,9 +64,28 @@ export function removeLocksFrom({ stores }: Ctx, nodeIds: number[]): Promise<voi
   return stores.locks.removeFrom(nodeIds);
 }
 
-/** Removes the locks of a user who was removed, or whose work is transferred to another user. */
+/**
+ * Removes the locks of a user who was removed, or whose work is transferred to another user. That of an office server is
+ * the lock of all who edit there: it becomes that of another one of them.
+ */
 export async function endLocksOf(ctx: Ctx, userId: number): Promise<void> {
-  await removeLocks(ctx, await ctx.stores.locks.listOf(userId, ctx.stamp()), 'ended');
+  const { stores, stamp } = ctx;
+  const ended: Lock[] = [];
+  for (const lock of await stores.locks.listOf(userId, stamp())) {
+    const heirId = await heirOf(ctx, lock);
+    if (heirId === undefined) ended.push(lock);
+    else await stores.locks.setHolder(lock.token, heirId);
+  }
+  await removeLocks(ctx, ended, 'ended');
+}
+
+/** Another user who edits in the office server under the same lock. */
+async function heirOf(ctx: Ctx, { app, sessionId, userId }: Lock): Promise<number | undefined> {
+  if (app !== 'office' || sessionId === null) return undefined;
+  const { present } = await editorsOf(ctx, sessionId);
+  if (!present.includes(userId)) return present[0];
+  await ctx.stores.editSessions.leave(sessionId, userId, ctx.stamp());
+  return (await editorsOf(ctx, sessionId)).present.find((id) => id !== userId);
 }
 
 /** Removes locks that have expired. */

@@ -110,6 +110,9 @@ export const lockStore = (db: Db, dialect: Dialect) => {
     async setSession(token: string, sessionId: string) {
       await db.updateTable('nodeLock').set({ sessionId }).where('token', '=', token).execute();
     },
+    async setHolder(token: string, userId: number) {
+      await db.updateTable('nodeLock').set({ userId }).where('token', '=', token).execute();
+    },
     isAny: () => isAny(db),
     /** Prevents other transactions from creating locks until this one ends. */
     lockLocks: () => lock(db, dialect, 'locks'),
