@@ -5,6 +5,8 @@ import { Computer, MAX_RUN_S, type SyncProgram } from '#tests/support/servers/sy
 import type { Setting, Step } from './setting.ts';
 
 const FOLDER = 'Sync';
+/** More than the database takes: such content is on the disk or in the bucket. */
+const LARGE_BYTES = 100_000;
 /** Names with letters that must be encoded somewhere; those with a dot in front are hidden, which ownCloud leaves out. */
 const SPECIAL = ['ä ö ü.txt', 'a & b.txt', '# % +.txt', '✓.txt', '日本語.txt', '😀.txt'].concat([
   "it's.txt",
@@ -95,7 +97,7 @@ async function* changesOnBothSides({ here, step, later }: Steps, { there }: Sett
   yield await step('nothing changed', (requests) => only('PROPFIND', 1)(requests) ?? only('PUT', 0)(requests));
 
   mkdirSync(here.path('New/Sub'), { recursive: true });
-  writeFileSync(here.path('New/n.txt'), 'new');
+  writeFileSync(here.path('New/n.txt'), 'new'.padEnd(LARGE_BYTES));
   writeFileSync(here.path('New/Sub/s.txt'), 'new below');
   yield await step(
     'new files and folders up',
@@ -103,7 +105,7 @@ async function* changesOnBothSides({ here, step, later }: Steps, { there }: Sett
   );
 
   later('a.txt', 'changed here');
-  await there.put(`${FOLDER}/b.txt`, 'changed there');
+  await there.put(`${FOLDER}/b.txt`, 'changed there'.padEnd(LARGE_BYTES));
   yield await step('changes on both sides');
 
   await step('settling');
