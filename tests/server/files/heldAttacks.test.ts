@@ -95,6 +95,8 @@ const davPaths = ['/dav', '/remote.php/dav/files', '/remote.php/dav/uploads', '/
 const otherAddresses = [
   ...['DELETE /api/uploads/:id', 'PATCH /api/uploads/:id', 'POST /api/uploads/:id', 'POST /api/files/:key/resumable'],
   ...['PUT /api/uploads/:id', 'POST /policy-report'],
+  // The calls of an office server, whose tokens say which file they may change: tests/server/wopi.
+  ...['POST /wopi/files/:id', 'POST /wopi/files/:id/contents'],
   ...['', '/index.php'].flatMap((start) => [`POST ${start}/login/v2`, `POST ${start}/login/v2/poll`]),
   ...['POST /index.php/core/wipe/check', 'POST /index.php/core/wipe/success', 'DELETE /ocs/v2.php/core/apppassword'],
   ...davPaths

@@ -65,6 +65,10 @@ const openToAll = [
   'POST /fileshare/policy-report',
   // What sync clients read before they sign in, and a redirection to the page of a file.
   ...['GET /fileshare/status.php', 'GET /fileshare/index.php/f/:id'],
+  // Calls of an office server, which has tokens of its own for single files.
+  ...['', '/contents'].flatMap((part) =>
+    ['GET', 'HEAD', 'POST'].map((method) => `${method} /fileshare/wopi/files/:id${part}`),
+  ),
   // How clients get a token, and what they request when it has ended.
   ...['', '/index.php'].flatMap((start) => [
     `POST /fileshare${start}/login/v2`,
