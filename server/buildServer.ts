@@ -107,7 +107,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await serveManual(server, join(webDir, '../help'), config.basePath);
   serveWellKnown(server, config, now);
   receivePolicyReports(server, config, now);
-  await serveWebApp(server, webDir, config.basePath, () => undefined);
+  await serveWebApp(server, webDir, config.basePath, () => open().officeServer?.origin());
   return server;
 }
 

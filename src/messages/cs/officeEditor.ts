@@ -7,6 +7,7 @@ export const officeEditor: typeof english = {
   edit: 'Upravit',
   close: 'Zavřít',
   rename: 'Přejmenovat „%{name}“',
+  naming: 'Dokument otevřete klávesou Enter.',
   others: 'Upravují také: %{names}',
   state: {
     view: 'Jen k prohlížení',

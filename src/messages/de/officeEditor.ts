@@ -7,6 +7,7 @@ export const officeEditor: typeof english = {
   edit: 'Bearbeiten',
   close: 'Schließen',
   rename: '„%{name}“ umbenennen',
+  naming: 'Drücken Sie die Eingabetaste, um das Dokument zu öffnen.',
   others: 'Bearbeiten auch: %{names}',
   state: {
     view: 'Nur Ansicht',

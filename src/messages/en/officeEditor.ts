@@ -5,6 +5,7 @@ export const officeEditor = {
   edit: 'Edit',
   close: 'Close',
   rename: 'Rename “%{name}”',
+  naming: 'Press Enter to open the document.',
   others: 'Also editing: %{names}',
   state: {
     view: 'View only',

@@ -7,6 +7,7 @@ export const officeEditor: typeof english = {
   edit: 'Modifier',
   close: 'Fermer',
   rename: 'Renommer « %{name} »',
+  naming: 'Appuyez sur Entrée pour ouvrir le document.',
   others: 'Modifient aussi : %{names}',
   state: {
     view: 'Lecture seule',

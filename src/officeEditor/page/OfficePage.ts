@@ -17,7 +17,7 @@ import { make } from './dom.ts';
 import { EditorFrame } from './EditorFrame.ts';
 import { type EditorMessage, loadingStatus, renamedTo } from './messages.ts';
 import { newName, selectStem } from './newName.ts';
-import { askToLeave, type Choice, notice } from './notices.ts';
+import { type Choice, confirmLeaving, notice } from './notices.ts';
 import { addressOf, otherWays } from './otherWays.ts';
 import { Saves } from './Saves.ts';
 import type { PageTexts } from './texts.ts';
@@ -69,7 +69,17 @@ export class OfficePage {
       if (!this.#isLeaving && this.#saves.isMissing) event.preventDefault();
     });
     setInterval(() => this.#showState(), TICK_MS);
-    void this.open();
+    void this.#begin();
+  }
+
+  /** A new file is named first: while it is edited, its lock keeps the name as it is. */
+  async #begin(): Promise<void> {
+    try {
+      if (this.address.isNew) await this.#editName(await this.#loadFile());
+      await this.open();
+    } catch (error) {
+      this.#onFailed(error as Error);
+    }
   }
 
   /** Opens the editor, again where it is open: to edit what was viewed, or after it has ended. */
@@ -105,10 +115,8 @@ export class OfficePage {
 
   async #loadFile(): Promise<FileEntity> {
     const file = await call(files.get, { params: { id: String(this.address.fileId) } });
-    const isFirst = this.#file === undefined;
     this.#file = file;
     this.#showName(file.name);
-    if (isFirst && this.address.isNew) this.#editName(file);
     return file;
   }
 
@@ -120,26 +128,24 @@ export class OfficePage {
     if (this.#file) this.#file = { ...this.#file, name };
   }
 
-  #editName(file: FileEntity): void {
+  #editName(file: FileEntity): Promise<void> {
     const { texts, fill } = this.words;
-    const field = newName({
-      file,
-      label: fill(texts.rename, { name: file.name }),
-      onDone: (name) => {
-        this.#bar.removeField(field);
-        this.#showName(name);
-        // A page that is loaded again shows the file as any other.
-        window.history.replaceState(null, '');
-        this.#area.inert = false;
-        this.#notices.replaceChildren();
-        this.#frame?.focus();
-      },
-      onProblem: (message) => this.#tell(message, 'problem'),
+    this.#area.replaceChildren(make('p', { className: 'hint' }, texts.naming));
+    return new Promise((resolve) => {
+      const field = newName({
+        file,
+        label: fill(texts.rename, { name: file.name }),
+        onDone: () => {
+          this.#bar.removeField(field);
+          // A page that is loaded again shows the file as any other.
+          window.history.replaceState(null, '');
+          resolve();
+        },
+        onProblem: (message) => this.#tell(message, 'problem'),
+      });
+      this.#bar.showField(field);
+      selectStem(field);
     });
-    this.#bar.showField(field);
-    // The editor takes the focus when it has opened the document.
-    this.#area.inert = true;
-    selectStem(field);
   }
 
   /** What the server has told of the opening. */
@@ -190,7 +196,7 @@ export class OfficePage {
     else {
       this.#stopWaiting();
       if (this.#notices.textContent?.startsWith(texts.slow)) this.#notices.replaceChildren();
-      if (!this.#area.inert) this.#frame?.focus();
+      this.#frame?.focus();
     }
   }
 
@@ -309,9 +315,9 @@ export class OfficePage {
     if (this.#begun?.mode !== 'edit' || !this.#frame) return true;
     this.#frame.send('Action_Save', { DontTerminateEdit: true, DontSaveIfUnmodified: true, Notify: true });
     // An editor that does not tell of changes saves when it is closed.
-    if (!this.#saves.isTold || (await this.#saves.last())) return true;
+    if (!this.#saves.tellsChanges || (await this.#saves.last())) return true;
     this.#frame.send('Blur_Focus');
-    const isLeft = await askToLeave(this.words.texts.unsaved);
+    const isLeft = await confirmLeaving(this.words.texts.unsaved);
     this.#frame?.send('Grab_Focus');
     return isLeft;
   }

@@ -22,7 +22,7 @@ export class Saves {
   /** The same for changes that came after those that the editor is saving. */
   #changedAgainSince: number | undefined;
   #savingSince: number | undefined;
-  #tellsChanges = false;
+  #hasTold = false;
   /** Called when the save before the end is decided. */
   #onDecided: (() => void) | undefined;
 
@@ -35,8 +35,8 @@ export class Saves {
   }
 
   /** Whether the editor tells of changes: others save when they are closed, and say nothing before. */
-  get isTold(): boolean {
-    return this.#tellsChanges;
+  get tellsChanges(): boolean {
+    return this.#hasTold;
   }
 
   get state(): SaveState {
@@ -54,13 +54,13 @@ export class Saves {
     this.#changedSince = undefined;
     this.#changedAgainSince = undefined;
     this.#savingSince = undefined;
-    this.#tellsChanges = false;
+    this.#hasTold = false;
     this.onChange();
   }
 
   /** The editor says whether it has changes; without them, it has begun to save what it had. */
   modified(hasChanges: boolean): void {
-    this.#tellsChanges = true;
+    this.#hasTold = true;
     if (!hasChanges) this.saving();
     else {
       if (this.#changedSince === undefined) this.#changedSince = Date.now();

@@ -11,9 +11,9 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button. @param look `filled`, `outlined` or `plain` */
-export function button(text: string, look: 'filled' | 'outlined' | 'plain', onclick: () => void): HTMLButtonElement {
-  return make('button', { type: 'button', className: look, onclick }, text);
+/** A button. @param variant `filled`, `outlined` or `plain` */
+export function button(text: string, variant: 'filled' | 'outlined' | 'plain', onclick: () => void): HTMLButtonElement {
+  return make('button', { type: 'button', className: variant, onclick }, text);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,34 +1,33 @@
-import { files } from '#contract/fileNodes/files.ts';
+import { type FileEntity, files } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
 import { splitName } from '#contract/rules/names.ts';
 import { call } from '#dataProvider/client.ts';
 import { make } from './dom.ts';
 
 interface NewNameOptions {
-  file: { id: number; name: string };
+  file: FileEntity;
   label: string;
   /** The name is decided: as it was, or another one. */
-  onDone: (name: string) => void;
+  onDone: () => void;
   onProblem: (message: string) => void;
 }
 
 /** The field for the name of a new file: Enter or leaving it saves, Escape keeps the name. The stem is selected. */
 export function newName({ file, label, onDone, onProblem }: NewNameOptions): HTMLInputElement {
   let isOver = false;
-  const done = (name: string) => {
+  const done = () => {
     if (isOver) return;
     isOver = true;
-    onDone(name);
+    onDone();
   };
   const save = async () => {
     const name = input.value.trim();
     if (isOver || input.readOnly) return;
-    if (name === '' || name === file.name) return done(file.name);
+    if (name === '' || name === file.name) return done();
     input.readOnly = true;
     try {
-      // The editor may have saved meanwhile.
-      const { rowVersion } = await call(files.get, { params: { id: String(file.id) } });
-      done((await call(files.update, { body: { id: file.id, rowVersion, name } })).name);
+      await call(files.update, { body: { id: file.id, rowVersion: file.rowVersion, name } });
+      done();
     } catch (error) {
       input.readOnly = false;
       input.ariaInvalid = 'true';
@@ -39,7 +38,7 @@ export function newName({ file, label, onDone, onProblem }: NewNameOptions): HTM
   const onkeydown = ({ key, isComposing }: KeyboardEvent) => {
     if (isComposing) return;
     if (key === 'Enter') void save();
-    if (key === 'Escape') done(file.name);
+    if (key === 'Escape') done();
   };
   const onblur = () => void save();
   const input = make('input', {

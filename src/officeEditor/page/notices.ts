@@ -23,7 +23,7 @@ interface Question {
 }
 
 /** Asks whether to leave. @returns true for that; false for anything else, such as Escape */
-export function askToLeave({ title, text, stay, leave }: Question): Promise<boolean> {
+export function confirmLeaving({ title, text, stay, leave }: Question): Promise<boolean> {
   const dialog = make('dialog', { ariaLabel: title }, make('h2', {}, title), make('p', {}, text));
   dialog.append(
     make(

@@ -4,7 +4,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { openHome, type Watched } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
-import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { ServerProcess, type ServerProcessOptions } from '#tests/support/servers/serverProcess.ts';
 
 /** The most files that one announcement of an upload may hold here. */
 const MAX_FILES = 10;
@@ -18,8 +18,8 @@ export class Instance {
     readonly root: number,
   ) {}
 
-  static async open(): Promise<Instance> {
-    const [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
+  static async open(options?: ServerProcessOptions): Promise<Instance> {
+    const [app, browser] = await Promise.all([ServerProcess.open(options), launchChromium()]);
     const admin = await app.signIn();
     const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
     return new Instance(app, browser, admin, root);
