@@ -130,7 +130,7 @@ export class OfficePage {
 
   #editName(file: FileEntity): Promise<void> {
     const { texts, fill } = this.words;
-    this.#area.replaceChildren(make('p', { className: 'hint' }, texts.naming));
+    this.#area.replaceChildren(make('p', { className: 'naming' }, texts.naming));
     return new Promise((resolve) => {
       const field = newName({
         file,
@@ -223,6 +223,7 @@ export class OfficePage {
   /** Shows a sentence in the place of the editor. */
   #fail(text: string, choices: Choice[]): void {
     this.#end();
+    this.#bar.offersEditing = false;
     this.#bar.showState('');
     this.#area.replaceChildren(notice(text, 'problem', choices));
   }
