@@ -34,11 +34,15 @@ export async function openSoak(app: ServerProcess, count: number, env: Record<st
 /** Other values that the ledger counts. */
 const NOT_DONE = /^(503|broken off)|broken off|: \d+$|looked at|could not be stored|refused/;
 
-/** Removes contents by hand, files and those in the database, which every check must report. @returns how many */
-export function loseContent(dataDir: string): number {
+/**
+ * Removes contents by hand, files and those in the database, which every check must report.
+ * @param most how many, at most
+ * @returns how many
+ */
+export function loseContent(dataDir: string, most = MAX_REPORTED_LOSSES): number {
   const blobs = join(dataDir, 'blobs');
   const names = (readdirSync(blobs, { recursive: true }) as string[]).filter((name) => /[0-9a-f]{32}$/.test(name));
-  const lost = names.slice(0, MAX_REPORTED_LOSSES);
+  const lost = names.slice(0, most);
   for (const name of lost) rmSync(join(blobs, name));
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE));
   try {
@@ -46,7 +50,7 @@ export function loseContent(dataDir: string): number {
     const removal = database.prepare(
       'delete from "smallContent" where "id" in (select "id" from "smallContent" where "quarantinedOn" is null limit ?)',
     );
-    return lost.length + Number(removal.run(MAX_REPORTED_LOSSES - lost.length).changes);
+    return lost.length + Number(removal.run(most - lost.length).changes);
   } finally {
     database.close();
   }

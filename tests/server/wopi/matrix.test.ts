@@ -96,8 +96,8 @@ it('every call answers by the rights of the moment, holds, locks of other progra
     }
     const { items } = (await app.admin.call(rescuedSaves.list, byId(fileId))).body;
     // What was opened to edit and cannot be stored is kept beside the file.
-    const isKept = cell.mode === 'edit' && !canWrite;
-    if (items.length !== (isKept ? 1 : 0)) tell(`${items.length} rescued saves`);
+    const isRescued = cell.mode === 'edit' && !canWrite;
+    if (items.length !== (isRescued ? 1 : 0)) tell(`${items.length} rescued saves`);
   }
   expect(different).toEqual([]);
   expect(count).toBe(192);
