@@ -36,13 +36,19 @@ export type Alteration = Parameters<typeof openRecorder>[1];
 /** The stand-in office server for a host that is not started yet, and the proxy by which it calls the host. */
 export async function openOfficeServer(alter?: Alteration) {
   const office = await OfficeServer.open();
-  const target = { port: 0 };
+  let calls = 0;
+  const ports: number[] = [];
+  const target = {
+    get port() {
+      return ports[calls++ % ports.length] ?? 0;
+    },
+  };
   const proxy = await openRecorder(target, alter);
   return {
     office,
     env: { OFFICE_URL: office.origin, OFFICE_CALLBACK_URL: proxy.origin },
-    /** Names the port of the host once it is known. */
-    serve: (port: number) => void Object.assign(target, { port }),
+    /** Names the port of the host once it is known; the calls to one of several nodes come to each in turn. */
+    serve: (...given: number[]) => void ports.splice(0, ports.length, ...given),
     async close() {
       await proxy.close();
       await office.close();

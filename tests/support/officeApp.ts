@@ -8,6 +8,8 @@ export interface OfficeApp {
   office: OfficeServer;
   /** Stops and starts the instance, on another port. */
   restart(): Promise<void>;
+  /** Starts another node; the calls of the office server come to each node in turn. */
+  addNode(): Promise<TestApp>;
 }
 
 /** An instance with an office server that has the same clock; both are closed after the test. */
@@ -18,8 +20,15 @@ export async function createOfficeApp(
   const { office, serve, close, env: own } = await openOfficeServer(alter);
   onTestFinished(close);
   const app = await createTestApp({ ...options, env: { SESSION_SECONDS: '43200', ...own, ...env } });
-  const connect = () => serve(Number(new URL(app.apiUrl).port));
+  const nodes = [app];
+  const connect = () => serve(...nodes.map(({ apiUrl }) => Number(new URL(apiUrl).port)));
   connect();
   office.now = () => app.ctx.now();
-  return { app, office, restart: () => app.restart().then(connect) };
+  const addNode = async () => {
+    const node = await app.secondNode();
+    nodes.push(node);
+    connect();
+    return node;
+  };
+  return { app, office, restart: () => app.restart().then(connect), addNode };
 }

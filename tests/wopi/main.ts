@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { freePort } from '#tests/support/app/freePort.ts';
-import { letIn, makeFolder, makeUser, rootOf } from '#tests/support/app/make.ts';
+import { letIn, makeFolder, makeUser, rootOf, upload } from '#tests/support/app/make.ts';
 import { Person } from '#tests/support/app/person.ts';
-import { openOfficeServer } from '#tests/support/office.ts';
+import { openOffice, openOfficeServer } from '#tests/support/office.ts';
 import type { Caller } from '#tests/support/servers/office/wopiCall.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { makeCall, STORED } from './calls.ts';
 import { scenarios } from './scenarios.ts';
 import { type Runners, runCases, withoutLockRule } from './suite.ts';
 
@@ -13,6 +14,7 @@ import { type Runners, runCases, withoutLockRule } from './suite.ts';
  * have to notice, and clients that behave as Collabora Online and ONLYOFFICE. `npm run test:wopi`
  */
 let isWrong = false;
+const STARTS = 40;
 
 async function main(): Promise<void> {
   const { office, serve, env, close } = await openOfficeServer((status, request) =>
@@ -28,6 +30,8 @@ async function main(): Promise<void> {
     const { passed, count } = await runAll(people, caller);
     await control(people, caller);
     await clients(server, people, caller);
+    await speed(people, caller);
+    report('the log of the process has the calls', server.logs.includes('/wopi/files/') ? [] : ['it has none']);
     report(`no token of ${tokens.size} is in the log, which has all`, leaked(server.logs, tokens));
     process.stdout.write(`${passed} of ${count}\n`);
     if (passed < count) process.exitCode = 1;
@@ -100,6 +104,21 @@ async function clients(server: ServerProcess, people: People, caller: Caller): P
         ({ message }: Error) => [message],
       ),
     );
+}
+
+/** Measures the part of the host in opening a document: the token, CheckFileInfo and the content. */
+async function speed({ writer, folderId }: People, caller: Caller): Promise<void> {
+  const { 'Start.docx': fileId = 0 } = await upload(writer, folderId, { 'Start.docx': STORED });
+  const times: number[] = [];
+  for (let n = 0; n < STARTS; n++) {
+    const begun = performance.now();
+    const opened = await openOffice(writer, fileId);
+    await makeCall(caller, 'CheckFileInfo', opened);
+    await makeCall(caller, 'GetFile', opened);
+    times.push(performance.now() - begun);
+  }
+  const [median = 0] = times.sort((a, b) => a - b).slice(STARTS / 2);
+  report(`start of a document: ${Math.round(median)} ms, at most ${Math.round(times.at(-1) ?? 0)} ms`, []);
 }
 
 function report(name: string, errors: string[]): void {
