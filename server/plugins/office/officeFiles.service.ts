@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { withoutHidden } from '#contract/rules/hidden.ts';
 import { nameProblem, normaliseName, splitName } from '#contract/rules/names.ts';
 import { shorten } from '#contract/rules/shorten.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -63,10 +64,18 @@ function targetIn(header: OfficeCall['header'], current: string): { name: string
   const [suggested, exact] = [header('x-wopi-suggestedtarget'), header('x-wopi-relativetarget')];
   if ((suggested === undefined) === (exact === undefined)) throw new WopiError({ status: 400 });
   if (exact !== undefined) return { name: validName(normaliseName(fromUtf7(exact))), isExact: true };
-  const text = fromUtf7(suggested ?? '');
-  // An extension alone: the name stays.
-  const whole = text.startsWith('.') ? splitName(current).stem + text : text;
-  return { name: validName(normaliseName(whole.replace(/[/\\]/g, '_'))), isExact: false };
+  return { name: possibleName(fromUtf7(suggested ?? ''), current), isExact: false };
+}
+
+/**
+ * A name like a suggested one: the protocol wants it changed until it is possible. An extension alone goes with the stem
+ * of the current name, which stands for what cannot be a name at all.
+ */
+function possibleName(suggested: string, current: string): string {
+  const whole = /^\.[^.]/.test(suggested) ? splitName(current).stem + suggested : suggested;
+  const { stem, extension } = splitName(normaliseName(withoutHidden(whole.replace(/[/\\]/g, '_'))));
+  const name = shorten(stem, Math.max(1, limits.name - extension.length)) + extension;
+  return nameProblem(name) === undefined ? name : current;
 }
 
 function validName(name: string): string {
