@@ -176,13 +176,13 @@ it('changes that the server does not have hold the page back', async () => {
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await field(page).inputValue()).toBe('Not saved');
-  let asked = '';
-  page.once('dialog', (question) => {
-    asked = question.type();
-    void question.dismiss();
+  let question = '';
+  page.once('dialog', (shown) => {
+    question = shown.type();
+    void shown.dismiss();
   });
   await page.reload({ timeout: 3000 }).catch(() => undefined);
-  expect(asked).toBe('beforeunload');
+  expect(question).toBe('beforeunload');
   await button(page, 'Close').click();
   await dialog.getByRole('button', { name: 'Close anyway' }).click();
   await page.waitForURL((url) => url.searchParams.get('file') === String(id));
