@@ -15,7 +15,7 @@ export const unique = (kind: string, extension = 'txt') => `${kind} ${++made}.${
 /** @throws if the response is no success */
 export async function expectOk(answering: Promise<Answer>): Promise<Answer> {
   const response = await answering;
-  if (response.status > 206) throw new Error(`${response.headers}\n${response.body}`);
+  if (response.status >= 300) throw new Error(`${response.headers}\n${response.body}`);
   return response;
 }
 
