@@ -39,22 +39,31 @@ export async function getFolder(ctx: Ctx, id: number): Promise<FolderView> {
   return describe(ctx, await visibleFolder(ctx, id));
 }
 
-/** Creates a subfolder. It gets its parent's attribute group and, unless specified otherwise, its parent's rights. */
-export async function createFolder(
+/** Creates a subfolder, and describes it. */
+export async function createFolder(ctx: Ctx, folder: BodyOf<typeof folders.create>): Promise<FolderView> {
+  return getFolder(ctx, await addFolder(ctx, folder));
+}
+
+/**
+ * Creates a subfolder. It gets its parent's attribute group and, unless specified otherwise, its parent's rights.
+ * @returns its id
+ */
+export async function addFolder(
   ctx: Ctx,
   { name, parentId, inherit = true }: BodyOf<typeof folders.create>,
-): Promise<FolderView> {
+): Promise<number> {
   await ctx.stores.folders.lockBranches([], [parentId]);
   const parent = await visibleFolder(ctx, parentId);
   authorize(ctx.actor, 'folder.create', parent);
   if (!inherit) authorizeManage(ctx);
-  return getFolder(ctx, await insertFolder(ctx, parent, name, inherit));
+  return insertFolder(ctx, parent, name, inherit);
 }
 
 /** Creates a folder in a parent that the caller may write to and has locked. @returns its id */
 export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inherit = true): Promise<number> {
   const { id: parentId } = parent;
-  await guardDepth(ctx, (await ctx.stores.folders.lineage(parentId)).length);
+  const above = await ctx.stores.folders.lineage(parentId);
+  await guardDepth(ctx, above.length);
   await guardLocks(ctx, [parentId]);
   const accessListId = await accessListFor(ctx, [], inherit ? parent.accessListId : null);
   const { attributeGroupId } = parent;
@@ -67,7 +76,7 @@ export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inher
     history: [added],
     reread: [id],
     counts: [],
-    log: `Folder created: ${pathOf(await ctx.stores.folders.lineage(id))}`,
+    log: `Folder created: ${pathOf([{ name }, ...above])}`,
   });
   return id;
 }

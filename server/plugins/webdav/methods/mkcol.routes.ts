@@ -1,4 +1,4 @@
-import { createFolder } from '../../fileNodes/folders/folders.service.ts';
+import { addFolder } from '../../fileNodes/folders/folders.service.ts';
 import { authorizeWrite } from '../authorizeWrite.service.ts';
 import { checkConditions } from '../conditions.service.ts';
 import { DavError } from '../davError.ts';
@@ -17,7 +17,7 @@ export async function mkcol(request: DavRequest): Promise<DavResponse> {
   const name = newName(path.at(-1) ?? '', face);
   await checkConditions(request, undefined);
   authorizeWrite(ctx, parent);
-  const { id } = await ctx.transact((tx) => createFolder(tx, { name, parentId: parent.entry.id }));
+  const id = await ctx.transact((tx) => addFolder(tx, { name, parentId: parent.entry.id }));
   const entry = await ctx.stores.davEntries.find(id);
   return { status: 201, headers: entry && (await face.headersOf(ctx, entry)) };
 }

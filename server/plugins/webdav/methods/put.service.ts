@@ -5,7 +5,7 @@ import { Interrupted } from '#server/lib/interrupted.ts';
 import { type Blob, WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { sentChecksumIn, withChecksums } from '../../fileNodes/content/checksums.service.ts';
 import { lacksValues } from '../../fileNodes/files/fileValues.service.ts';
-import { createFolder } from '../../fileNodes/folders/folders.service.ts';
+import { addFolder } from '../../fileNodes/folders/folders.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { asApiError, commitContent, commitFile, discard } from '../../fileNodes/transfers/commitUpload.service.ts';
 import type { Described, Stored } from '../../fileNodes/transfers/newFiles.service.ts';
@@ -82,7 +82,7 @@ async function makeFoldersAbove({ ctx, path, face }: DavRequest): Promise<void> 
     if (!parent) return;
     authorizeWrite(ctx, parent);
     const name = newName(path[depth - 1] ?? '', face);
-    await ctx.transact((tx) => createFolder(tx, { name, parentId: parent.entry.id }));
+    await ctx.transact((tx) => addFolder(tx, { name, parentId: parent.entry.id }));
   }
 }
 
