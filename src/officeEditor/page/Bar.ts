@@ -1,4 +1,7 @@
+import type { FileEntity } from '#contract/fileNodes/files.ts';
+import { splitName } from '#contract/rules/names.ts';
 import { CLOSE, iconButton, make } from './dom.ts';
+import { newName } from './newName.ts';
 import type { PageTexts } from './texts.ts';
 
 interface BarOptions extends PageTexts {
@@ -29,14 +32,16 @@ export class Bar {
     this.#name.title = name;
   }
 
-  /** The field in which the name is edited stands in the place of the name until it is removed. */
-  showField(field: HTMLElement): void {
+  /** Edits the name of a file in the place of the name, until it is decided. @param onProblem is told why it is not stored */
+  async editName(file: FileEntity, label: string, onProblem: (message: string) => void): Promise<void> {
     this.#name.hidden = true;
-    this.#name.before(field);
-  }
-
-  removeField(field: HTMLElement): void {
-    field.remove();
+    await new Promise<void>((onDone) => {
+      const field = newName({ file, label, onDone, onProblem });
+      this.#name.before(field);
+      field.focus();
+      field.setSelectionRange(0, splitName(field.value).stem.length);
+    });
+    this.#name.previousElementSibling?.remove();
     this.#name.hidden = false;
   }
 

@@ -1,5 +1,5 @@
 import { loginPath } from '#authProvider/endSession.ts';
-import { getItem, watchStored } from '#authProvider/session.ts';
+import { getItem } from '#authProvider/session.ts';
 import { whenSessionEnds } from '#authProvider/signInAgain.ts';
 import type { Rights } from '#contract/enums.ts';
 import { type FileEntity, files } from '#contract/fileNodes/files.ts';
@@ -11,15 +11,15 @@ import { ApiError, call } from '#dataProvider/client.ts';
 import { followStream } from '#dataProvider/eventStream.ts';
 import { type Begun, EditSession, type Renewed } from '#web/editing/EditSession.ts';
 import { paths } from '#web/paths.ts';
-import { formatOf } from '#web/ui/text/format.ts';
 import { Bar } from './Bar.ts';
 import { make } from './dom.ts';
 import { EditorFrame } from './EditorFrame.ts';
 import { type EditorMessage, loadingStatus, renamedTo } from './messages.ts';
-import { newName, selectStem } from './newName.ts';
+import { nextToken } from './nextToken.ts';
 import { type Choice, confirmLeaving, notice } from './notices.ts';
 import { addressOf, otherWays } from './otherWays.ts';
 import { Saves } from './Saves.ts';
+import { stateText } from './stateText.ts';
 import type { PageTexts } from './texts.ts';
 
 /** Milliseconds after which an editor that is still opening is too slow to wait without a choice. */
@@ -48,6 +48,8 @@ export class OfficePage {
   #begun: Begun | undefined;
   #frame: EditorFrame | undefined;
   #slow: ReturnType<typeof setTimeout> | undefined;
+  /** How often the editor was opened: what an earlier opening brings is left out. */
+  #openings = 0;
   #isFollowing = false;
   #isClosing = false;
   #isLeaving = false;
@@ -85,6 +87,7 @@ export class OfficePage {
   /** Opens the editor, again where it is open: to edit what was viewed, or after it has ended. */
   async open(mode = this.#mode): Promise<void> {
     const { versionId } = this.address;
+    const opening = ++this.#openings;
     this.#mode = mode;
     this.#end();
     this.#progress.hidden = false;
@@ -93,18 +96,20 @@ export class OfficePage {
         this.#loadFile(),
         this.#session.begin({ mode, ...(versionId && { versionId }) }),
       ]);
+      if (opening !== this.#openings) return;
       this.#begun = begun;
       this.#saves.begin(begun.savedOn);
       this.#showOpened(file, begun);
       this.#showEditor(file, begun);
     } catch (error) {
-      this.#onFailed(error as Error);
+      if (opening === this.#openings) this.#onFailed(error as Error);
     }
   }
 
   /** Saves, closes the editor and goes back to the file. */
   async close(): Promise<void> {
-    if (this.#isClosing) return;
+    // An editor that is closed asks to be closed.
+    if (this.#isClosing || this.#isLeaving) return;
     this.#isClosing = true;
     const mayLeave = await this.#saveFirst();
     this.#isClosing = false;
@@ -128,24 +133,14 @@ export class OfficePage {
     if (this.#file) this.#file = { ...this.#file, name };
   }
 
-  #editName(file: FileEntity): Promise<void> {
+  async #editName(file: FileEntity): Promise<void> {
     const { texts, fill } = this.words;
     this.#area.replaceChildren(make('p', { className: 'naming' }, texts.naming));
-    return new Promise((resolve) => {
-      const field = newName({
-        file,
-        label: fill(texts.rename, { name: file.name }),
-        onDone: () => {
-          this.#bar.removeField(field);
-          // A page that is loaded again shows the file as any other.
-          window.history.replaceState(null, '');
-          resolve();
-        },
-        onProblem: (message) => this.#tell(message, 'problem'),
-      });
-      this.#bar.showField(field);
-      selectStem(field);
-    });
+    await this.#bar.editName(file, fill(texts.rename, { name: file.name }), (message) =>
+      this.#tell(message, 'problem'),
+    );
+    // A page that is loaded again shows the file as any other.
+    window.history.replaceState(null, '');
   }
 
   /** What the server has told of the opening. */
@@ -252,20 +247,10 @@ export class OfficePage {
   }
 
   #showState(): void {
-    const { texts, fill } = this.words;
-    if (!this.#begun) return;
+    const { texts } = this.words;
     const { state } = this.#saves;
-    const settings = getItem('settings');
-    // ONLYOFFICE saves when the last user has closed the document, unless its operator has set otherwise.
-    const savesLate = /onlyoffice/i.test(settings?.editing?.office?.name ?? '');
-    if (this.#begun.mode === 'view') this.#bar.showState(texts.state.view);
-    else if (state.is === 'unknown') this.#bar.showState(savesLate ? texts.state.late : '');
-    else if (state.is === 'saved') {
-      const on = formatOf(getItem('profile'), settings?.defaults).formatRecent(state.on);
-      this.#bar.showState(fill(texts.state.saved, { on }));
-    } else if (state.is === 'notSaved')
-      this.#bar.showState(fill(texts.state.notSaved, { smart_count: state.minutes }), true);
-    else this.#bar.showState(texts.state[state.is]);
+    if (this.#begun?.mode === 'view') this.#bar.showState(texts.state.view);
+    else if (this.#begun) this.#bar.showState(stateText(state, this.words), state.is === 'notSaved');
   }
 
   #showOthers(by: Begun['by']): void {
@@ -296,19 +281,12 @@ export class OfficePage {
   }
 
   /** Waits until the user has signed in, in another tab. */
-  #signInAgain(message: string): Promise<boolean> {
-    const token = getItem('token');
+  async #signInAgain(message: string): Promise<boolean> {
     const open = () => void window.open(basePath + loginPath(paths.fileShare), '_blank');
     this.#tell(message, 'problem', [[this.words.texts.signIn, open]]);
-    return new Promise((resolve) => {
-      const stop = watchStored(() => {
-        const next = getItem('token');
-        if (next === undefined || next === token) return;
-        stop();
-        this.#notices.replaceChildren();
-        resolve(true);
-      });
-    });
+    await nextToken();
+    this.#notices.replaceChildren();
+    return true;
   }
 
   /** @returns whether the page may be left */

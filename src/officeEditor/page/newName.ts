@@ -1,6 +1,5 @@
 import { type FileEntity, files } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
-import { splitName } from '#contract/rules/names.ts';
 import { call } from '#dataProvider/client.ts';
 import { make } from './dom.ts';
 
@@ -50,10 +49,4 @@ export function newName({ file, label, onDone, onProblem }: NewNameOptions): HTM
     onblur,
   });
   return input;
-}
-
-/** Moves the focus to the field, once it is in the page. */
-export function selectStem(input: HTMLInputElement): void {
-  input.focus();
-  input.setSelectionRange(0, splitName(input.value).stem.length);
 }

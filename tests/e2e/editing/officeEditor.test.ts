@@ -5,8 +5,10 @@ import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { freePort } from '#tests/support/app/freePort.ts';
-import { openHome, seriousFindings } from '#tests/support/browser/browser.ts';
+import { letIn, makeUser } from '#tests/support/app/make.ts';
+import { openHome, openPage, seriousFindings, signIn } from '#tests/support/browser/browser.ts';
 import { docx } from '#tests/support/content/documents.ts';
+import { lockBody } from '#tests/support/content/lockBody.ts';
 import { openOfficeServer } from '#tests/support/office.ts';
 import { admin } from '#tests/support/servers/serverProcess.ts';
 import { focusedRow, Instance, row } from '../filePage/instance.ts';
@@ -226,6 +228,46 @@ it('the row shows who edits, and a new name and the versions of the editor reach
   expect(new URL(shown.url()).searchParams.get('file')).toBe(String(id));
   await list.context().close();
   await page.context().close();
+});
+
+it('two users edit together and see each other, a reader reads, and a file in another program is read', async () => {
+  const { folder, id, address } = await makeDocument('Together');
+  const [anna, rita] = [await makeUser(on.admin, 'anna'), await makeUser(on.admin, 'rita')];
+  await letIn(on.admin, folder, 2, anna.userId);
+  await letIn(on.admin, folder, 1, rita.userId);
+  const openAs = async (user: typeof anna) => {
+    const watched = await openPage(on.browser);
+    await watched.page.goto(on.app.url);
+    await signIn(watched.page, user);
+    await watched.page.goto(address);
+    await loaded(watched.page);
+    return watched;
+  };
+  const { page } = await open(address);
+  await loaded(page);
+  const { page: other } = await openAs(anna);
+  await other.getByText('Also editing: admin').waitFor();
+  await field(other).fill('By Anna');
+  await editor(other).getByRole('button', { name: 'Save' }).click();
+  // The other page hears of the save by the stream of events.
+  await expect.poll(() => state(page).textContent()).toMatch(/^Saved/);
+  await page.context().close();
+  await other.context().close();
+  const { page: reading } = await openAs(rita);
+  await reading.getByText('You can only view this file.').waitFor();
+  expect(await state(reading).textContent()).toBe('View only');
+  expect(await button(reading, 'Edit').count()).toBe(0);
+  await reading.context().close();
+  const { sessionId } = (await on.admin.call(files.get, { params: { id: String(id) } })).body.lock ?? {};
+  if (sessionId) await on.admin.call(editSessions.end, { params: { sessionId }, body: {} });
+  const authorization = `Basic ${Buffer.from(`${admin.id}:${admin.password}`).toString('base64')}`;
+  const dav = `${on.app.url}dav/Together/Plan.docx`;
+  const locked = await fetch(dav, { method: 'LOCK', headers: { authorization }, body: lockBody('exclusive') });
+  expect(locked.status).toBe(200);
+  const { page: late } = await open(address);
+  await late.getByText('admin is editing this file. You can read it here.').waitFor();
+  await button(late, 'Edit').waitFor();
+  await late.context().close();
 });
 
 it('without a session the sign-in page comes first, and leads back', async () => {
