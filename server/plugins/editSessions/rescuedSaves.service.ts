@@ -20,7 +20,7 @@ import { fileIfVisible, visibleFile } from '../fileNodes/files/files.service.ts'
 import { isNameTaken, nextFreeName } from '../fileNodes/freeName.service.ts';
 import { liveFiles } from '../fileNodes/nodes/anyNodes.service.ts';
 import { type Folder, folderAccess } from '../fileNodes/permissions/folderAccess.service.ts';
-import { insertFiles } from '../fileNodes/transfers/newFiles.service.ts';
+import { insertFiles, undescribed } from '../fileNodes/transfers/newFiles.service.ts';
 import { addVersion } from '../fileNodes/transfers/newVersion.service.ts';
 import { personsOf, readMe } from '../identity/users/users.service.ts';
 import { guardHeld, heldAmong } from '../legalHolds/heldNodes.service.ts';
@@ -150,14 +150,9 @@ async function asCopy(ctx: Ctx, on: string, { name: original }: FileRow, folder:
   const name = await copyName(ctx, folder.id, original, on);
   await checkContentType(ctx, name, blob);
   const target = (await folderAccess(ctx, folder.id)) ?? fail('folder.notFound');
-  const none = {
-    values: { set: [], clear: [] },
-    expiryDate: null,
-    expiryNoticePeriod: null,
-    ocr: false,
-    modifiedOn: null,
-  };
-  const [stored] = await insertFiles(ctx, [{ by: ctx, folder: target, file: { name, ...none }, blob, isStored: true }]);
+  const [stored] = await insertFiles(ctx, [
+    { by: ctx, folder: target, file: { name, ...undescribed }, blob, isStored: true },
+  ]);
   return { id: stored?.id ?? 0, name };
 }
 

@@ -8,6 +8,7 @@ import { lacksValues } from '../fileNodes/files/fileValues.service.ts';
 import { isNameTaken, nextFreeName, occupantsOf } from '../fileNodes/freeName.service.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { commitContent, commitFile } from '../fileNodes/transfers/commitUpload.service.ts';
+import { undescribed } from '../fileNodes/transfers/newFiles.service.ts';
 import { officeLockState } from '../locks/officeLocks.service.ts';
 import { linkTo } from '../mail/mail.service.ts';
 import { isTestFile } from './fileInfo.service.ts';
@@ -36,7 +37,7 @@ export async function putRelative(ctx: Ctx, call: OfficeCall, body: AsyncIterabl
     if (isTaken && target.isExact) await checkOverwrite(tx, { folderId: folder.id, name: target.name, header, next });
     const name = isTaken && !target.isExact ? await next() : target.name;
     const parent = await visibleFolder(tx, file.parentId);
-    const described = { ...plain, name, isIncomplete: !isTaken && (await lacksValues(tx, parent)) };
+    const described = { ...undescribed, name, isIncomplete: !isTaken && (await lacksValues(tx, parent)) };
     const stored = await commitFile(tx, { parentId: folder.id, overwrite: target.isExact }, described, blob);
     const { secret } = await createToken(tx, { file: stored, mode: 'edit', editSessionId: null });
     return { ...stored, secret };
@@ -49,15 +50,6 @@ export async function putRelative(ctx: Ctx, call: OfficeCall, body: AsyncIterabl
  * without one would overwrite what others have stored meanwhile.
  */
 const timeOf = ({ version }: OfficeFile) => ({ LastModifiedTime: officeTime(version.uploadedOn) });
-
-/** A file without properties. */
-const plain = {
-  values: { set: [], clear: [] },
-  expiryDate: null,
-  expiryNoticePeriod: null,
-  ocr: false,
-  modifiedOn: null,
-};
 
 /** The name that is asked for. @throws {WopiError} 400 */
 function targetIn(header: OfficeCall['header'], current: string): { name: string; isExact: boolean } {

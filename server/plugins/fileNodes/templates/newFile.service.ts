@@ -13,7 +13,7 @@ import { checkContentType } from '../content/fileTypes.service.ts';
 import { isNameTaken, nextFreeName, withFreeName } from '../freeName.service.ts';
 import { type FolderAccess, folderAccess } from '../permissions/folderAccess.service.ts';
 import { commitContent } from '../transfers/commitUpload.service.ts';
-import { insertFiles } from '../transfers/newFiles.service.ts';
+import { insertFiles, undescribed } from '../transfers/newFiles.service.ts';
 import { checkFiles } from '../transfers/uploads.service.ts';
 import { newFileName } from './newNames.model.ts';
 import { type Source, templateFor } from './templates.service.ts';
@@ -41,21 +41,12 @@ export async function createFile(
     await checkContentType(tx, requested, blob);
     const isTaken = await isNameTaken(tx, parentId, requested);
     const free = isTaken ? await nextFreeName(tx, parentId, { name: requested, isFolder: false }) : requested;
-    const file = { name: free, ...plain };
+    const file = { name: free, ...undescribed };
     const [stored] = await insertFiles(tx, [{ by: tx, folder, file, blob, isStored: isShared }]);
     return { id: stored?.id ?? 0, name: free };
   };
   return isShared ? withFreeName(ctx, store) : commitContent(ctx, blob, store);
 }
-
-/** A file without properties. */
-const plain = {
-  values: { set: [], clear: [] },
-  expiryDate: null,
-  expiryNoticePeriod: null,
-  ocr: false,
-  modifiedOn: null,
-};
 
 /** The folder of the new file. @throws {ApiError} why the caller may not add files to it */
 async function targetOf(ctx: Ctx, folderId: number): Promise<FolderAccess> {

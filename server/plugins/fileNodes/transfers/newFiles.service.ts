@@ -14,6 +14,15 @@ export type Described = Omit<UploadFile, 'id' | 'length' | 'state' | 'received' 
   /** Whether values are missing that its folder requires: the user who stores it so is told. */
   isIncomplete?: boolean;
 };
+
+/** What a file has that is stored without a form. */
+export const undescribed: Omit<Described, 'name'> = {
+  values: { set: [], clear: [] },
+  expiryDate: null,
+  expiryNoticePeriod: null,
+  ocr: false,
+  modifiedOn: null,
+};
 export type Stored = UploadResult['success'][number];
 
 /** Content that was checked and becomes a new file. */

@@ -8,7 +8,7 @@ import { lacksValues } from '../../fileNodes/files/fileValues.service.ts';
 import { addFolder } from '../../fileNodes/folders/folders.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { asApiError, commitContent, commitFile, discard } from '../../fileNodes/transfers/commitUpload.service.ts';
-import type { Described, Stored } from '../../fileNodes/transfers/newFiles.service.ts';
+import { type Described, type Stored, undescribed } from '../../fileNodes/transfers/newFiles.service.ts';
 import { sentTimeIn } from '../../fileNodes/transfers/sentTimes.service.ts';
 import { commitTogether } from '../../fileNodes/transfers/uploadBatches.service.ts';
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
@@ -177,9 +177,8 @@ export async function describeNew(
   const folder = await visibleFolder(ctx, parent.entry.id).catch((error) => {
     throw asDavError(error, name);
   });
-  const values = { set: [], clear: [] };
   const isIncomplete = occupantId === undefined && (await lacksValues(ctx, folder));
-  return { name, values, isIncomplete, expiryDate: null, expiryNoticePeriod: null, ocr: false, modifiedOn: null };
+  return { ...undescribed, name, isIncomplete };
 }
 
 /**
