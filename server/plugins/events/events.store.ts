@@ -55,6 +55,37 @@ const inserted = insertAtCommit(
   EVENT_COLUMNS,
 );
 
+const undispatched = statement((db) => db.selectFrom('nodeEvent').select('id').where('position', 'is', null).limit(1));
+
+/** Gives the first events without a position the numbers after the last one. */
+const numbered = statement((db, { last, limit }: { last: number; limit: number }) =>
+  db
+    .with('numbered', (cte) =>
+      cte
+        .selectFrom((waiting) =>
+          waiting
+            .selectFrom('nodeEvent')
+            .select('id')
+            .where('position', 'is', null)
+            .orderBy('id')
+            .limit(limit)
+            .as('waiting'),
+        )
+        .select((eb) => [
+          'waiting.id',
+          eb.fn
+            .agg<number>('row_number')
+            .over((over) => over.orderBy('waiting.id'))
+            .as('rank'),
+        ]),
+    )
+    .updateTable('nodeEvent')
+    .from('numbered')
+    .set((eb) => ({ position: eb('numbered.rank', '+', last) }))
+    .whereRef('numbered.id', '=', 'nodeEvent.id')
+    .returning(columns),
+);
+
 export const nodeEventStore = (db: Db, dialect: Dialect) => ({
   async insert(events: Omit<EventRow, 'id'>[]) {
     if (events.length === 0) return;
@@ -69,8 +100,7 @@ export const nodeEventStore = (db: Db, dialect: Dialect) => ({
     inserted(db, rows);
   },
   async hasUndispatched() {
-    const row = await db.selectFrom('nodeEvent').select('id').where('position', 'is', null).limit(1).executeTakeFirst();
-    return row !== undefined;
+    return (await undispatched(db, {})).rows.length > 0;
   },
   /**
    * Assigns the next positions to up to `limit` events, after any other transaction that does.
@@ -79,23 +109,7 @@ export const nodeEventStore = (db: Db, dialect: Dialect) => ({
   async dispatch(limit: number) {
     await lock(db, dialect, 'dispatch of events');
     const { last } = await rangeOf(db);
-    const waiting = db.selectFrom('nodeEvent').select('id').where('position', 'is', null).orderBy('id').limit(limit);
-    const rows = await db
-      .with('numbered', (cte) =>
-        cte.selectFrom(waiting.as('waiting')).select((eb) => [
-          'waiting.id',
-          eb.fn
-            .agg<number>('row_number')
-            .over((over) => over.orderBy('waiting.id'))
-            .as('rank'),
-        ]),
-      )
-      .updateTable('nodeEvent')
-      .from('numbered')
-      .set((eb) => ({ position: eb('numbered.rank', '+', last) }))
-      .whereRef('numbered.id', '=', 'nodeEvent.id')
-      .returning(columns)
-      .execute();
+    const { rows } = await numbered(db, { last, limit });
     return rows.map(asEvent).sort((a, b) => a.position - b.position);
   },
   /** Those of these dispatched events that still exist, in order. */

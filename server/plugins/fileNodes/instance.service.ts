@@ -33,9 +33,9 @@ export function instanceLetters(ctx: Ctx): Promise<string> {
   });
 }
 
-/** A value that is new after each restore of a backup, and empty before the first. */
+/** A value that is new after each restore of a backup, while no server runs on the data, and empty before the first. */
 export function dataFingerprint(ctx: Ctx): Promise<string> {
-  return ctx.cached('fingerprint of the data', () => ctx.stores.instance.fingerprint());
+  return ctx.cachedByKey('fingerprint of the data', () => ctx.stores.instance.fingerprint());
 }
 
 /** Why the database and the storage do not belong together, in one sentence; undefined when they do. */

@@ -71,14 +71,15 @@ function openBasicAuth() {
     if (encoded === undefined) return undefined;
     const [, typed = '', password = ''] =
       /^([^:]*):(.*)$/su.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
-    const user = await userBySignIn(ctx, typed.replaceAll('\0', ''));
+    const findUser = () => userBySignIn(ctx, typed.replaceAll('\0', ''));
     if (hasFormOfToken(password)) {
       const caller = await callerOfToken(ctx, password);
       // A device goes on with the ID of its user that it was given, also when another user has that ID now.
-      return caller && (caller.id === user?.id || isSameName(caller.signInId, typed))
-        ? caller
-        : failToken(ctx, typed, user);
+      if (caller && isSameName(caller.signInId, typed)) return caller;
+      const user = await findUser();
+      return caller && caller.id === user?.id ? caller : failToken(ctx, typed, user);
     }
+    const user = await findUser();
     const right = user ? await isRight(ctx, typed, user, password) : await checkPassword(ctx, typed, user, password);
     const caller = user && right ? await callerOf(ctx, user.id) : undefined;
     return caller && user && { ...caller, isStillProved: () => isStillProved(ctx, user) };
