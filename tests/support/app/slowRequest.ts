@@ -10,13 +10,13 @@ interface Response {
 
 /**
  * Sends the head of a request and the first part of its body, and the rest when the test wants it.
- * @returns a function that sends the rest, and the response, which may come before it
+ * @returns functions that send the rest and break off, and the response, which may come before the rest
  */
 export async function beginRequest(
   url: string,
   { method, headers }: { method: string; headers: Record<string, string> },
   part: string,
-): Promise<{ finish(rest: string): void; response: Promise<Response> }> {
+): Promise<{ finish(rest: string): void; breakOff(): void; response: Promise<Response> }> {
   // The server handles the request when it asks for the body.
   const sent = request(url, { method, headers: { ...headers, expect: '100-continue' } });
   onTestFinished(() => void sent.destroy());
@@ -33,5 +33,5 @@ export async function beginRequest(
   sent.flushHeaders();
   await once(sent, 'continue');
   await new Promise((written) => sent.write(part, written));
-  return { finish: (rest) => void sent.end(rest), response };
+  return { finish: (rest) => void sent.end(rest), breakOff: () => void sent.destroy(), response };
 }
