@@ -39,8 +39,9 @@ export interface OpenedAddress {
 export class OfficePage {
   readonly #bar: Bar;
   readonly #notices = make('div', { className: 'notices' });
-  readonly #progress = make('div', { className: 'progress', role: 'progressbar', hidden: true });
+  readonly #progress = make('div', { className: 'progress', role: 'progressbar' });
   readonly #area = make('div', { className: 'area' });
+  readonly #main = make('main', {}, this.#area);
   readonly #session: EditSession;
   readonly #saves = new Saves(() => this.#showState());
   #file: FileEntity | undefined;
@@ -57,11 +58,12 @@ export class OfficePage {
   constructor(
     readonly address: OpenedAddress,
     readonly words: PageTexts,
+    root: Element,
   ) {
     this.#mode = address.mode;
     this.#session = new EditSession(address.fileId, 'office', (renewed) => this.#onRenewed(renewed));
     this.#bar = new Bar({ ...words, onClose: () => void this.close(), onEdit: () => void this.open('edit') });
-    document.body.replaceChildren(this.#bar.element, this.#notices, make('main', {}, this.#progress, this.#area));
+    root.replaceChildren(this.#bar.element, this.#notices, this.#main);
   }
 
   /** Loads the file and opens its editor. */
@@ -90,7 +92,7 @@ export class OfficePage {
     const opening = ++this.#openings;
     this.#mode = mode;
     this.#end();
-    this.#progress.hidden = false;
+    this.#main.prepend(this.#progress);
     try {
       const [file, begun] = await Promise.all([
         this.#loadFile(),
@@ -197,7 +199,7 @@ export class OfficePage {
 
   #stopWaiting(): void {
     clearTimeout(this.#slow);
-    this.#progress.hidden = true;
+    this.#progress.remove();
   }
 
   /** Ends the editor that is shown, and what was told about it. */

@@ -20,7 +20,10 @@ async function start(): Promise<void> {
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   if (getItem('token') === undefined) return endSession();
   translateErrors();
-  new OfficePage(openedAddress(), await loadTexts()).start();
+  const words = await loadTexts();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root.');
+  new OfficePage(openedAddress(), words, root).start();
 }
 
 function openedAddress(): OpenedAddress {

@@ -20,7 +20,8 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
   const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   await admin.upload(root, { 'Contract.pdf': readFileSync(PDF), 'Plan.txt': 'a plan' });
   const inRoot = (await admin.call(files.list, { params: { id: String(root) } })).body.items;
-  const pdf = inRoot.find(({ name }) => name === 'Contract.pdf')?.id ?? 0;
+  const idOf = (name: string) => inRoot.find((file) => file.name === name)?.id ?? 0;
+  const [pdf, text] = [idOf('Contract.pdf'), idOf('Plan.txt')];
   const made = await Promise.all([
     admin.call(attributeGroups.create, { body: { name: 'Contracts' } }),
     admin.call(groups.create, { body: { name: 'Legal', email: '' } }),
@@ -48,6 +49,9 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
     ['/folder/permissions/', root],
     ['/pdfpreview/', pdf],
     ['/edit/pdf/', pdf],
+    ['/edit/text/', text],
+    // Without an office server, its page says so.
+    ['/edit/', pdf],
     ['/attr/', attributeGroup],
     ['/bizunit/user/editme/', me],
     ['/bizunit/user/editpwme/', me],
@@ -59,7 +63,9 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
     ['/records/access/', review.body.id],
     ['/bbs/', bulletin],
   ];
-  const addresses = routesIn(paths).map((route) =>
+  // The code of a device comes from a client.
+  const routes = routesIn(paths).filter((route) => route !== paths.device);
+  const addresses = routes.map((route) =>
     route.replace(/:\w+/, () => {
       const id = ids.find(([begin]) => route.startsWith(begin))?.[1];
       if (!id) throw new Error(`There is no record for ${route}.`);
