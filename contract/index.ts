@@ -1,5 +1,6 @@
 import { accessReviews } from './accessReviews.ts';
 import { app } from './app.ts';
+import { approvals, deputies, tasks, workflows } from './approvals.ts';
 import { attributeGroups } from './attributeGroups.ts';
 import { bulletins } from './bulletins.ts';
 import { archives } from './fileNodes/archives.ts';
@@ -114,4 +115,8 @@ export const contract = {
   retention,
   policyTests,
   accessReviews,
+  workflows,
+  approvals,
+  tasks,
+  deputies,
 };

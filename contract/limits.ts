@@ -75,6 +75,26 @@ export const limits = {
     /** Shares per page. */
     take: 10,
   },
+  /** Of workflows and approvals. */
+  approval: {
+    workflows: 200,
+    steps: 10,
+    /** Users and groups of a step, and people of it. */
+    units: 20,
+    people: 200,
+    /** Days until a step is due. */
+    days: { max: 365, defaultValue: 7 },
+    /** Days until the last step is due at most. */
+    dueDays: 366,
+    note: 1000,
+    reason: 500,
+    /** Files that are sent in one call. */
+    files: 100,
+    /** Entries of an approval. */
+    entries: 1000,
+    /** Days that a deputy decides at most. */
+    deputyDays: 366,
+  },
   /** API tokens per user, and their maximum validity in days. */
   apiTokens: 50,
   tokenDays: 365,

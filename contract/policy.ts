@@ -155,6 +155,34 @@ const rules = {
   'accessReview.manage': admin,
   'accessReview.decide': (actor: Actor, review: { isReviewer: boolean }) =>
     actor.isAdmin || (signedIn(actor) && review.isReviewer),
+  /** The active ones; administrators see all. */
+  'workflow.list': signedIn,
+  'workflow.manage': admin,
+  'approval.list': signedIn,
+  'approval.export': admin,
+  'approval.start': write,
+  /** Participants also after the end, and when they may not read the file. */
+  'approval.read': (actor: Actor, approval: Access & { isParticipant: boolean }) =>
+    read(actor, approval) || approval.isParticipant,
+  /** What was said in an approval. */
+  'approval.readWords': (actor: Actor, approval: Access & { isParticipant: boolean }) =>
+    write(actor, approval) || approval.isParticipant,
+  'approval.remark': (actor: Actor, approval: Access & { isParticipant: boolean }) =>
+    write(actor, approval) || approval.isParticipant,
+  /** In person: administrators are no reviewers by being administrators. */
+  'approval.decide': (actor: Actor, approval: { isReviewer: boolean }) => oneself(actor) && approval.isReviewer,
+  'approval.withdraw': (actor: Actor, approval: Access & { isStarter: boolean; isApproved: boolean }) =>
+    actor.isAdmin ||
+    (!approval.isApproved && (write(actor, approval) || (approval.isStarter && read(actor, approval)))),
+  'approval.remind': (actor: Actor, approval: Access & { isStarter: boolean }) =>
+    write(actor, approval) || (approval.isStarter && read(actor, approval)),
+  /** Also the starter of an approval without workflow. */
+  'approval.changeReviewers': (actor: Actor, approval: Access & { isStarter: boolean; hasWorkflow: boolean }) =>
+    actor.isAdmin || (!approval.hasWorkflow && approval.isStarter && write(actor, approval)),
+  /** The caller's own. */
+  'task.list': signedIn,
+  'deputy.own': oneself,
+  'deputy.manage': (actor: Actor) => admin(actor) && oneself(actor),
   'attributeGroup.read': signedIn,
   'attributeGroup.write': admin,
   'comment.read': read,

@@ -15,6 +15,9 @@ const inPerson: ReadonlySet<Action> = new Set<Action>([
   'user.resetSecondFactor',
   'user.impersonate',
   'user.stopImpersonation',
+  'approval.decide',
+  'deputy.own',
+  'deputy.manage',
 ]);
 
 /**
@@ -44,6 +47,10 @@ const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
     'bin.remove',
     'job.follow',
     'lock.end',
+    'approval.start',
+    'approval.remark',
+    'approval.withdraw',
+    'approval.remind',
   ]),
   people: new Set<Action>(['user.create', 'user.import', 'user.edit', 'group.changeMembers']),
 };

@@ -9,7 +9,7 @@ import { directoryVariables } from './directories.ts';
 import { parseS3Url } from './storage/blobs/s3Config.ts';
 import { serverAddresses } from './storage/postgres/postgresAddress.ts';
 
-const optionalModules = ['oneTimeShares', 'bulletins', 'ocr'];
+const optionalModules = ['oneTimeShares', 'bulletins', 'ocr', 'approvals'];
 const namesLanguages = `can name ${textLanguages.join(', ')}`;
 const listOf = (text: string) =>
   text

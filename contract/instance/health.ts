@@ -111,6 +111,15 @@ const report = z.object({
   policyTests: z.object({ total: z.number(), failing: z.number() }),
   /** Open reviews of folders, and overdue ones. */
   accessReviews: z.object({ open: z.number(), overdue: z.number() }),
+  /** Of running approvals; absent without the module. The workflows were switched off since a step has no reviewers. */
+  approvals: z
+    .object({
+      running: z.number(),
+      late: z.number(),
+      blocked: z.number(),
+      workflowsOff: z.array(z.string()),
+    })
+    .optional(),
   /** Clients that keep folders of devices in step; null when this server offers none. */
   clients: z
     .object({

@@ -23,6 +23,10 @@ export const holdings = z.object({
   locks: list,
   /** Access reviews, and retention rules whose files the user reviews. */
   reviews: list,
+  /** Open decisions, workflows that name the user, and deputies; absent without the module. */
+  approvals: list.optional(),
+  workflows: list.optional(),
+  deputies: list.optional(),
 });
 export type Holdings = z.infer<typeof holdings>;
 export type Holding = Holdings['permissions'][number];

@@ -79,6 +79,8 @@ export interface Events {
   userLeaves: { userId: number; toId: number | null };
   /** Rights of a user or group are about to be removed or handed over: no other call may grant any meanwhile. */
   rightsWillEnd: null;
+  /** A group is about to be removed; a listener that needs it rejects that. */
+  groupWillEnd: number;
   /** A user or group is being removed: no permission may name it any more. */
   unitRemoved: number;
   /** The user of this context has signed out: the sessions that ended. */

@@ -28,6 +28,8 @@ export interface FileTexts {
   logFile: LogFileTexts;
   /** The export of policy tests. */
   policyFile: PolicyFileTexts;
+  /** The export of approvals. */
+  approvalFile: ApprovalFileTexts;
   receipt: ReceiptTexts;
   /** The names of new files, without their extensions. */
   newFile: Record<BlankType, string>;
@@ -185,6 +187,16 @@ export interface PolicyFileTexts {
   /** In the order of the columns. */
   headings: string[];
   expects: Record<Rights, string>;
+  yes: string;
+  no: string;
+}
+
+export interface ApprovalFileTexts {
+  /** In the order of the columns; one for each step follows. */
+  headings: string[];
+  step(number: number): string;
+  states: Record<'running' | 'approved' | 'rejected' | 'withdrawn' | 'superseded', string>;
+  decisions: Record<'approve' | 'reject', string>;
   yes: string;
   no: string;
 }

@@ -1,6 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { accessReviews } from './accessReviews/index.ts';
 import { antivirus } from './antivirus/index.ts';
+import { approvals } from './approvals/index.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
 import { bulletins } from './bulletins/index.ts';
 import { comments } from './comments/index.ts';
@@ -92,4 +93,5 @@ export const plugins: ServerPlugin[] = [
   sync,
   office,
   resumableUploads,
+  approvals,
 ];

@@ -28,7 +28,7 @@ let outside: string[];
 
 beforeAll(async () => {
   post = await startMailServer();
-  const env = { FEATURES: 'oneTimeShares,bulletins,ocr', SMTP_URL: post.url };
+  const env = { FEATURES: 'oneTimeShares,bulletins,ocr,approvals', SMTP_URL: post.url };
   [app, browser] = await Promise.all([ServerProcess.open({ env }), launchChromium()]);
   const person = await app.signIn();
   const made = await recordsOfAll(person);

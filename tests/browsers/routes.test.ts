@@ -18,7 +18,7 @@ let outside: string[];
 
 beforeAll(async () => {
   post = await startMailServer();
-  const env = { FEATURES: 'oneTimeShares,bulletins,ocr', SMTP_URL: post.url };
+  const env = { FEATURES: 'oneTimeShares,bulletins,ocr,approvals', SMTP_URL: post.url };
   app = await ServerProcess.open({ env });
   const person = await app.signIn();
   const made = await recordsOfAll(person);

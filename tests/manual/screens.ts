@@ -125,7 +125,7 @@ function openRequestsOf(page: Page): Set<Request> {
 
 setup();
 const app = await ServerProcess.open({
-  env: { COMPANY_NAME: 'Vltava River Port', FEATURES: 'oneTimeShares,bulletins,ocr' },
+  env: { COMPANY_NAME: 'Vltava River Port', FEATURES: 'oneTimeShares,bulletins,ocr,approvals' },
 });
 const browser = await launchChromium();
 mkdirSync(target, { recursive: true });

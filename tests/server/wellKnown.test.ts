@@ -112,7 +112,7 @@ it('a path below the app that looks like a file returns 404, and no page of the 
 });
 
 it('no response is cached by a browser or a proxy', async () => {
-  const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
+  const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } });
   const { success } = await app.admin.upload(await app.root(), { 'plan.pdf': pdf('A plan'), 'a.png': pngBomb(8, 8) });
   const [plan, image] = success.map(({ id }) => id);
   const cached: string[] = [];

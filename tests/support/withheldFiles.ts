@@ -46,7 +46,7 @@ export interface Hidden extends Secret {
 
 /** A folder with a folder two levels below it, files of each kind in both, each with an earlier version, and users. */
 export async function scene() {
-  const sent = await createShareApp({ FEATURES: 'bulletins,oneTimeShares,ocr' });
+  const sent = await createShareApp({ FEATURES: 'bulletins,oneTimeShares,ocr,approvals' });
   const { app } = sent;
   const make = async (parentId: number, name: string) =>
     (await app.admin.call(folders.create, { body: { name, parentId } })).body.id;

@@ -65,6 +65,31 @@ export const files: FileTexts = {
     yes: 'Ano',
     no: 'Ne',
   },
+  approvalFile: {
+    headings: [
+      'Soubor',
+      'Cesta',
+      'Verze',
+      'SHA-256',
+      'Schvalovací postup',
+      'Stav',
+      'Zahájeno kým',
+      'Zahájeno (UTC)',
+      'Ukončeno (UTC)',
+      'Po termínu',
+    ],
+    step: (number) => `Krok ${number}`,
+    states: {
+      running: 'Probíhá',
+      approved: 'Schváleno',
+      rejected: 'Zamítnuto',
+      withdrawn: 'Staženo',
+      superseded: 'Ukončeno novým obsahem',
+    },
+    decisions: { approve: 'schváleno', reject: 'zamítnuto' },
+    yes: 'Ano',
+    no: 'Ne',
+  },
   receipt: {
     title: 'Potvrzení o nahrání',
     details: {

@@ -70,6 +70,31 @@ export const files: FileTexts = {
     yes: 'Ja',
     no: 'Nein',
   },
+  approvalFile: {
+    headings: [
+      'Datei',
+      'Pfad',
+      'Version',
+      'SHA-256',
+      'Freigabeablauf',
+      'Status',
+      'Begonnen von',
+      'Begonnen (UTC)',
+      'Beendet (UTC)',
+      'Überfällig',
+    ],
+    step: (number) => `Schritt ${number}`,
+    states: {
+      running: 'Läuft',
+      approved: 'Freigegeben',
+      rejected: 'Abgelehnt',
+      withdrawn: 'Zurückgezogen',
+      superseded: 'Durch neuen Inhalt beendet',
+    },
+    decisions: { approve: 'freigegeben', reject: 'abgelehnt' },
+    yes: 'Ja',
+    no: 'Nein',
+  },
   receipt: {
     title: 'Upload-Beleg',
     details: {

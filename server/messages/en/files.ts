@@ -71,6 +71,31 @@ export const files: FileTexts = {
     yes: 'Yes',
     no: 'No',
   },
+  approvalFile: {
+    headings: [
+      'File',
+      'Path',
+      'Version',
+      'SHA-256',
+      'Workflow',
+      'State',
+      'Started By',
+      'Started (UTC)',
+      'Ended (UTC)',
+      'Late',
+    ],
+    step: (number) => `Step ${number}`,
+    states: {
+      running: 'Running',
+      approved: 'Approved',
+      rejected: 'Rejected',
+      withdrawn: 'Withdrawn',
+      superseded: 'Ended by new content',
+    },
+    decisions: { approve: 'approved', reject: 'rejected' },
+    yes: 'Yes',
+    no: 'No',
+  },
   receipt: {
     title: 'Upload receipt',
     details: {

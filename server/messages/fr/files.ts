@@ -70,6 +70,31 @@ export const files: FileTexts = {
     yes: 'Oui',
     no: 'Non',
   },
+  approvalFile: {
+    headings: [
+      'Fichier',
+      'Chemin',
+      'Version',
+      'SHA-256',
+      'Circuit d’approbation',
+      'État',
+      'Demandé par',
+      'Début (UTC)',
+      'Fin (UTC)',
+      'En retard',
+    ],
+    step: (number) => `Étape ${number}`,
+    states: {
+      running: 'En cours',
+      approved: 'Approuvé',
+      rejected: 'Refusé',
+      withdrawn: 'Retiré',
+      superseded: 'Terminé par un nouveau contenu',
+    },
+    decisions: { approve: 'approuvé', reject: 'refusé' },
+    yes: 'Oui',
+    no: 'Non',
+  },
   receipt: {
     title: 'Reçu d’importation',
     details: {

@@ -1,3 +1,4 @@
+import type { FileApproval } from '#contract/fileNodes/fileApproval.ts';
 import { type FileFieldValues, fileFieldNames } from '#contract/fileNodes/fileFields.ts';
 import type { FileColumn, FileEntity } from '#contract/fileNodes/files.ts';
 import type { Publication } from '#contract/fileNodes/permissions.ts';
@@ -142,10 +143,20 @@ export type NewFile = Pick<
   Expiry &
   Partial<FileFieldValues & Pick<FileRow, 'ocr'>>;
 
+/** The version under approval, and the one that was approved before it. */
+export interface ShownApproval {
+  versionId: number;
+  approvedVersionId: number | null;
+}
+
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
     /** The content of a live file that another module shows to the caller, although they may not read its folder. */
     fileShown: { input: { fileId: number; blobId?: string | undefined }; output: Blob };
+    /** The states of files by their approvals, as a function of the file; none without the module. */
+    fileApprovals: { input: number[]; output: (fileId: number) => FileApproval | null };
+    /** The version that the caller may look at by an approval; none when they may not. */
+    shownApproval: { input: { fileId: number; approvalId: number }; output: ShownApproval };
     /** When which retention rule applies to a file first; null when none does. */
     retention: { input: number; output: FileEntity['retention'] };
     /** The folders that the caller has starred, readable or not. */

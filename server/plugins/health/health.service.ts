@@ -22,6 +22,8 @@ import { connectionStates } from './connections.service.ts';
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
     /** How many images and scans wait for OCR and since when, and how many have failed. */
+    /** How many approvals run, are late and blocked, and the workflows that were switched off for want of reviewers. */
+    approvalFigures: { input: null; output: NonNullable<HealthReport['approvals']> };
     recognitionsWaiting: { input: null; output: Omit<QueueState, 'id'> };
   }
 }
@@ -35,6 +37,7 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
   const free = await ctx.blobs.free();
   const scans = await scannerState(ctx);
   const office = await ctx.previewer.officeState();
+  const approvals = await ctx.callProvider('approvalFigures', null);
   const perDay = grown > 0 && seconds > 0 ? (grown / seconds) * DAY_S : 0;
   return {
     database: {
@@ -60,6 +63,7 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     missingGroups: await missingGroups(ctx),
     policyTests: await countFailing(ctx),
     accessReviews: await countReviews(ctx),
+    ...(approvals && { approvals }),
     clients: ctx.config.sync
       ? { devices: await countDevices(ctx), requests: ctx.requestCounts.ofClients(ctx.now()) }
       : null,

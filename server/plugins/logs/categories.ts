@@ -2,11 +2,24 @@ import { type LogCategory, logCategories } from '#contract/instance/logs.ts';
 
 /** The beginnings of log rows by category, including those of earlier releases, because rows never change. */
 const beginnings: Record<LogCategory, readonly string[]> = {
-  files: ['File ', 'ZIP ', 'Virus ', 'Text ', 'Comment ', 'Download ', 'Recognised text ', 'Editing ', 'Rescued save '],
+  files: [
+    'File ',
+    'ZIP ',
+    'Virus ',
+    'Text ',
+    'Comment ',
+    'Download ',
+    'Recognised text ',
+    'Editing ',
+    'Rescued save ',
+    'Approval ',
+    'Reviewers changed',
+    'Remark',
+  ],
   folders: ['Folder ', 'Permission ', 'Favourite ', 'Access requested'],
   people: ['User ', 'Users ', 'Group ', 'Second factor reset'],
   attributes: ['Attribute group '],
-  records: ['Legal hold ', 'Retention rule ', 'Policy test ', 'Access review '],
+  records: ['Legal hold ', 'Retention rule ', 'Policy test ', 'Access review ', 'Workflow ', 'Deputy '],
   shares: ['One-time share ', 'File request '],
   bulletins: ['Bulletin '],
   account: [

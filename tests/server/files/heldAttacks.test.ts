@@ -12,7 +12,7 @@ import { DavClient } from '#tests/support/servers/davClient.ts';
 
 /** Calls every writing endpoint of the contract and every method of WebDAV on what a legal hold covers. */
 
-const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
+const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } };
 
 /** Records which files and folders its samples are about. */
 class WatchedFixture extends Fixture {
@@ -48,6 +48,8 @@ const allowed = [
     'nodes.requestAccess',
   ],
   ...['permissions.create', 'permissions.remove', 'permissions.update', 'search.readAgain', 'webhooks.retry'],
+  ...['approvals.start', 'approvals.remark', 'approvals.withdraw', 'approvals.changeReviewers', 'approvals.remind'],
+  'approvals.decide',
   ...['accessReviews.create', 'accessReviews.decide', 'accessReviews.remove'],
   ...['policyTests.create', 'policyTests.remove', 'policyTests.update'],
   ...['retention.create', 'retention.remove', 'retention.run', 'retention.update'],
@@ -87,7 +89,7 @@ const elsewhere = Object.entries({
     userTransfers: 'import read',
   },
   ...{ users: 'agreeTerms create remove setPassword update', watches: 'add remove' },
-  ...{ webhooks: 'create remove renewSecret update' },
+  ...{ webhooks: 'create remove renewSecret update', workflows: 'create remove update', deputies: 'set setOwn' },
 }).flatMap(([noun, verbs]) => verbs.split(' ').map((verb) => `${noun}.${verb}`));
 /** The paths that are served like WebDAV; the methods of all are those that the test attacks at the first. */
 const davPaths = ['/dav', '/remote.php/dav/files', '/remote.php/dav/uploads', '/remote.php/webdav'];

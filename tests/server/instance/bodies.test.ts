@@ -16,7 +16,7 @@ const address = (endpoint: EndpointShape) => {
 
 describe('a JSON body that is no object', () => {
   it('is rejected by every endpoint with a plain sentence', async () => {
-    const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
+    const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } });
     const headers = { 'content-type': 'application/json' };
     for (const [name, endpoint] of writing) {
       // Each ends the session, or is about the session of another kind.

@@ -8,7 +8,7 @@ const COUNT = 600;
 
 describe('malformed requests', () => {
   it('are answered, and never with 5xx', async () => {
-    const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
+    const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } });
     const plain = await app.person('plain');
     const next = fuzzedRequests(17, [app.admin.token, plain.token]);
     const { failures, sent } = await sendFuzzed(new URL(app.apiUrl).origin, next, { count: COUNT });

@@ -103,7 +103,7 @@ describe('A request', () => {
 
 describe('An answer', () => {
   it('has a type and a charset, and an error has one sentence without internal details', async () => {
-    const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
+    const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } });
     const calls = Object.values(contract).flatMap((noun) => Object.values(noun) as EndpointShape[]);
     for (const { path, reply } of calls.filter(({ method }) => method === 'GET')) {
       const response = await app.admin.fetch(path.replace(/\{\w+\}/g, '987654'));

@@ -12,7 +12,7 @@ import { type Operation, type Sample, samples, TOUCHES_NOTHING } from '#tests/su
 /** Calls every writing endpoint of the contract, and finds its log row. */
 
 /** With all modules. */
-const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
+const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } };
 
 /** Forbidden during impersonation. */
 const notWhileImpersonating = new Set([
@@ -20,6 +20,7 @@ const notWhileImpersonating = new Set([
   'session.impersonate',
   'logs.verify',
   'retention.run',
+  'deputies.set',
   ...Object.keys(contract.webhooks).map((verb) => `webhooks.${verb}`),
 ]);
 

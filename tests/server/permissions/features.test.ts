@@ -46,8 +46,8 @@ async function documented(person: Person): Promise<string[]> {
 }
 
 describe('the modules of an instance', () => {
-  it('are three, each with its own calls', () => {
-    expect([...ids].sort()).toEqual(['bulletins', 'ocr', 'oneTimeShares']);
+  it('are four, each with its own calls', () => {
+    expect([...ids].sort()).toEqual(['approvals', 'bulletins', 'ocr', 'oneTimeShares']);
     for (const id of ids) expect([id, callsOf([id]).length > 0]).toEqual([id, true]);
   });
 

@@ -200,7 +200,7 @@ async function stateOf({ app }: Fixture, { file, folder }: Target) {
 }
 
 async function createFixture() {
-  const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
+  const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } });
   const [none, reader] = [await app.person('none'), await app.person('reader')];
   const writer = await app.person('writer', { password: PASSWORD });
   const parentId = await app.root();

@@ -23,7 +23,7 @@ const smuggled: Record<string, unknown> = {
   rights: 2,
 };
 
-const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
+const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } };
 const calls = Object.entries(contract).flatMap(([noun, endpoints]) =>
   Object.entries(endpoints as Record<string, EndpointShape>)
     .filter(([, { method, body }]) => method !== 'GET' && body)

@@ -29,7 +29,7 @@ async function rightsIn(app: TestApp, eve: number) {
 
 describe('a user without any right', () => {
   it('gains none by any call that an administrator could make', async () => {
-    const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
+    const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } });
     const again = () => app.sessionOf(1);
     const fixture = withBoundMethods(new Fixture(app, await again(), again));
     const eve = (await app.person('eve')).id;

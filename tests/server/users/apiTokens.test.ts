@@ -25,7 +25,7 @@ const make = async (app: TestApp, caller: Person, scope: TokenScope, days = 30) 
 };
 
 /** With all modules. */
-const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
+const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr,approvals' } };
 
 /** Makes every call only to see whether the caller is authorised. */
 const calls = Object.values(contract).flatMap((noun) => Object.values(noun) as EndpointShape[]);
@@ -53,8 +53,9 @@ const tokenErrors = [
 ];
 /** The scopes of the contract, in terms of what calls do. */
 const inPerson =
-  /^(account|token)\.|^session\.(close|list)$|^settings\.manage$|^user\.(setPassword|invite|resetSecondFactor|impersonate|stopImpersonation|manageTokens|manageIdentities)$/;
-const filesAndFolders = /^(file|comment|bin|ocr|job|lock|rescue)\.|^folder\.(read|create|edit|move|remove)$/;
+  /^(account|token|deputy)\.|^approval\.decide$|^session\.(close|list)$|^settings\.manage$|^user\.(setPassword|invite|resetSecondFactor|impersonate|stopImpersonation|manageTokens|manageIdentities)$/;
+const filesAndFolders =
+  /^(file|comment|bin|ocr|job|lock|rescue)\.|^folder\.(read|create|edit|move|remove)$|^approval\.(start|remark|withdraw|remind)$/;
 const people = /^user\.(readMe|list|create|edit)$|^group\.(list|edit|changeMembers)$/;
 /** Routes outside the contract that need no sign-in. */
 const openToAll = [

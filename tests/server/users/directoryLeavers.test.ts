@@ -83,7 +83,7 @@ describe('a user removed from the directory', () => {
   });
 
   it('gets 401 for every call, by session or by token, within 15 minutes', async () => {
-    const app = await enterprise({ FEATURES: 'oneTimeShares,bulletins,ocr' });
+    const app = await enterprise({ FEATURES: 'oneTimeShares,bulletins,ocr,approvals' });
     const leaver = await signInFirst(app, 'callers');
     const root = await app.root();
     await app.grant(root, { id: leaver.id } as Person, Rights.ReadWrite);

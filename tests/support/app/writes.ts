@@ -1,4 +1,5 @@
 import { accessReviews } from '#contract/accessReviews.ts';
+import { approvals, workflows } from '#contract/approvals.ts';
 import { favourites } from '#contract/fileNodes/favourites.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { templateIds } from '#contract/fileNodes/templates.ts';
@@ -86,6 +87,23 @@ async function reviewOf({ app, entry, person }: Fixture) {
   const { folderId, id: permissionId, names } = await entry();
   const body = { folderId, reviewerId: (await person()).id, dueOn: '2026-12-31' };
   return { ...(await app.admin.call(accessReviews.create, { body })).body, permissionId, names };
+}
+
+/** A workflow with one reviewer. */
+async function workflowOf({ app, name, person }: Fixture) {
+  const reviewer = await person();
+  const body = { name: name('Workflow'), steps: [{ name: 'Check', units: [reviewer.id] }] };
+  return { ...(await app.admin.call(workflows.create, { body })).body, reviewer };
+}
+
+/** A file that its reviewer has not decided about. */
+async function approvalOf(fixture: Fixture) {
+  const [{ id: workflowId, reviewer }, file] = [await workflowOf(fixture), await fixture.file()];
+  const { admin } = fixture.app;
+  const { body } = await admin.call(approvals.start, { body: { fileIds: [file.id], workflowId } });
+  const { id = 0 } = body.items[0] ?? {};
+  const { version, rowVersion } = (await admin.call(approvals.get, { params: params(id) })).body;
+  return { id, file, reviewer, versionId: version.id, rowVersion };
 }
 
 /** A webhook without a receiver. */
@@ -452,6 +470,62 @@ export const samples: Samples = {
     remove: async (fixture) => {
       const { id, folderName } = await reviewOf(fixture);
       return { input: { params: params(id) }, names: [folderName] };
+    },
+  },
+  workflows: {
+    create: async ({ name, person }) => {
+      const [workflow, { id }] = [name('Workflow'), await person()];
+      return { input: { body: { name: workflow, steps: [{ name: 'Check', units: [id] }] } }, names: [workflow] };
+    },
+    update: async (fixture) => {
+      const { id, name } = await workflowOf(fixture);
+      return { input: { body: { id, rowVersion: 1, active: false } }, names: [name] };
+    },
+    remove: async (fixture) => {
+      const { id, name } = await workflowOf(fixture);
+      return { input: { params: params(id) }, names: [name] };
+    },
+  },
+  approvals: {
+    start: async (fixture) => {
+      const [{ id: workflowId, name }, file] = [await workflowOf(fixture), await fixture.file()];
+      return { input: { body: { fileIds: [file.id], workflowId } }, names: [file.name, name] };
+    },
+    decide: async (fixture) => {
+      const { id, file, reviewer, versionId } = await approvalOf(fixture);
+      const body = { decision: 'approve', step: 1, versionId };
+      const caller = await fixture.app.sessionOf(reviewer.id);
+      return { input: { params: params(id), body }, names: [file.name, 'approved'], caller, by: reviewer.name };
+    },
+    remark: async (fixture) => {
+      const { id, file } = await approvalOf(fixture);
+      return { input: { params: params(id), body: { text: 'Soon' } }, names: ['Remark', file.name] };
+    },
+    withdraw: async (fixture) => {
+      const { id, file } = await approvalOf(fixture);
+      return { input: { params: params(id), body: { reason: 'A mistake' } }, names: [file.name, 'A mistake'] };
+    },
+    changeReviewers: async (fixture) => {
+      const { id, file, rowVersion } = await approvalOf(fixture);
+      const other = await fixture.person();
+      const body = { step: 1, unitIds: [other.id], reason: 'On leave', rowVersion };
+      return { input: { params: params(id), body }, names: [file.name, other.name, 'On leave'] };
+    },
+    remind: async (fixture) => {
+      const { id, file, reviewer } = await approvalOf(fixture);
+      return { input: { params: params(id) }, names: [file.name, reviewer.name] };
+    },
+  },
+  deputies: {
+    setOwn: async ({ app: server, person }) => {
+      const [{ id, name }, deputy] = [await person(), await person()];
+      const body = { deputyId: deputy.id, from: '2026-12-01', to: '2026-12-31' };
+      return { input: { body }, names: [name, deputy.name], caller: await server.sessionOf(id), by: name };
+    },
+    set: async ({ person }) => {
+      const [{ id, name }, deputy] = [await person(), await person()];
+      const body = { deputyId: deputy.id, from: '2026-12-01', to: '2026-12-31' };
+      return { input: { params: params(id), body }, names: [name, deputy.name] };
     },
   },
   retention: {

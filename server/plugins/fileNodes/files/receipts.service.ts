@@ -53,6 +53,12 @@ export async function receiptPdf(ctx: Ctx, signed: SignedReceipt): Promise<Buffe
   return Buffer.from(drawn.pdf, 'base64');
 }
 
+/** The SHA-256 of a version; undefined when there is none any more. */
+export async function checksumOfVersion(ctx: Ctx, versionId: number): Promise<string | undefined> {
+  const content = await ctx.stores.content.receivedAs(versionId);
+  return content && sha256Of(ctx, content);
+}
+
 /** Content never changes: its checksum is computed once, when it is first needed. */
 async function sha256Of(ctx: Ctx, content: ReceivedContent): Promise<string> {
   if (content.sha256 !== null) return content.sha256;

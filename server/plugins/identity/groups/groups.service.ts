@@ -61,6 +61,7 @@ export async function removeGroup(ctx: Ctx, { id, rowVersion }: { id: number; ro
   const folders = await foldersNaming(ctx, id);
   const { name } = await presentGroup(ctx, id);
   if (folders.length > 0) fail('group.inUse', shortList(folders.map(({ path }) => path)));
+  await ctx.emit('groupWillEnd', id);
   if (!(await ctx.stores.groups.remove(id, rowVersion))) fail('row.changed');
   // Entries of folders in the bin lose the group: when such a folder is restored, the entry matches no one else.
   await ctx.emit('unitRemoved', id);

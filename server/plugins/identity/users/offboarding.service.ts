@@ -32,6 +32,7 @@ export async function listHoldings(ctx: Ctx, id: number): Promise<Holdings> {
     devices: await of('devices'),
     locks: await of('locks'),
     reviews: [...(await of('accessReviews')), ...(await of('retentionReviews'))],
+    ...(await ofModules(ctx, id)),
   };
 }
 
@@ -70,6 +71,16 @@ async function successorFor(ctx: Ctx, { id }: User, toId: number): Promise<User>
 
 function successorText(successor: User | null): string {
   return successor ? `handed over to ${successor.name}` : 'nothing handed over';
+}
+
+/** What modules store that are switched on. */
+async function ofModules(ctx: Ctx, userId: number): Promise<Partial<Holdings>> {
+  const found: Partial<Holdings> = {};
+  for (const kind of ['approvals', 'workflows', 'deputies'] as const) {
+    const items = await ctx.callProvider('holdings', { kind, userId });
+    if (items) found[kind] = items.map(({ id, name }) => ({ id, name }));
+  }
+  return found;
 }
 
 async function holdingsOfKind(ctx: Ctx, kind: HoldingKind, userId: number): Promise<Holding[]> {

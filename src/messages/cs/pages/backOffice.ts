@@ -229,6 +229,9 @@ export const backOffice: typeof english = {
       devices: 'Připojená zařízení',
       locks: 'Zámky',
       reviews: 'Kontroly',
+      approvals: 'Schválení',
+      workflows: 'Schvalovací postupy',
+      deputies: 'Zástupci',
     },
   },
   webhooks: {

@@ -230,6 +230,9 @@ export const backOffice: typeof english = {
       devices: 'Verbundene Geräte',
       locks: 'Sperren',
       reviews: 'Prüfungen',
+      approvals: 'Freigaben',
+      workflows: 'Freigabeabläufe',
+      deputies: 'Stellvertretungen',
     },
   },
   webhooks: {

@@ -224,6 +224,9 @@ export const backOffice = {
       devices: 'Connected devices',
       locks: 'Locks',
       reviews: 'Reviews',
+      approvals: 'Approvals',
+      workflows: 'Workflows',
+      deputies: 'Deputies',
     },
   },
   webhooks: {

@@ -230,6 +230,9 @@ export const backOffice: typeof english = {
       devices: 'Appareils connectés',
       locks: 'Verrous',
       reviews: 'Révisions',
+      approvals: 'Approbations',
+      workflows: 'Circuits d’approbation',
+      deputies: 'Suppléants',
     },
   },
   webhooks: {
