@@ -352,6 +352,8 @@ describe('an API token', () => {
       'GET /account/token',
       'GET /authenticate/oidc/logout',
       'GET /session',
+      'GET /user/me/deputy',
+      'GET /user/{id}/deputy',
       'GET /user/{id}/identity',
       'GET /user/{id}/secondfactor',
       'POST /account/device/{id}',
@@ -364,12 +366,15 @@ describe('an API token', () => {
       'POST /account/token',
       'POST /account/totp',
       'POST /account/totp/confirm',
+      'POST /approval/{id}/decision',
       'POST /authenticate/logout',
       'POST /user/invite',
       'PUT /syssettings',
+      'PUT /user/me/deputy',
       'PUT /user/password',
       'PUT /user/signinas',
       'PUT /user/stopsigninas',
+      'PUT /user/{id}/deputy',
     ]);
     expect((await script.call(session.renew, {})).status).toBe(401);
   });
