@@ -30,7 +30,12 @@ const MAX_RSS_GROWTH_BYTES = 48 * MIB;
 const SAMPLES = 60;
 
 spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
-const env = { FEATURES: 'oneTimeShares,bulletins,ocr,approvals', LOG_LEVEL: 'error', SESSION_SECONDS: '43200', ...measuring };
+const env = {
+  FEATURES: 'oneTimeShares,bulletins,ocr,approvals',
+  LOG_LEVEL: 'error',
+  SESSION_SECONDS: '43200',
+  ...measuring,
+};
 const server = await ServerProcess.open({ env });
 const tokens: string[] = [];
 const signIn = async () => {
