@@ -107,7 +107,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await serveManual(server, join(webDir, '../help'), config.basePath);
   serveWellKnown(server, config, now);
   receivePolicyReports(server, config, now);
-  await serveWebApp(server, webDir, config.basePath, () => open().officeServer?.origin());
+  await serveWebApp(server, webDir, config.basePath, async () => {
+    const { officeServer } = open();
+    if (officeServer?.origin() === undefined) await officeServer?.refresh(now());
+    return officeServer?.origin();
+  });
   return server;
 }
 

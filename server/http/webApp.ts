@@ -52,7 +52,7 @@ export async function serveWebApp(
   server: FastifyInstance,
   webDir: string,
   basePath: string,
-  officeOrigin: () => string | undefined,
+  officeOrigin: () => Promise<string | undefined>,
 ): Promise<void> {
   const index = join(webDir, 'index.html');
   if (!existsSync(index)) return;
@@ -74,7 +74,7 @@ export async function serveWebApp(
   const reportPath = policyReportPath(basePath);
   server.get(`${basePath}/edit/:fileId(^\\d+$)`, async ({ headers }, reply) => {
     const html = withStartupNotices(editorPage, headers['accept-language']);
-    return sendPage(reply, html, editorPagePolicy(officeOrigin(), reportPath), reportPath);
+    return sendPage(reply, html, editorPagePolicy(await officeOrigin(), reportPath), reportPath);
   });
   const sendAppPage = (reply: FastifyReply, html: string) => {
     const nonce = randomBytes(16).toString('base64url');

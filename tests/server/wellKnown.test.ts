@@ -1,14 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { logs } from '#contract/instance/logs.ts';
 import { readConfig } from '#server/config.ts';
+import { freePort } from '#tests/support/app/freePort.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 import { pngBomb } from '#tests/support/content/bombs.ts';
 import { pdf } from '#tests/support/content/documents.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
+import { OfficeServer } from '#tests/support/servers/officeServer.ts';
 
 it('the host serves the well-known addresses for passwords and security reports', async () => {
   const app = await createTestApp({ env: { PUBLIC_URL: 'https://files.example.org' } });
@@ -83,6 +85,27 @@ it('browsers report what the policy of a page blocks, of which the log has a few
       `A browser blocked https://evil.example by img-src in a script of ${origin} (10 times)`,
     ].sort(),
   );
+});
+
+it('the page around an office editor may frame the office server, also one that came after the start', async () => {
+  const port = await freePort();
+  const app = await createTestApp({ env: { OFFICE_URL: `http://127.0.0.1:${port}` } });
+  const web = join(app.dataDir, 'no-web-app');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  for (const page of ['index.html', 'edit.html'])
+    writeFileSync(join(web, page), '<!doctype html><title>The app</title>');
+  await app.restart();
+  const rulesOf = async (path: string) => {
+    const page = await fetch(`${app.apiUrl.replace(/\/api$/, '')}/${path}`);
+    return page.headers.get('content-security-policy')?.split('; ') ?? [];
+  };
+  expect(await rulesOf('edit/12')).toContain("frame-src 'none'");
+  const office = await OfficeServer.open({ port });
+  onTestFinished(() => office.close());
+  expect(await rulesOf('edit/12')).toEqual(
+    expect.arrayContaining([`frame-src ${office.origin}`, `form-action ${office.origin}`, "frame-ancestors 'none'"]),
+  );
+  expect((await rulesOf('edit/pdf/12')).join()).not.toContain(office.origin);
 });
 
 it('a host with the app only has a robots.txt that excludes robots', async () => {

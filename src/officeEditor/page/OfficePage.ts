@@ -72,6 +72,10 @@ export class OfficePage {
     window.addEventListener('beforeunload', (event) => {
       if (!this.#isLeaving && this.#saves.isMissing) event.preventDefault();
     });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      const isOfEditor = effectiveDirective === 'frame-src' || effectiveDirective === 'form-action';
+      if (isOfEditor) this.#fail(this.words.texts.failed, [this.#retry(), ...this.#otherWays()]);
+    });
     setInterval(() => this.#showState(), TICK_MS);
     void this.#begin();
   }
@@ -234,8 +238,9 @@ export class OfficePage {
     else this.#fail(error.message, [this.#retry(), ...this.#otherWays(), back]);
   }
 
+  /** Loads the page again: its policy has the office server that was there when it was loaded. */
   #retry(): Choice {
-    return [this.words.texts.do.retry, () => void this.open()];
+    return [this.words.texts.do.retry, () => window.location.reload()];
   }
 
   #otherWays(): Choice[] {
