@@ -21,6 +21,7 @@ const good: HealthReport = {
   policyTests: { total: 0, failing: 0 },
   accessReviews: { open: 0, overdue: 0 },
   clients: null,
+  office: { state: 'off', name: null, since: null },
   readers: { network: true, files: true, office: 'used', missingScripts: [] },
   versions: { strongroom: '1', node: '22', hasOffice: true },
 };
