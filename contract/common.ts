@@ -47,12 +47,16 @@ export const givenTime = z
   .transform(Math.round);
 
 /** The programs that lock files: network drives, editors, and an office server. */
-export const lockApps = ['webdav', 'office', 'text', 'pdf'] as const;
+export const lockPrograms = ['webdav', 'office', 'text', 'pdf'] as const;
+export type LockProgram = (typeof lockPrograms)[number];
+/** What locks files: programs, a user who reserves a file, and an approval. */
+export const lockApps = [...lockPrograms, 'manual', 'approval'] as const;
 export type LockApp = (typeof lockApps)[number];
-/** The user whose program has locked a file or folder, and until when. */
+/** The user who has locked a file or folder, by a program or by hand, and until when. */
 export const nodeLock = z.object({
   by: person,
-  until: stamp,
+  /** `null` for the lock of an approval, which ends with it. */
+  until: stamp.nullable(),
   app: z.enum(lockApps),
   /** The program in the language of the reader: “the text editor”. */
   place: z.string(),
@@ -62,6 +66,9 @@ export const nodeLock = z.object({
   others: z.number(),
   /** The session, for editors; `null` for network drives. */
   sessionId: z.string().nullable(),
+  /** Why a user has locked the file. */
+  reason: z.string().nullable(),
+  approvalId: z.number().nullable(),
 });
 export type NodeLock = z.infer<typeof nodeLock>;
 

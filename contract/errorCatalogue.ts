@@ -248,6 +248,8 @@ export const errorCatalogue = {
     'Choose a first and a last day: the last is today or later, and at most {days} days after the first.',
   ),
   'lock.conflict': entry('locked', 'This is already locked.'),
+  'lock.until': entry('invalid', 'Choose a time from now up to {days} days ahead.'),
+  'lock.tooMany': entry('too_many', 'You have locked {max} files. Unlock one first.'),
   'lock.notFound': entry('not_found', 'This item isn’t locked.'),
   'node.exists': entry('exists', '“{name}” already exists in this folder.'),
   'sync.nameTrimmed': entry(

@@ -186,6 +186,7 @@ export const fieldLabels: Record<string, string> = {
   unitId: 'ID of the user or group',
   unitIds: 'list of users and groups',
   units: 'list of users and groups',
+  until: 'end',
   url: 'address',
   userHandle: 'user of the passkey',
   userId: 'ID of the user',

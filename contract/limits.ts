@@ -61,6 +61,8 @@ export const limits = {
   textarea: 4000,
   /** Maximum number of users and groups in one permission entry. */
   unitsPerEntry: 50,
+  /** Of locks that people place: length of the reason, hours by default, days at most, and locks of one person. */
+  lock: { reason: 200, hours: 24, days: 30, perPerson: 1000 },
   /** Maximum length of the reason for an impersonation. */
   reason: 500,
   /** Of a one-time share: lengths of message and recipients, days until expiry. */

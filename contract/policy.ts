@@ -214,6 +214,9 @@ const rules = {
   /** Moving between attribute groups, and out of download prevention. */
   'file.moveFreely': admin,
   /** The caller's own; administrators remove those of others. */
+  'lock.list': signedIn,
+  /** Reserving a file for oneself. */
+  'lock.place': write,
   'lock.end': (actor: Actor, lock: { by: number }) => actor.isAdmin || (signedIn(actor) && actor.id === lock.by),
   'file.upload': write,
   'file.followUpload': signedIn,

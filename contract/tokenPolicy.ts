@@ -46,6 +46,7 @@ const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
     'bin.restore',
     'bin.remove',
     'job.follow',
+    'lock.place',
     'lock.end',
     'approval.start',
     'approval.remark',

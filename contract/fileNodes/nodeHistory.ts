@@ -15,6 +15,7 @@ export const nodeChangeTypes = [
   'commented',
   'removed',
   'restored',
+  'locked',
   'unlocked',
   'access',
   'settings',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { anyStamp, byId, idInPath, lockApps, person, stamp } from '../common.ts';
+import { anyStamp, byId, idInPath, lockPrograms, person, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { file } from './files.ts';
 
 /** Earlier contents of a file. */
 
 /** What stores versions: locks have the same names, and `web` stands for uploads. */
-export const versionApps = [...lockApps, 'web', 'sync'] as const;
+export const versionApps = [...lockPrograms, 'web', 'sync'] as const;
 export type VersionApp = (typeof versionApps)[number];
 
 export const fileVersion = z.object({

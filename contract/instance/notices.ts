@@ -11,7 +11,8 @@ export const reviewNoticeTypes = ['accessReview', 'accessReviewOverdue'] as cons
 
 /**
  * The subject of a notice: an event, a comment that mentions the reader, an access request, an access review, a save of
- * an editor that was kept beside its file, or a file that the reader has stored without values that are required.
+ * an editor that was kept beside its file, a file that the reader has stored without values that are required, or a file that the
+ * reader had locked.
  */
 export const noticeTypes = [
   ...nodeEventTypes,
@@ -20,6 +21,7 @@ export const noticeTypes = [
   ...reviewNoticeTypes,
   'saveRescued',
   'incomplete',
+  'unlocked',
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 

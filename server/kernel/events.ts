@@ -61,6 +61,10 @@ export interface Events {
   eventsDispatched: DispatchedEvent[];
   /** Files and folders whose locks have changed. */
   locksChanged: number[];
+  /** Reservations of files that ended by the clock, or since their holders may not write any more. */
+  reservationsEnded: { nodeId: number; terms: string }[];
+  /** The user of this context has ended the reservation of another one. */
+  fileUnlocked: { nodeId: number; name: string; holderId: number };
   /** A session of an editor has ended. */
   sessionEnded: { fileId: number; userId: number; savedBy: number | null; isAnnounced: boolean; ending: string };
   /** A save of an editor was kept beside its file, of the user of this context. */
@@ -85,6 +89,8 @@ export interface Events {
   unitRemoved: number;
   /** The user of this context has signed out: the sessions that ended. */
   signedOut: number[];
+  /** A user was deactivated, without being offboarded. */
+  userDeactivated: number;
   /** A user was removed. */
   userRemoved: number;
   /**

@@ -17,7 +17,7 @@ export interface MailTexts {
 }
 
 export interface FileTexts {
-  /** The programs that lock files. */
+  /** What locks files: programs, users and approvals. */
   lockPlaces: Record<LockApp, string>;
   archive: ArchiveTexts;
   folderSheet: FolderSheetTexts;

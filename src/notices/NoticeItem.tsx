@@ -6,6 +6,7 @@ import RemovedIcon from '@mui/icons-material/DeleteOutline';
 import ChangedIcon from '@mui/icons-material/EditOutlined';
 import RequestIcon from '@mui/icons-material/KeyOutlined';
 import AccessIcon from '@mui/icons-material/LockOpen';
+import UnlockedIcon from '@mui/icons-material/NoEncryptionOutlined';
 import RestoredIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import IncompleteIcon from '@mui/icons-material/RuleOutlined';
 import RescuedIcon from '@mui/icons-material/SaveOutlined';
@@ -36,6 +37,7 @@ const icons: Record<NoticeType, SvgIconComponent> = {
   accessReview: AccessIcon,
   accessReviewOverdue: AccessIcon,
   saveRescued: RescuedIcon,
+  unlocked: UnlockedIcon,
   incomplete: IncompleteIcon,
 };
 /** Notices with text that a user wrote. */

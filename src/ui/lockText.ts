@@ -12,8 +12,12 @@ export function useLockText(lock: NodeLock | null): string | undefined {
   const translate = useTranslate();
   const { formatRecent } = useFormat();
   if (!lock) return undefined;
-  const { by, until, place, others, silent } = lock;
-  if (!isSession(lock)) return translate('files.lock.by', { name: by.name, until: formatRecent(until) });
+  const { by, until, place, others, silent, reason } = lock;
+  if (until === null) return translate('files.lock.approval');
+  if (!isSession(lock)) {
+    const text = translate('files.lock.by', { name: by.name, until: formatRecent(until) });
+    return reason === null ? text : translate('files.lock.why', { text, reason });
+  }
   if (silent) return translate('files.lock.silent', { name: by.name });
   const values = { name: by.name, place, smart_count: others };
   return translate(others > 0 ? 'files.lock.others' : 'files.lock.editing', values);

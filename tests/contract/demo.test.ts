@@ -36,7 +36,6 @@ const never: Record<string, string> = {
   'rescuedSaves.download': 'no save is rejected',
   'rescuedSaves.take': 'no save is rejected',
   'rescuedSaves.remove': 'no save is rejected',
-  'locks.end': 'no program locks files',
   'locks.endOfFolder': 'no program locks folders',
   'events.follow': 'a stream, answered beside the calls',
   'logs.follow': 'a stream, answered beside the calls',

@@ -3,7 +3,14 @@ import { RECEIPT_COMMAND } from '../receiptCommand.ts';
 import type { FileTexts } from '../texts.ts';
 
 export const files: FileTexts = {
-  lockPlaces: { webdav: 'síťová jednotka', office: 'kancelářský server', text: 'textový editor', pdf: 'editor PDF' },
+  lockPlaces: {
+    webdav: 'síťová jednotka',
+    office: 'kancelářský server',
+    text: 'textový editor',
+    pdf: 'editor PDF',
+    manual: 'ruční zámek',
+    approval: 'schvalování',
+  },
   archive: {
     files: 'Soubory',
     leftOut: 'Nezahrnuto.txt',

@@ -67,6 +67,7 @@ export const mails: MailTexts = {
       accessReviewOverdue: (_, name) => `Vaše kontrola přístupu k „${name}“ je po termínu`,
       incomplete: (_, name) => `V souboru „${name}“ chybějí hodnoty`,
       saveRescued: (_, name) => `Uložení souboru „${name}“ nebylo možné zapsat do souboru a bylo uchováno`,
+      unlocked: (by, name) => `${by}: odemčeno „${name}“`,
     },
     subject: (count) =>
       pluralOf('cs', count, { one: 'Nové oznámení', few: '# nová oznámení', other: '# nových oznámení' }),

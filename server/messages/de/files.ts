@@ -8,6 +8,8 @@ export const files: FileTexts = {
     office: 'der Office-Server',
     text: 'der Texteditor',
     pdf: 'der PDF-Editor',
+    manual: 'eine manuelle Sperre',
+    approval: 'eine Freigabe',
   },
   archive: {
     files: 'Dateien',

@@ -60,6 +60,7 @@ export const mails: MailTexts = {
       incomplete: (_, name) => `In „${name}“ fehlen Werte`,
       saveRescued: (_, name) =>
         `Eine Speicherung von „${name}“ konnte nicht in die Datei geschrieben werden und wurde aufbewahrt`,
+      unlocked: (by, name) => `${by} hat „${name}“ entsperrt`,
     },
     subject: (count) => (count === 1 ? 'Eine neue Benachrichtigung' : `${count} neue Benachrichtigungen`),
     hello: (name) => `Guten Tag ${name},`,

@@ -9,6 +9,8 @@ export const files: FileTexts = {
     office: 'the office server',
     text: 'the text editor',
     pdf: 'the PDF editor',
+    manual: 'a manual lock',
+    approval: 'an approval',
   },
   archive: {
     files: 'Files',

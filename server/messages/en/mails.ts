@@ -56,6 +56,7 @@ export const mails: MailTexts = {
       accessReviewOverdue: (_, name) => `Your review of who has access to “${name}” is overdue`,
       incomplete: (_, name) => `Values are missing in “${name}”`,
       saveRescued: (_, name) => `A save of “${name}” could not be stored in the file and was kept`,
+      unlocked: (by, name) => `${by} unlocked “${name}”`,
     },
     subject: (count) => (count === 1 ? 'A new notification' : `${count} new notifications`),
     hello: (name) => `Hello ${name},`,

@@ -8,6 +8,8 @@ export const files: FileTexts = {
     office: 'le serveur bureautique',
     text: 'l’éditeur de texte',
     pdf: 'l’éditeur de PDF',
+    manual: 'un verrou manuel',
+    approval: 'une approbation',
   },
   archive: {
     files: 'Fichiers',

@@ -61,6 +61,7 @@ export const mails: MailTexts = {
       incomplete: (_, name) => `Des valeurs manquent dans « ${name} »`,
       saveRescued: (_, name) =>
         `Un enregistrement de « ${name} » n’a pas pu être écrit dans le fichier et a été conservé`,
+      unlocked: (by, name) => `${by} a déverrouillé « ${name} »`,
     },
     subject: (count) => (count === 1 ? 'Une nouvelle notification' : `${count} nouvelles notifications`),
     hello: (name) => `Bonjour ${name},`,

@@ -13,8 +13,8 @@ import { commitContent } from '../fileNodes/transfers/commitUpload.service.ts';
 import { guardContent } from '../fileNodes/withheld.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import { editorsOf, findSession } from '../locks/editSessions.service.ts';
-import type { EditSession, Lock } from '../locks/locks.model.ts';
-import { bindingOf } from '../locks/locks.service.ts';
+import { type EditSession, isOfProgram, type Lock } from '../locks/locks.model.ts';
+import { bindingOnCaller, rejectionOf } from '../locks/locks.service.ts';
 import { placeOf } from '../locks/lockViews.service.ts';
 import { maxBytesOf } from './editedFiles.ts';
 import { type Rescued, storeSave } from './saves.service.ts';
@@ -87,13 +87,14 @@ async function checkSave(ctx: Ctx, file: FileRow, session: EditSession, basedOn:
   // A session that has only lapsed goes on: its lock and its version decide.
   if (session.ending === 'ended' || session.ending === 'left')
     return { rescued: 'ended', fail: () => fail('edit.ended') };
-  const [other] = (await bindingOf(ctx, [file.id]))(file.id).filter(({ token }) => token !== session.lockToken);
+  const [other] = (await bindingOnCaller(ctx, [file.id]))(file.id).filter(({ token }) => token !== session.lockToken);
   if (other) return { rescued: 'locked', fail: await lockedBy(ctx, other) };
   if (file.versionId !== basedOn) await failStale(ctx, file);
   return undefined;
 }
 
 async function lockedBy(ctx: Ctx, lock: Lock): Promise<() => never> {
+  if (!isOfProgram(lock)) return rejectionOf(ctx, lock);
   const person = await personsOf(ctx, [lock.userId]);
   const program = await placeOf(ctx, lock);
   return () => fail('edit.locked', person(lock.userId).name, program);

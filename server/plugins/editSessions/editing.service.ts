@@ -27,8 +27,8 @@ import {
   leaveSession,
   openSessionsOf,
 } from '../locks/editSessions.service.ts';
-import type { EditSession } from '../locks/locks.model.ts';
-import { bindingOf, lockOf } from '../locks/locks.service.ts';
+import { type EditSession, isOfProgram } from '../locks/locks.model.ts';
+import { bindingOnCaller, programLockOf } from '../locks/locks.service.ts';
 import { SILENT_AFTER_S } from '../locks/lockViews.service.ts';
 import { joinOffice, noteAlive } from '../locks/officeLocks.service.ts';
 import { isText, maxBytesOf } from './editedFiles.ts';
@@ -116,7 +116,8 @@ async function openInOffice(
 async function openInProgram(ctx: Ctx, file: FileRow, folder: Folder, requested: 'edit' | 'view') {
   await guardDownload(ctx, file, folder);
   const by = await peopleEditing(ctx, file.id);
-  const others = (await bindingOf(ctx, [file.id]))(file.id).filter(({ userId }) => userId !== ctx.actor.id);
+  const binding = (await bindingOnCaller(ctx, [file.id]))(file.id);
+  const others = binding.filter((lock) => !isOfProgram(lock) || lock.userId !== ctx.actor.id);
   const reason =
     requested === 'view'
       ? undefined
@@ -137,7 +138,7 @@ export async function renewSession(ctx: Ctx, sessionId: string, idle = 0): Promi
   // The office server keeps its lock itself, and only it knows of the keys in its editor.
   if (session.app === 'office') await noteAlive(ctx, session);
   else if (idle <= IDLE_AFTER_S && session.app !== 'webdav') await keepLock(ctx, session);
-  const lock = await lockOf(ctx, session.fileId);
+  const lock = await programLockOf(ctx, session.fileId);
   const person = await personsOf(ctx, [session.savedBy]);
   return {
     by: await peopleEditing(ctx, session.fileId),
@@ -208,7 +209,7 @@ async function joinOrBegin(ctx: Ctx, file: FileRow, kind: EditKind) {
   const app = kind === 'pdf' ? 'pdf' : 'text';
   const open = await openSessionsOf(ctx, file.id);
   const own = open.find((session) => session.app === app && session.userId === ctx.actor.id);
-  const locks = (await bindingOf(ctx, [file.id]))(file.id);
+  const locks = (await bindingOnCaller(ctx, [file.id]))(file.id);
   if (locks.some(({ token }) => token !== own?.lockToken)) return undefined;
   // No one holds the file any more: what is still open has lapsed.
   for (const session of open) if (session.id !== own?.id) await endSession(ctx, session, 'replaced');
@@ -220,7 +221,7 @@ async function joinOrBegin(ctx: Ctx, file: FileRow, kind: EditKind) {
 
 /** Who edits a file now. */
 async function peopleEditing(ctx: Ctx, fileId: number) {
-  const lock = await lockOf(ctx, fileId);
+  const lock = await programLockOf(ctx, fileId);
   // An office server locks a file some time after its page was opened.
   const open = lock ? undefined : (await openSessionsOf(ctx, fileId)).find(({ app }) => app === 'office');
   const sessionId = lock?.sessionId ?? open?.id;

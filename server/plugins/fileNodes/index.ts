@@ -26,7 +26,7 @@ import { checkInstance, recordInstance } from './instance.service.ts';
 import { fingerprintMigration, instanceMigration, instanceStore } from './instance.store.ts';
 import { listedFiles, listedOnChange } from './listedFiles.migrations.ts';
 import { pathOfLiveFolder } from './nodes/anyNodes.service.ts';
-import { announceSaves, noteLocks } from './nodes/nodeLocks.service.ts';
+import { announceSaves, endUnentitledLocks, noteEndedReservations, noteLocks } from './nodes/nodeLocks.service.ts';
 import { routes as nodeRoutes } from './nodes/nodes.routes.ts';
 import { accessVersion, accessVersionOfHolds } from './permissions/accessVersion.migrations.ts';
 import { folderAccessStore } from './permissions/folderAccess.store.ts';
@@ -77,9 +77,10 @@ export const fileNodes: ServerPlugin = {
   beforeStart: checkInstance,
   bootstrap: createRoot,
   beforeStop: recordInstance,
-  on: { locksChanged: noteLocks, sessionEnded: announceSaves },
+  on: { locksChanged: noteLocks, reservationsEnded: noteEndedReservations, sessionEnded: announceSaves },
   providers: { jobStep: copyBatch, folderPath: pathOfLiveFolder },
   tasks: [
+    { name: 'endUnentitledLocks', everySeconds: 20, run: endUnentitledLocks },
     { name: 'sendExpiryNotices', everySeconds: 3600, run: sendExpiryNotices },
     { name: 'forgetArchives', everySeconds: 600, run: removeArchives },
     { name: 'forgetThumbnails', everySeconds: 24 * 3600, onEveryNode: true, run: removeThumbnails },

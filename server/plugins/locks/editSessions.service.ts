@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addSeconds, subDays, subMinutes } from 'date-fns';
-import type { LockApp } from '#contract/common.ts';
+import type { LockProgram } from '#contract/common.ts';
 import { counted } from '#contract/rules/counted.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { personsOf } from '../identity/users/users.service.ts';
-import type { EditSession, Ending, Lock } from './locks.model.ts';
-import { bindingOf } from './locks.service.ts';
+import { type EditSession, type Ending, isOfProgram, type Lock, noReservation } from './locks.model.ts';
+import { bindingOnCaller } from './locks.service.ts';
 
 /** Seconds for which a page locks its file without a further sign of life. */
 const LOCK_SECONDS = 90;
@@ -21,7 +21,7 @@ export interface EditedFile {
 }
 
 /** Begins a session of the caller. The log says so. */
-export async function beginSession(ctx: Ctx, file: EditedFile, app: LockApp, lockToken: string | null = null) {
+export async function beginSession(ctx: Ctx, file: EditedFile, app: LockProgram, lockToken: string | null = null) {
   const on = ctx.stamp();
   const id = randomBytes(16).toString('base64url');
   const session: EditSession = {
@@ -42,7 +42,7 @@ export async function beginSession(ctx: Ctx, file: EditedFile, app: LockApp, loc
 export async function keepLock(ctx: Ctx, session: EditSession): Promise<boolean> {
   const { stores, actor, now, stamp } = ctx;
   await stores.locks.lockLocks();
-  const binding = (await bindingOf(ctx, [session.fileId]))(session.fileId);
+  const binding = (await bindingOnCaller(ctx, [session.fileId]))(session.fileId);
   const own = binding.find(({ token }) => token === session.lockToken);
   const expiresOn = addSeconds(now(), LOCK_SECONDS).toISOString();
   await stores.editSessions.update(session.id, { aliveOn: stamp() });
@@ -56,7 +56,16 @@ export async function keepLock(ctx: Ctx, session: EditSession): Promise<boolean>
   const scope = { nodeId: session.fileId, isDeep: false, isShared: false };
   await stores.locks.remove(session.lockToken === null ? [] : [session.lockToken]);
   await stores.locks.insert({
-    ...{ token, ...owner, ...scope, expiresOn, app: session.app, lockId: null, sessionId: session.id },
+    ...{
+      token,
+      ...owner,
+      ...scope,
+      expiresOn,
+      app: session.app,
+      lockId: null,
+      sessionId: session.id,
+      ...noReservation,
+    },
   });
   await stores.editSessions.update(session.id, { lockToken: token });
   await ctx.emit('locksChanged', [session.fileId]);
@@ -70,7 +79,7 @@ export async function keepLock(ctx: Ctx, session: EditSession): Promise<boolean>
 export async function sessionUnderLock(ctx: Ctx, file: EditedFile): Promise<EditSession | undefined> {
   const tokens = ctx.actor.lockTokens ?? [];
   if (tokens.length === 0) return undefined;
-  const binding = (await bindingOf(ctx, [file.id]))(file.id);
+  const binding = (await bindingOnCaller(ctx, [file.id]))(file.id).filter(isOfProgram);
   const lock = binding.find(({ token, userId }) => userId === ctx.actor.id && tokens.includes(token));
   if (!lock) return undefined;
   const known = (await ctx.stores.editSessions.openOf(file.id)).find(({ lockToken }) => lockToken === lock.token);

@@ -8,8 +8,8 @@ import { lockedNodesOf } from './locks.service.ts';
 import { lockStore } from './locks.store.ts';
 
 /**
- * Write locks on files and folders, and the sittings in which people edit files. Locks are created by WebDAV clients and
- * by editors, and apply to all writes.
+ * Write locks on files and folders, and the sittings in which people edit files. Locks are created by WebDAV clients, by
+ * editors and by people who reserve a file, and apply to all writes.
  */
 export const locks: ServerPlugin = {
   id: 'locks',
@@ -21,5 +21,9 @@ export const locks: ServerPlugin = {
     { name: 'removeEndedSessions', everySeconds: 24 * 3600, run: removeEndedSessions },
   ],
   providers: { holdings: holdingsOf({ locks: lockedNodesOf }) },
-  on: { userRemoved: endLocksOf, userLeaves: (ctx, { userId }) => endLocksOf(ctx, userId) },
+  on: {
+    userRemoved: endLocksOf,
+    userDeactivated: endLocksOf,
+    userLeaves: (ctx, { userId }) => endLocksOf(ctx, userId),
+  },
 };

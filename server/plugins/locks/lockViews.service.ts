@@ -19,14 +19,16 @@ export async function lockViews(ctx: Ctx, locks: Lock[]): Promise<(lock: Lock) =
   );
   const { lockPlaces } = await textsForCaller(ctx);
   const sessions = await ctx.stores.editSessions.withEditors(locks.flatMap(({ sessionId }) => sessionId ?? []));
-  return ({ userId, expiresOn, app, sessionId }) => {
+  return ({ userId, expiresOn, app, sessionId, reason, approvalId }) => {
     const session = sessionId === null ? undefined : sessions.get(sessionId);
     // A network drive gives no sign of life: its lock ends by itself.
     const isWatched = session !== undefined && app !== 'webdav';
     const silentFor = isWatched ? differenceInSeconds(ctx.now(), new Date(session.aliveOn)) : 0;
     const others = session?.editorIds.filter((id) => id !== userId).length ?? 0;
     const silent = silentFor >= SILENT_AFTER_S;
-    return { by: person(userId), until: expiresOn, app, place: lockPlaces[app], silent, others, sessionId };
+    const until = app === 'approval' ? null : expiresOn;
+    const place = lockPlaces[app];
+    return { by: person(userId), until, app, place, silent, others, sessionId, reason, approvalId };
   };
 }
 

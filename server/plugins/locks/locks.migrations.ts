@@ -77,4 +77,12 @@ export const migrations: Migration[] = [
       await alter().addColumn('knownVersionId', integer).execute();
     },
   },
+  {
+    id: '1055-reservations',
+    async up({ db, types: { integer, text } }) {
+      const alter = () => db.schema.alterTable('nodeLock');
+      await alter().addColumn('reason', text).execute();
+      await alter().addColumn('approvalId', integer).execute();
+    },
+  },
 ];

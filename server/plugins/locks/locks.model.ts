@@ -1,6 +1,9 @@
-import type { LockApp } from '#contract/common.ts';
+import type { LockApp, LockProgram } from '#contract/common.ts';
 
-/** A write lock on a file or folder, as WebDAV knows it; editors lock files in the same way. */
+/**
+ * A write lock on a file or folder, as WebDAV knows it; editors lock files in the same way. Beside those of programs, a
+ * file has at most one reservation: of a user, who is not bound by it, or of an approval, which no token opens.
+ */
 export interface Lock {
   /** The token that clients send: `opaquelocktoken:…`. */
   token: string;
@@ -13,13 +16,26 @@ export interface Lock {
   owner: string;
   createdOn: string;
   expiresOn: string;
-  /** The program that holds it. */
+  /** The program that holds it; `manual` and `approval` are reservations. */
   app: LockApp;
   /** The ID by which an office server knows it. */
   lockId: string | null;
   /** The session of an editor, or of the first save under the lock. */
   sessionId: string | null;
+  /** Why a user has reserved the file. */
+  reason: string | null;
+  approvalId: number | null;
 }
+
+/** The lock of a program. */
+export type ProgramLock = Lock & { app: LockProgram };
+
+export function isOfProgram(lock: Lock): lock is ProgramLock {
+  return lock.app !== 'manual' && lock.app !== 'approval';
+}
+
+/** What a reservation and a lock of a program do not have in common. */
+export const noReservation = { reason: null, approvalId: null };
 
 /** How a session ended: everybody left, someone ended it, it gave no sign of life, or another person began one. */
 export type Ending = 'left' | 'ended' | 'lapsed' | 'replaced';
@@ -32,7 +48,7 @@ export interface EditSession {
   path: string;
   /** Who began it. */
   userId: number;
-  app: LockApp;
+  app: LockProgram;
   /** Its lock, which may have lapsed. */
   lockToken: string | null;
   startedOn: string;

@@ -1,15 +1,16 @@
 import type { ItemError, NodeLock } from '#contract/common.ts';
 import type { Holding } from '#contract/users/offboarding.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail, itemErrorOf } from '#server/lib/fail.ts';
+import { ApiError, itemErrorOf } from '#server/lib/fail.ts';
+import { groupBy } from '#server/lib/groupBy.ts';
 import { personsOf } from '../identity/users/users.service.ts';
 import { guardHeldTree } from '../legalHolds/heldNodes.service.ts';
-import type { Lock } from './locks.model.ts';
+import { isOfProgram, type Lock } from './locks.model.ts';
 import { lockViews } from './lockViews.service.ts';
 
 /**
- * Rejects a change of locked nodes. The holder must send the lock token as well, so that another program of the same
- * user does not overwrite the work.
+ * Rejects a change of locked nodes. The holder of a program's lock must send its token as well, so that another program
+ * of the same user does not overwrite the work; who has reserved a file writes without one.
  * @param nodeIds the changed nodes, and the folders that gain or lose a member
  * @throws {ApiError} 423
  */
@@ -21,16 +22,21 @@ export async function guardLocks(ctx: Ctx, nodeIds: number[]): Promise<void> {
 
 /**
  * The same for nodes that are moved or removed with all their descendants, none of which may be under a legal hold.
- * Their locks are removed.
+ * Their locks are removed, but for reservations when they move.
  * @param folderIds the folders that gain or lose them
  */
-export async function guardLeaving(ctx: Ctx, nodeIds: number[], folderIds: number[]): Promise<void> {
+export async function guardLeaving(
+  ctx: Ctx,
+  nodeIds: number[],
+  folderIds: number[],
+  as: 'moved' | 'removed',
+): Promise<void> {
   await guardHeldTree(ctx, nodeIds);
   await guardLocks(ctx, [...nodeIds, ...folderIds]);
   for (const id of nodeIds) {
     for (const lock of await ctx.stores.locks.below(id, ctx.stamp())) await guard(ctx, [lock]);
   }
-  await ctx.stores.locks.removeFrom(nodeIds);
+  await ctx.stores.locks.removeFrom(nodeIds, as);
 }
 
 /** Those of these nodes that are locked for this request, each with an error message. */
@@ -38,14 +44,14 @@ export async function lockedAmong(ctx: Ctx, nodeIds: number[]): Promise<Map<numb
   if (!(await areThereAny(ctx))) return new Map();
   const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
   const closed = [...binding].flatMap(([id, locks]) => {
-    const [lock] = locks;
-    return lock && !isOpenTo(ctx, locks) ? [{ id, userId: lock.userId }] : [];
+    const lock = rejecting(ctx, locks);
+    return lock ? [{ id, lock }] : [];
   });
-  const person = await personsOf(
+  const rejection = await rejectionsBy(
     ctx,
-    closed.map(({ userId }) => userId),
+    closed.map(({ lock }) => lock),
   );
-  return new Map(closed.map(({ id, userId }) => [id, itemErrorOf('node.locked', person(userId).name)]));
+  return new Map(closed.map(({ id, lock }) => [id, rejection(lock)]));
 }
 
 /** The lock that applies to a node, as lists show it; null for none. */
@@ -53,11 +59,20 @@ export async function lockOf(ctx: Ctx, nodeId: number): Promise<NodeLock | null>
   return (await locksOf(ctx, [nodeId]))(nodeId);
 }
 
+/** The lock that applies to a node for editors: a reservation of the caller is none. */
+export async function programLockOf(ctx: Ctx, nodeId: number): Promise<NodeLock | null> {
+  const lock = shownOf(ctx, (await bindingOnCaller(ctx, [nodeId]))(nodeId));
+  return lock ? (await lockViews(ctx, [lock]))(lock) : null;
+}
+
 /** The same for many nodes. */
 export async function locksOf(ctx: Ctx, nodeIds: number[]): Promise<(id: number) => NodeLock | null> {
   if (!(await areThereAny(ctx))) return () => null;
   const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
-  const shown = [...binding].flatMap(([id, locks]) => (locks[0] ? [[id, locks[0]] as const] : []));
+  const shown = [...binding].flatMap(([id, locks]) => {
+    const lock = shownOf(ctx, locks);
+    return lock ? [[id, lock] as const] : [];
+  });
   const view = await lockViews(
     ctx,
     shown.map(([, lock]) => lock),
@@ -75,16 +90,25 @@ export async function locksIn(ctx: Ctx, folderId: number): Promise<((id: number)
   const locks = reaching.filter(({ expiresOn }) => expiresOn > ctx.stamp());
   if (locks.length === 0) return undefined;
   const view = await lockViews(ctx, locks);
+  const fromAbove = locks.filter((lock) => lock.fromAbove);
+  const onNode = groupBy(locks, ({ nodeId }) => nodeId);
   return (id) => {
-    const lock = locks.find(({ nodeId, fromAbove }) => fromAbove || nodeId === id);
+    const lock = shownOf(ctx, [...fromAbove, ...(onNode.get(id) ?? [])]);
     return lock ? view(lock) : null;
   };
 }
 
 /** The locks that apply to each of these nodes: their own, and deep ones of folders above. */
-export async function bindingOf({ stores, stamp }: Ctx, nodeIds: number[]): Promise<(id: number) => Lock[]> {
+export async function bindingOf(ctx: Ctx, nodeIds: number[]): Promise<(id: number) => Lock[]> {
+  const { stores, stamp } = ctx;
   const binding = await stores.locks.binding(nodeIds, stamp());
-  return (id) => binding.get(id) ?? [];
+  return (id) => (binding.get(id) ?? []).filter(isInForce(ctx));
+}
+
+/** The same without the caller's own reservation, which binds everybody else. */
+export async function bindingOnCaller(ctx: Ctx, nodeIds: number[]): Promise<(id: number) => Lock[]> {
+  const binding = await bindingOf(ctx, nodeIds);
+  return (id) => binding(id).filter((lock) => !isOwnReservation(ctx, lock));
 }
 
 /** The locks that apply to the direct children of a folder, read with one query. */
@@ -108,7 +132,7 @@ async function findLocksIn(ctx: Ctx, folderId: number) {
   ]);
   const above = (binding.get(folderId) ?? []).filter(({ isDeep }) => isDeep);
   return [
-    ...inside.map((lock) => ({ ...lock, fromAbove: false })),
+    ...inside.filter(isInForce(ctx)).map((lock) => ({ ...lock, fromAbove: false })),
     ...above.map((lock) => ({ ...lock, fromAbove: true })),
   ];
 }
@@ -118,12 +142,58 @@ export async function lockedNodesOf({ stores, stamp }: Ctx, userId: number): Pro
   return stores.locks.nodesOf(userId, stamp());
 }
 
-async function guard(ctx: Ctx, locks: Lock[]): Promise<void> {
-  const [lock] = locks;
-  if (!lock || isOpenTo(ctx, locks)) return;
-  const person = await personsOf(ctx, [lock.userId]);
-  fail('node.locked', person(lock.userId).name);
+/** Whether a lock is the reservation of the caller, who is not bound by it. */
+export function isOwnReservation({ actor }: Ctx, { app, userId }: Lock): boolean {
+  return app === 'manual' && userId === actor.id;
 }
+
+/** What rejects a call because of a lock, with 423. */
+export async function rejectionOf(ctx: Ctx, lock: Lock): Promise<() => never> {
+  const { message, details } = (await rejectionsBy(ctx, [lock]))(lock);
+  return () => {
+    throw new ApiError(lock.app === 'approval' ? 'approval.locked' : 'node.locked', message, { details });
+  };
+}
+
+async function guard(ctx: Ctx, locks: Lock[]): Promise<void> {
+  const lock = rejecting(ctx, locks);
+  if (lock) (await rejectionOf(ctx, lock))();
+}
+
+/** That of some locks on a node which rejects a change by the caller: a reservation, or locks of programs. */
+function rejecting(ctx: Ctx, locks: Lock[]): Lock | undefined {
+  const reservation = locks.filter(isInForce(ctx)).find((lock) => !isOfProgram(lock));
+  if (reservation && !isOwnReservation(ctx, reservation)) return reservation;
+  const ofPrograms = locks.filter(isOfProgram);
+  return isOpenTo(ctx, ofPrograms) ? undefined : ofPrograms[0];
+}
+
+/** The errors by which locks reject changes. */
+async function rejectionsBy(ctx: Ctx, locks: Lock[]): Promise<(lock: Lock) => ItemError> {
+  const person = await personsOf(
+    ctx,
+    locks.map(({ userId }) => userId),
+  );
+  const inReview = locks.filter(({ app }) => app === 'approval').map(({ nodeId }) => nodeId);
+  const names = inReview.length > 0 ? await ctx.stores.locks.namesOf(inReview) : new Map<number, string>();
+  return ({ app, nodeId, userId }) =>
+    app === 'approval'
+      ? itemErrorOf('approval.locked', names.get(nodeId) ?? '')
+      : itemErrorOf('node.locked', person(userId).name);
+}
+
+/** The lock on a node that is shown: that of another user's program, else a reservation, else the caller's own. */
+function shownOf(ctx: Ctx, found: Lock[]): Lock | undefined {
+  const locks = found.filter(isInForce(ctx));
+  const ofOthers = locks.find((lock) => isOfProgram(lock) && lock.userId !== ctx.actor.id);
+  return ofOthers ?? locks.find((lock) => !isOfProgram(lock)) ?? locks[0];
+}
+
+/** Locks of approvals bind nobody while the module is switched off. */
+const isInForce =
+  ({ config }: Ctx) =>
+  ({ app }: Lock): boolean =>
+    app !== 'approval' || config.features.includes('approvals');
 
 /**
  * Whether the request contains the token of one of these locks, and the caller is its holder. The lock of an office

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addHours, addSeconds } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
 import { beginSession, type EditedFile, editorsOf, endSession } from './editSessions.service.ts';
-import type { EditSession, Lock } from './locks.model.ts';
-import { bindingOf } from './locks.service.ts';
+import { type EditSession, type Lock, noReservation } from './locks.model.ts';
+import { bindingOnCaller } from './locks.service.ts';
 
 /** Hours for which the name of a lapsed lock is known: its editor may go on if no one has saved since. */
 const LAPSED_HOURS = 24;
@@ -14,14 +14,14 @@ const EXIT_SECONDS = 60;
 export interface OfficeLockState {
   /** The lock of the office server. */
   own?: Lock;
-  /** One of another program. */
+  /** One of another program, or a reservation that binds the caller. */
   other?: Lock;
 }
 
 /** What locks a file now; no other transaction changes it until this one ends. */
 export async function officeLockState(ctx: Ctx, fileId: number): Promise<OfficeLockState> {
   await ctx.stores.locks.lockLocks();
-  const locks = (await bindingOf(ctx, [fileId]))(fileId);
+  const locks = (await bindingOnCaller(ctx, [fileId]))(fileId);
   return { own: locks.find(({ app }) => app === 'office'), other: locks.find(({ app }) => app !== 'office') };
 }
 
@@ -62,7 +62,15 @@ export async function holdOfficeLock(
   const token = own?.token ?? `opaquelocktoken:${randomUUID()}`;
   const lock: Lock = {
     ...{ token, nodeId: session.fileId, userId: actor.id, isDeep: false, isShared: false, owner: '' },
-    ...{ createdOn: stamp(), app: 'office' as const, sessionId: session.id, ...own, lockId, expiresOn },
+    ...{
+      createdOn: stamp(),
+      app: 'office' as const,
+      sessionId: session.id,
+      ...noReservation,
+      ...own,
+      lockId,
+      expiresOn,
+    },
   };
   if (own) {
     if (own.lockId !== lockId) await stores.locks.rename(token, lockId);

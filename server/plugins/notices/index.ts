@@ -10,6 +10,7 @@ import {
   notifyMentioned,
   notifyOfMissingValues,
   notifyOfRescue,
+  notifyOfUnlocking,
   notifyReviewers,
 } from './notices.service.ts';
 import { noticeStore } from './notices.store.ts';
@@ -30,6 +31,7 @@ export const notices: ServerPlugin = {
     accessReviewsWaiting: notifyReviewers,
     saveRescued: notifyOfRescue,
     valuesMissing: notifyOfMissingValues,
+    fileUnlocked: notifyOfUnlocking,
     userRemoved: removeReader,
     userLeaves: handOverWatches,
   },

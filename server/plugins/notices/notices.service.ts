@@ -110,6 +110,11 @@ export function notifyOfMissingValues(ctx: Ctx, { nodeId, name }: Events['values
   return insertNoticesFor(ctx, [ctx.actor.id], { type: 'incomplete', nodeId, name, commentId: null, text: '' }, true);
 }
 
+/** Notifies a user whose reservation of a file another one has ended. */
+export function notifyOfUnlocking(ctx: Ctx, { nodeId, name, holderId }: Events['fileUnlocked']): Promise<void> {
+  return insertNoticesFor(ctx, [holderId], { type: 'unlocked', nodeId, name, commentId: null, text: '' });
+}
+
 /** Removes old notices, and those of nodes that no longer exist. */
 export function deleteOldNotices(ctx: Ctx): Promise<void> {
   const before = subDays(ctx.now(), NOTICE_RETENTION_DAYS).toISOString();

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { allVersions } from '../fileNodes/files/versions.service.ts';
 import { personsOf } from '../identity/users/users.service.ts';
-import type { EditSession, Lock } from '../locks/locks.model.ts';
+import { type EditSession, isOfProgram, type Lock } from '../locks/locks.model.ts';
 import {
   holdOfficeLock,
   mayResume,
@@ -91,7 +91,7 @@ export async function unlock(ctx: Ctx, call: OfficeCall): Promise<WopiReply> {
   if (!session) fail('session.required');
   return ctx.transact(async (tx) => {
     const { own, other } = await officeLockState(tx, token.fileId);
-    if (other) throw await otherProgram(tx, other);
+    if (other && !own) throw await otherProgram(tx, other);
     if (own?.lockId !== lockId) throw lockConflict(own?.lockId ?? '', own ? OTHER_LOCK : UNLOCKED);
     await releaseOfficeLock(tx, session, own);
     const [newest] = await allVersions(tx, token.fileId);
@@ -118,10 +118,11 @@ export function secondsOf({ header }: Pick<OfficeCall, 'header'>): number {
   return Number.isFinite(asked) ? Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, Math.floor(asked))) : DEFAULT_SECONDS;
 }
 
-/** The conflict with a lock of another program. */
-export async function otherProgram(ctx: Ctx, { userId }: Lock): Promise<WopiError> {
-  const person = await personsOf(ctx, [userId]);
-  return lockConflict('', `${person(userId).name} is editing this file in another program`);
+/** The conflict with a lock of another program, or a reservation. */
+export async function otherProgram(ctx: Ctx, lock: Lock): Promise<WopiError> {
+  const { name } = (await personsOf(ctx, [lock.userId]))(lock.userId);
+  const what = isOfProgram(lock) ? 'is editing this file in another program' : 'has locked this file';
+  return lockConflict('', `${name} ${what}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
 import type { Lock } from '../locks/locks.model.ts';
-import { bindingIn, bindingOf } from '../locks/locks.service.ts';
+import { bindingIn, bindingOf, isOwnReservation } from '../locks/locks.service.ts';
 import type { PropertyValues } from './liveProperties.ts';
 import type { Prefixes } from './multistatus.ts';
 import { hrefOf } from './paths.ts';
@@ -42,7 +42,8 @@ export async function* describe(
   const listsDead = kind !== 'some' || properties.some((property) => !isLive(property, face));
   const bindingOf = listsLocks ? await findBinding(ctx, ids, folder) : () => [];
   const locksOf: PropertyValues['locksOf'] = (resource) => {
-    const binding = bindingOf(resource.entry.id);
+    // Programs of a user who has reserved a file lock it as any other.
+    const binding = bindingOf(resource.entry.id).filter((lock) => !isOwnReservation(ctx, lock));
     if (binding.length > 0) dependsOnTime?.();
     return binding.map((lock) => ({ lock, root: rootOf(resource, lock.nodeId, base) }));
   };

@@ -229,6 +229,8 @@ export const errors = {
     'deputy.dates': 'Zvolte první a poslední den: poslední je nejdříve dnes a nejvýše %{days} dní po prvním.',
     'lock.conflict': 'Položka už je uzamčena.',
     'lock.notFound': 'Položka není uzamčena.',
+    'lock.tooMany': 'Máte uzamčený nejvyšší možný počet souborů: %{max}. Nejdřív některý odemkněte.',
+    'lock.until': 'Zvolte čas od této chvíle nejvýše %{days} dní dopředu.',
     'node.exists': '„%{name}“ už v této složce existuje.',
     'sync.nameTrimmed':
       'Název nemůže začínat ani končit mezerou a nemůže obsahovat neviditelné znaky. Přejmenujte ho ve svém počítači.',

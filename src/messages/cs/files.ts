@@ -154,6 +154,8 @@ export const files = {
   },
   lock: {
     by: 'Uzamkl(a) %{name} do %{until}',
+    why: '%{text}: %{reason}',
+    approval: 'Uzamčeno po dobu schvalování',
     end: 'Odemknout',
     ended: 'Soubor odemčen',
     folderEnded: 'Složka odemčena',

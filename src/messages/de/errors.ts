@@ -242,6 +242,8 @@ export const errors = {
       'Wählen Sie den ersten und den letzten Tag: der letzte ist frühestens heute und höchstens %{days} Tage nach dem ersten.',
     'lock.conflict': 'Dieses Element ist bereits gesperrt.',
     'lock.notFound': 'Dieses Element ist nicht gesperrt.',
+    'lock.tooMany': 'Sie haben %{max} Dateien gesperrt. Entsperren Sie zuerst eine.',
+    'lock.until': 'Wählen Sie einen Zeitpunkt ab jetzt, höchstens %{days} Tage im Voraus.',
     'node.exists': '„%{name}“ ist in diesem Ordner bereits vorhanden.',
     'sync.nameTrimmed':
       'Ein Name kann nicht mit einem Leerzeichen beginnen oder enden und keine unsichtbaren Zeichen enthalten. Benennen Sie die Datei auf Ihrem Computer um.',

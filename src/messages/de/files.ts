@@ -152,6 +152,8 @@ export const files = {
   },
   lock: {
     by: 'Gesperrt von %{name} bis %{until}',
+    why: '%{text}: %{reason}',
+    approval: 'Während der Freigabe gesperrt',
     end: 'Entsperren',
     ended: 'Datei entsperrt',
     folderEnded: 'Ordner entsperrt',

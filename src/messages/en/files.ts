@@ -151,6 +151,8 @@ export const files = {
   },
   lock: {
     by: 'Locked by %{name} until %{until}',
+    why: '%{text}: %{reason}',
+    approval: 'Locked while it is in review',
     end: 'Unlock',
     ended: 'File unlocked',
     folderEnded: 'Folder unlocked',

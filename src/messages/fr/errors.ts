@@ -236,6 +236,8 @@ export const errors = {
       'Choisissez un premier et un dernier jour : le dernier est au plus tôt aujourd’hui, et au plus %{days} jours après le premier.',
     'lock.conflict': 'Cet élément est déjà verrouillé.',
     'lock.notFound': 'Cet élément n’est pas verrouillé.',
+    'lock.tooMany': 'Vous avez verrouillé %{max} fichiers. Déverrouillez-en un d’abord.',
+    'lock.until': 'Choisissez un moment à partir de maintenant, %{days} jours au plus.',
     'node.exists': '« %{name} » existe déjà dans ce dossier.',
     'sync.nameTrimmed':
       'Un nom ne peut ni commencer ni finir par une espace, ni contenir de caractères invisibles. Renommez-le sur votre ordinateur.',

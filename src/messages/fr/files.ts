@@ -153,6 +153,8 @@ export const files: typeof english = {
   },
   lock: {
     by: 'Verrouillé par %{name}. Fin : %{until}',
+    why: '%{text} : %{reason}',
+    approval: 'Verrouillé pendant l’approbation',
     end: 'Déverrouiller',
     ended: 'Fichier déverrouillé',
     folderEnded: 'Dossier déverrouillé',

@@ -17,6 +17,8 @@ export async function lockNode(app: TestApp, nodeId: number, userId: number, sec
       app: 'webdav',
       lockId: null,
       sessionId: null,
+      reason: null,
+      approvalId: null,
     }),
   );
   return token;

@@ -684,6 +684,10 @@ export const samples: Samples = {
     },
   },
   locks: {
+    place: async ({ file }) => {
+      const { id, name } = await file();
+      return { input: { params: params(id), body: {} }, names: [name] };
+    },
     end: async ({ app: server, file }) => {
       const { id, name } = await file();
       await lockNode(server, id, 1);

@@ -158,7 +158,7 @@ async function writableItem(ctx: Ctx, id: number): Promise<BinRow> {
 async function binOccupant(ctx: Ctx, folderId: number, occupant: Occupant) {
   const path = await pathIn(ctx, folderId, occupant.name);
   await guardReplacement(ctx, occupant);
-  await guardLeaving(ctx, [occupant.id], [folderId]);
+  await guardLeaving(ctx, [occupant.id], [folderId], 'removed');
   await ctx.stores.bin.put(occupant.id, ctx.actor.id, ctx.stamp());
   const { accessListId } = await visibleFolder(ctx, folderId);
   await recordNodeChange(ctx, {

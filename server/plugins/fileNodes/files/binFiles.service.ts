@@ -16,7 +16,7 @@ export async function binFiles(
 ): Promise<void> {
   const ids = files.map(({ id }) => id);
   await ctx.stores.files.binAll(ids, by, ctx.stamp());
-  await removeLocksFrom(ctx, ids);
+  await removeLocksFrom(ctx, ids, 'removed');
   const gone: Parameters<typeof removals>[0] = [];
   const counts: Traces['counts'] = [];
   for (const [folderId, of] of groupBy(files, ({ parentId }) => parentId)) {

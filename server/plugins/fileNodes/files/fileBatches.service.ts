@@ -83,7 +83,7 @@ async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.m
   const sources = new Map<number, GuardedFolder>();
   const to = await guardedFolderOf(ctx, target.id);
   if (batch.chosen.length > 0) await guardLocks(ctx, [target.id]);
-  await takeOutLocked(ctx, batch, 'leaving');
+  await takeOutLocked(ctx, batch, 'moved');
   for (const { file, folder } of batch.chosen) {
     const from = sources.get(folder.id) ?? (await guardedFolderOf(ctx, folder.id));
     sources.set(folder.id, from);
@@ -115,7 +115,7 @@ async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.m
 /** Puts many files into the bin, each as a separate item. */
 export async function removeFiles(ctx: Ctx, { ids }: BodyOf<typeof fileBatches.remove>): Promise<BatchResult> {
   const batch = await choose(ctx, ids);
-  await takeOutLocked(ctx, batch, 'leaving');
+  await takeOutLocked(ctx, batch, 'removed');
   const files = idsOf(batch.chosen);
   if (files.length > 0) await ctx.stores.files.binAll(files, ctx.actor.id, ctx.stamp());
   const traces = removals(batch.chosen.map(({ file, folder }) => ({ ref: fileRef(file), ...folder })));
@@ -159,18 +159,19 @@ async function choose(ctx: Ctx, ids: number[]): Promise<Batch> {
 
 /**
  * Removes files from the batch that are under a legal hold, that another user has locked, or whose folder does not
- * allow it. The locks of files that leave their folder end.
+ * allow it. The locks of programs on files that leave their folder end, and reservations in Trash.
  */
-async function takeOutLocked(ctx: Ctx, batch: Batch, as: 'changed' | 'leaving') {
+async function takeOutLocked(ctx: Ctx, batch: Batch, as: 'changed' | 'moved' | 'removed') {
+  const isLeaving = as !== 'changed';
   const held = await heldAmong(ctx, idsOf(batch.chosen));
   for (const { file } of batch.chosen) if (held.has(file.id)) batch.fail(file, itemErrorOf('node.held'));
-  const folders = as === 'leaving' ? batch.chosen.map(({ folder }) => folder.id) : [];
+  const folders = isLeaving ? batch.chosen.map(({ folder }) => folder.id) : [];
   const locked = await lockedAmong(ctx, [...new Set([...idsOf(batch.chosen), ...folders])]);
   for (const { file, folder } of batch.chosen) {
-    const problem = locked.get(file.id) ?? (as === 'leaving' ? locked.get(folder.id) : undefined);
+    const problem = locked.get(file.id) ?? (isLeaving ? locked.get(folder.id) : undefined);
     if (problem) batch.fail(file, problem);
   }
-  if (as === 'leaving') await removeLocksFrom(ctx, idsOf(batch.chosen));
+  if (isLeaving) await removeLocksFrom(ctx, idsOf(batch.chosen), as);
 }
 
 /** Records the changes of the files, with one log row for each. */

@@ -67,7 +67,7 @@ export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ..
 export async function removeFile(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { file, folder } = await visibleFile(ctx, id);
   authorize(ctx.actor, 'file.write', folder);
-  await guardLeaving(ctx, [id], [folder.id]);
+  await guardLeaving(ctx, [id], [folder.id], 'removed');
   const path = await filePath(ctx, file);
   if (!(await ctx.stores.files.bin(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');
   await recordNodeChange(ctx, {
@@ -98,7 +98,7 @@ export async function moveFile(
   );
   const renamed = await renamedTo(ctx, file, name);
   if (renamed.name !== undefined) await guardType(ctx, file, renamed.name);
-  await guardLeaving(ctx, [id], [folder.id, target.id]);
+  await guardLeaving(ctx, [id], [folder.id, target.id], 'moved');
 
   const from = await filePath(ctx, file);
   const move = ctx.stores.files.moveAll([id], target.id, ctx.actor.id, ctx.stamp(), renamed);

@@ -48,7 +48,7 @@ export async function moveFolder(
     { ...target, ...protectionOf(to) },
   );
   await guardDepth(ctx, to.length, { id, level: from.length - 1 });
-  await guardLeaving(ctx, [id], [parent.id, parentId]);
+  await guardLeaving(ctx, [id], [parent.id, parentId], 'moved');
   const newName = name ?? folder.name;
   const moved = await failIfNameTaken(store.move(id, { parentId, name }, ctx.actor.id, ctx.stamp()), newName);
   if (!moved) fail('folder.notFound');

@@ -137,7 +137,7 @@ export async function removeFolder(ctx: Ctx, { id, rowVersion }: { id: number; r
   const folder = await visibleFolder(ctx, id);
   authorize(ctx.actor, 'folder.remove', folder);
   await authorizeBelow(ctx, id);
-  await guardLeaving(ctx, [id], folder.parentId === null ? [] : [folder.parentId]);
+  await guardLeaving(ctx, [id], folder.parentId === null ? [] : [folder.parentId], 'removed');
 
   const path = pathOf(await store.lineage(id));
   if (!(await store.bin(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');

@@ -5,7 +5,7 @@ import { manualTransaction, serve } from '#server/http/serve.ts';
 import { requestAccess } from '../accessRequests.service.ts';
 import { copyNodes } from '../copies/copies.service.ts';
 import { listNodeHistory } from './nodeHistory.service.ts';
-import { endFolderLock, endLock } from './nodeLocks.service.ts';
+import { endFolderLock, endLock, listLocks, lockFile } from './nodeLocks.service.ts';
 
 const nodeRoutes = serve(nodes, {
   copy: manualTransaction(async ({ ctx, body, reply }) => {
@@ -16,8 +16,9 @@ const nodeRoutes = serve(nodes, {
   requestAccess: ({ ctx, params, body }) => requestAccess(ctx, params.id, body),
 });
 
-/** Locks are created over WebDAV. */
 const lockRoutes = serve(locks, {
+  list: ({ ctx, query }) => listLocks(ctx, query),
+  place: ({ ctx, params, body }) => lockFile(ctx, params.id, body),
   end: ({ ctx, params }) => endLock(ctx, params.id),
   endOfFolder: ({ ctx, params }) => endFolderLock(ctx, params.id),
 });

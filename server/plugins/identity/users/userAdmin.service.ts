@@ -105,7 +105,10 @@ export async function updateUser(
   if (loses) await endSessionsOf(ctx, id);
   // A link in a mailbox that is not the user's any more must not open the account.
   if (patch.email !== undefined || patch.invalid) await removeLinksOf(ctx, id);
-  if (patch.invalid) await removeTokensOf(ctx, id);
+  if (patch.invalid) {
+    await removeTokensOf(ctx, id);
+    await ctx.emit('userDeactivated', id);
+  }
   if (patch.email !== undefined) await mailNewAddress(ctx, user, patch.email);
   await recordChange(ctx, 'user', id, { before: replacedBy(user, patch), after: patch });
   await ctx.audit(`User updated: ${user.name}${changesText(user, patch)}`);

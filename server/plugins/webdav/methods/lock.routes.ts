@@ -6,7 +6,7 @@ import { NameTaken } from '../../fileNodes/fileNodes.model.ts';
 import { pathOf } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { commitContent, commitUpload } from '../../fileNodes/transfers/commitUpload.service.ts';
 import { endLocks, extendLock, giveUpLock, placeLock } from '../../locks/lockChanges.service.ts';
-import type { Lock } from '../../locks/locks.model.ts';
+import { isOfProgram, type Lock } from '../../locks/locks.model.ts';
 import { bindingOf, guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.service.ts';
 import { checkConditions, parseIf, tokensIn } from '../conditions.service.ts';
@@ -53,7 +53,9 @@ async function refresh({ ctx, path, base, header, face }: DavRequest): Promise<D
   const expiresOn = addSeconds(ctx.now(), secondsOf(header('timeout'))).toISOString();
   const refreshed = await ctx.transact(async (tx) => {
     const binding = (await bindingOf(tx, [resource.entry.id]))(resource.entry.id);
-    const own = binding.find(({ token, userId }) => tokens.includes(token) && userId === tx.actor.id);
+    const own = binding
+      .filter(isOfProgram)
+      .find(({ token, userId }) => tokens.includes(token) && userId === tx.actor.id);
     if (!own) throw new DavError(412, 'lock.notFound', '<D:lock-token-matches-request-uri/>');
     await extendLock(tx, own, expiresOn);
     return { ...own, expiresOn };
@@ -70,9 +72,9 @@ export async function unlock({ ctx, path, header, face }: DavRequest): Promise<D
     const binding = (await bindingOf(tx, [resource.entry.id]))(resource.entry.id);
     const found = binding.find((candidate) => candidate.token === token);
     if (!found) throw new DavError(409, 'lock.notFound', '<D:lock-token-matches-request-uri/>');
-    if (found.userId === tx.actor.id) return giveUpLock(tx, found);
+    if (isOfProgram(found) && found.userId === tx.actor.id) return giveUpLock(tx, found);
     const lineage = [resource, ...resource.above].map(({ entry }) => entry);
-    await endLocks(tx, [found], { isFolder: resource.entry.isFolder, path: pathOf(lineage) });
+    await endLocks(tx, [found], { ...resource.entry, path: pathOf(lineage) });
   });
   return { status: 204 };
 }

@@ -9,7 +9,7 @@ export const historyKinds = {
   all: [],
   content: ['added', 'version', 'versionRestored', 'copied'],
   locations: ['renamed', 'moved', 'removed', 'restored'],
-  details: ['described', 'commented', 'settings', 'unlocked'],
+  details: ['described', 'commented', 'settings', 'locked', 'unlocked'],
   access: ['access', 'shared', 'requested'],
   holds: ['held', 'released'],
 } satisfies Record<string, NodeChangeType[]>;

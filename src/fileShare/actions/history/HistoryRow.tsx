@@ -75,6 +75,10 @@ function useLines({ type, before, after }: NodeHistoryRow): string[] {
     const recipients = Array.isArray(after?.recipients) ? [after.recipients.join(', ')] : [];
     return [translate('filePage.history.until', { on: formatDateTime(String(after?.until)) }), ...recipients];
   }
+  if (type === 'locked') {
+    const reason = typeof after?.reason === 'string' ? [after.reason] : [];
+    return [translate('filePage.history.until', { on: formatDateTime(String(after?.until)) }), ...reason];
+  }
   if (typeof after?.hold === 'string') return [after.hold];
   if (typeof after?.size === 'number') return [formatSize(after.size)];
   const lines = Object.entries(labels).flatMap(([name, label]) =>

@@ -81,6 +81,7 @@ export const filePage: typeof english = {
       commented: 'Přidán komentář',
       removed: 'Přesunuto do koše',
       restored: 'Obnoveno z koše',
+      locked: 'Uzamčeno',
       unlocked: 'Odstraněn zámek',
       access: 'Změněna oprávnění',
       settings: 'Změněno nastavení',

@@ -30,6 +30,7 @@ export const notices: typeof english = {
     accessReviewOverdue: 'Vaše kontrola přístupu k „%{name}“ je po termínu',
     incomplete: 'V souboru „%{name}“ chybějí hodnoty',
     saveRescued: 'Uložení souboru „%{name}“ nebylo možné zapsat do souboru a bylo uchováno',
+    unlocked: '%{by}: odemčeno „%{name}“',
   },
   mail: {
     label: 'Oznámení e-mailem',

@@ -81,6 +81,7 @@ export const filePage: typeof english = {
       commented: 'Kommentar hinzugefügt',
       removed: 'In den Papierkorb gelegt',
       restored: 'Aus dem Papierkorb wiederhergestellt',
+      locked: 'Gesperrt',
       unlocked: 'Sperre aufgehoben',
       access: 'Berechtigungen geändert',
       settings: 'Einstellungen geändert',

@@ -30,6 +30,7 @@ export const notices: typeof english = {
     accessReviewOverdue: 'Ihre Zugriffsprüfung von „%{name}“ ist überfällig',
     incomplete: 'In „%{name}“ fehlen Werte',
     saveRescued: 'Eine Speicherung von „%{name}“ konnte nicht in die Datei geschrieben werden und wurde aufbewahrt',
+    unlocked: '%{by} hat „%{name}“ entsperrt',
   },
   mail: {
     label: 'Benachrichtigungen per E-Mail',

@@ -80,6 +80,7 @@ export const filePage = {
       commented: 'Comment added',
       removed: 'Moved to Trash',
       restored: 'Restored from Trash',
+      locked: 'Locked',
       unlocked: 'Lock removed',
       access: 'Permissions changed',
       settings: 'Settings changed',

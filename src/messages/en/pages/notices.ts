@@ -28,6 +28,7 @@ export const notices = {
     accessReviewOverdue: 'Your review of who has access to “%{name}” is overdue',
     incomplete: 'Values are missing in “%{name}”',
     saveRescued: 'A save of “%{name}” could not be stored in the file and was kept',
+    unlocked: '%{by} unlocked “%{name}”',
   },
   mail: {
     label: 'Send notifications',

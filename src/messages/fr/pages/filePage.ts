@@ -82,6 +82,7 @@ export const filePage: typeof english = {
       commented: 'Commentaire ajouté',
       removed: 'Placé dans la corbeille',
       restored: 'Restauré depuis la corbeille',
+      locked: 'Verrouillé',
       unlocked: 'Verrou retiré',
       access: 'Autorisations modifiées',
       settings: 'Paramètres modifiés',

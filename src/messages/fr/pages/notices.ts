@@ -30,6 +30,7 @@ export const notices: typeof english = {
     accessReviewOverdue: 'Votre révision des accès à « %{name} » est en retard',
     incomplete: 'Des valeurs manquent dans « %{name} »',
     saveRescued: 'Un enregistrement de « %{name} » n’a pas pu être écrit dans le fichier et a été conservé',
+    unlocked: '%{by} a déverrouillé « %{name} »',
   },
   mail: {
     label: 'Envoyer les notifications',
