@@ -10,7 +10,7 @@ import { allVersions } from '../fileNodes/files/versions.service.ts';
 import type { Folder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { downloadProblem } from '../fileNodes/withheld.service.ts';
 import { isHeld } from '../legalHolds/heldNodes.service.ts';
-import { bindingOf } from '../locks/locks.service.ts';
+import { bindingOnCaller } from '../locks/locks.service.ts';
 import type { OfficeCall } from './office.model.ts';
 
 /** A file as a call of the office server may read it now. */
@@ -44,7 +44,7 @@ export async function mayWrite(
 ): Promise<boolean> {
   if (token.mode !== 'edit' || session?.ending === 'ended') return false;
   if (!can(ctx.actor, 'file.write', folder) || (await isHeld(ctx, file.id))) return false;
-  return (await bindingOf(ctx, [file.id]))(file.id).every(({ app }) => app === 'office');
+  return (await bindingOnCaller(ctx, [file.id]))(file.id).every(({ app }) => app === 'office');
 }
 
 /** The content of the version that is opened. @throws {ApiError} 404, 403 for an infected one */

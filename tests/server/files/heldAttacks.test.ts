@@ -159,7 +159,7 @@ describe('an item under a legal hold', { timeout: 120_000 }, () => {
     expect(invalid.map(([name]) => name).sort()).toEqual([
       ...['bin.remove', 'bin.restore', 'comments.create', 'comments.remove', 'comments.update', 'editedContent.save'],
       ...['files.move', 'files.remove', 'files.update', 'folders.move', 'folders.remove', 'folders.setAttributeGroup'],
-      ...['folders.update', 'imageEdits.apply', 'ocr.recognise', 'ocr.update'],
+      ...['folders.update', 'imageEdits.apply', 'locks.place', 'ocr.recognise', 'ocr.update'],
       ...['rescuedSaves.remove', 'rescuedSaves.take', 'retention.decide', 'versions.restore'],
     ]);
   });

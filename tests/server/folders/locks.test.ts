@@ -11,7 +11,15 @@ import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 /** How the lock of a network drive is shown. */
-const OF_DRIVE = { app: 'webdav', place: 'a network drive', silent: false, others: 0, sessionId: null, reason: null, approvalId: null };
+const OF_DRIVE = {
+  app: 'webdav',
+  place: 'a network drive',
+  silent: false,
+  others: 0,
+  sessionId: null,
+  reason: null,
+  approvalId: null,
+};
 const params = (id: number) => ({ params: { id: String(id) } });
 const fileOf = async (person: Person, id: number) => (await person.call(files.get, params(id))).body;
 const listed = async (person: Person, folderId: number) =>

@@ -5,6 +5,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { locks } from '#contract/fileNodes/locks.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { settings } from '#contract/instance/settings.ts';
 import { session } from '#contract/users/session.ts';
@@ -12,6 +13,7 @@ import { users } from '#contract/users/users.ts';
 import { migrate, pendingMigrations } from '#server/storage/migrate.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
+import { followEvents, sendEvents } from '#tests/support/app/eventStream.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
 import { createDatabase, createEmptyDatabase } from '#tests/support/servers/databases/postgres.ts';
@@ -165,6 +167,28 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     await here.lock('/a.txt');
     expect((await secondNode.send('PUT', '/a.txt', {}, 'x')).status).toBe(423);
     expect(await firstNode.content.list()).toHaveLength(1);
+  });
+
+  it('share a lock by hand, of which one file has one, and tell each other of it', async () => {
+    const [firstNode, otherNode] = await twoNodes();
+    const [anna, ben] = [await firstNode.person('Anna'), await firstNode.person('Ben')];
+    const parentId = (
+      await firstNode.admin.call(folders.create, { body: { name: 'Team', parentId: await firstNode.root() } })
+    ).body.id;
+    for (const writer of [anna, ben]) await firstNode.grant(parentId, writer, Rights.ReadWrite);
+    const id = (await firstNode.admin.upload(parentId, { 'a.txt': 'one' })).success[0]?.id ?? 0;
+    const place = (person: Person) => person.call(locks.place, { params: { id: String(id) }, body: {} });
+    await sendEvents(firstNode);
+    const there = otherNode.visitedBy(ben);
+    const stream = await followEvents(there);
+    const both = await Promise.all([place(anna), place(there)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 423]);
+    const holder = both[0].status === 200 ? 'Anna' : 'Ben';
+    for (const person of [anna, there, otherNode.visitedBy(firstNode.admin)])
+      expect((await person.call(files.get, { params: { id: String(id) } })).body.lock?.by.name).toBe(holder);
+    await sendEvents(firstNode);
+    await otherNode.runTask('announceEvents');
+    expect((await stream.next()).event).toMatchObject({ type: 'lock', nodeId: id });
   });
 
   it('apply a changed setting and a removed right at the next request', async () => {

@@ -4,6 +4,7 @@ import { Rights } from '#contract/enums.ts';
 import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { locks } from '#contract/fileNodes/locks.ts';
 import { rescuedSaves } from '#contract/fileNodes/rescuedSaves.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
@@ -101,6 +102,24 @@ describe('a document that is opened in the office server', () => {
     expect((await ben.call(files.update, { body: { id: file, rowVersion, name: 'Other.docx' } })).status).toBe(423);
     expect((await unlock()).status).toBe(200);
     expect(await lockOf(ben, file)).toBeNull();
+  });
+
+  it('is opened to edit by the user who has locked it by hand, and to view by others', async () => {
+    const { app, anna, ben, file } = await setUp();
+    const place = (person: Person) => person.call(locks.place, { ...params(file), body: { reason: 'Mine' } });
+    const before = await edit(app, ben, file);
+    // A page that is open may lock the file at any moment.
+    expect(await place(anna)).toMatchObject({ status: 423, body: { reason: 'edit.locked' } });
+    await ben.call(editSessions.leave, { params: { sessionId: before.entry.sessionId ?? '' } });
+    expect((await place(anna)).status).toBe(200);
+    expect((await before.lock()).status).toBe(409);
+    expect((await before.put('x')).status).toBe(409);
+    expect(await openOffice(ben, file)).toMatchObject({ mode: 'view', reason: 'locked', sessionId: null });
+    const { lock, put, unlock, content } = await edit(app, anna, file);
+    expect([(await lock()).status, (await put('saved')).status]).toEqual([200, 200]);
+    expect(await lockOf(ben, file)).toMatchObject({ app: 'office' });
+    expect((await unlock()).status).toBe(200);
+    expect([await content(), await lockOf(ben, file)]).toEqual(['saved', expect.objectContaining({ app: 'manual' })]);
   });
 
   it('has one version of a sitting, with the names of those who edited it', async () => {
