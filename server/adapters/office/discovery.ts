@@ -53,8 +53,8 @@ export function parseDiscovery(xml: string, isSecure: boolean): Discovery {
   parser.write(xml.replace(/^\ufeff/, '')).close();
   if (!isDiscovery) throw new Error('The address has no WOPI discovery.');
   const zones = [...new Set(all.map((action) => action.zone))];
-  const wanted = isSecure ? ['external-https', 'external-http'] : ['external-http', 'external-https'];
-  const chosen = wanted.find((name) => zones.includes(name)) ?? zones[0];
+  const preferred = isSecure ? ['external-https', 'external-http'] : ['external-http', 'external-https'];
+  const chosen = preferred.find((name) => zones.includes(name)) ?? zones[0];
   const actions = new Map<string, OfficeActions>();
   for (const { zone: own, name, ext, urlsrc } of all)
     if (own === chosen) actions.set(ext, { [name]: urlsrc, ...actions.get(ext) });

@@ -48,6 +48,7 @@ export function openOfficeServer(config: OfficeConfig, isSecure: boolean, log: L
   let seenOn: Date | undefined;
   let since: { isUp: boolean; on: Date } | undefined;
   let reading: Promise<void> | undefined;
+  let triedOn: Date | undefined;
 
   const note = (isUp: boolean, now: Date, error?: unknown) => {
     if (isUp) seenOn = now;
@@ -56,16 +57,17 @@ export function openOfficeServer(config: OfficeConfig, isSecure: boolean, log: L
     if (isUp) log.info({ office: config.url }, 'The office server is within reach');
     else log.warn({ err: error, office: config.url }, 'The office server is out of reach');
   };
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const response = await fetch(config.url + path, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
     const text = await response.text();
     if (text.length > MAX_CHARACTERS) throw new Error('The answer of the office server is too long.');
     return { response, text };
   };
   const read = (now: Date) => {
+    triedOn = now;
     reading ??= (async () => {
       try {
-        const { response, text } = await ask('/hosting/discovery');
+        const { response, text } = await request('/hosting/discovery');
         if (!response.ok) throw new Error(`The discovery of the office server answers ${response.status}.`);
         known = { discovery: parseDiscovery(text, isSecure), name: await nameOf(), readOn: now };
         note(true, now);
@@ -79,7 +81,7 @@ export function openOfficeServer(config: OfficeConfig, isSecure: boolean, log: L
   };
   const nameOf = async () => {
     try {
-      const { response, text } = await ask('/hosting/capabilities');
+      const { response, text } = await request('/hosting/capabilities');
       const { productName } = response.ok ? JSON.parse(text) : {};
       return typeof productName === 'string' && productName.trim() !== '' ? productName.trim().slice(0, 80) : 'Office';
     } catch {
@@ -121,7 +123,7 @@ export function openOfficeServer(config: OfficeConfig, isSecure: boolean, log: L
       if (!known) return false;
       if (since?.isUp && seenOn && differenceInSeconds(now, seenOn) < SEEN_SECONDS) return true;
       // Any answer will do: not every product has capabilities.
-      const isUp = await ask('/hosting/capabilities').then(
+      const isUp = await request('/hosting/capabilities').then(
         ({ response }) => response.status < 500,
         () => false,
       );
@@ -131,7 +133,7 @@ export function openOfficeServer(config: OfficeConfig, isSecure: boolean, log: L
     seen: (now) => note(true, now),
     keys: () => known?.discovery.keys,
     async readKeys(now) {
-      if (known && differenceInSeconds(now, known.readOn) < KEYS_SECONDS) return false;
+      if (triedOn && differenceInSeconds(now, triedOn) < KEYS_SECONDS) return false;
       await read(now);
       return true;
     },

@@ -2,8 +2,8 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import { ApiError } from '#server/lib/fail.ts';
 
 /** Calls a second with one token, and how many may come at once. */
-const PER_SECOND = 100;
-const AT_ONCE = 200;
+const CALLS_PER_SECOND = 100;
+const MAX_CALLS = 200;
 /** Tokens whose calls are counted at a time. */
 const MAX_TOKENS = 10_000;
 
@@ -15,8 +15,8 @@ export function openCallLimit(): (token: string, now: Date) => void {
   const left = new Map<string, { calls: number; at: number }>();
   return (token, now) => {
     const at = now.getTime();
-    const last = left.get(token) ?? { calls: AT_ONCE, at };
-    const calls = Math.min(AT_ONCE, last.calls + (Math.max(0, at - last.at) / 1000) * PER_SECOND);
+    const last = left.get(token) ?? { calls: MAX_CALLS, at };
+    const calls = Math.min(MAX_CALLS, last.calls + (Math.max(0, at - last.at) / 1000) * CALLS_PER_SECOND);
     left.delete(token);
     if (left.size >= MAX_TOKENS) left.delete(left.keys().next().value ?? '');
     left.set(token, { calls: Math.max(0, calls - 1), at });

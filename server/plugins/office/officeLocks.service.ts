@@ -114,8 +114,10 @@ export function lockIdOf({ header }: Pick<OfficeCall, 'header'>): string {
 
 /** Seconds for which a lock is asked for. */
 export function secondsOf({ header }: Pick<OfficeCall, 'header'>): number {
-  const asked = Number(header('x-wopi-lockexpirationtimeout') ?? Number.NaN);
-  return Number.isFinite(asked) ? Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, Math.floor(asked))) : DEFAULT_SECONDS;
+  const requested = Number(header('x-wopi-lockexpirationtimeout') ?? Number.NaN);
+  return Number.isFinite(requested)
+    ? Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, Math.floor(requested)))
+    : DEFAULT_SECONDS;
 }
 
 /** The conflict with a lock of another program, or a reservation. */

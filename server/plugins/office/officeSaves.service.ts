@@ -68,11 +68,11 @@ async function checkSave(
   { size }: Pick<Blob, 'size'>,
 ): Promise<Rescued | undefined> {
   const { own, other } = await officeLockState(ctx, file.id);
-  if (session.ending === 'ended') return kept('ended', lockConflict(own?.lockId ?? '', 'Editing was ended.'));
-  if (other) return kept('locked', await otherProgram(ctx, other));
+  if (session.ending === 'ended') return rescued('ended', lockConflict(own?.lockId ?? '', 'Editing was ended.'));
+  if (other) return rescued('locked', await otherProgram(ctx, other));
   const hold = () => holdOfficeLock(ctx, session, { own, lockId: lockId ?? '', seconds, versionId: file.versionId });
   if (own) {
-    if (own.lockId !== lockId) return kept('locked', lockConflict(own.lockId ?? '', 'The file has another lock.'));
+    if (own.lockId !== lockId) return rescued('locked', lockConflict(own.lockId ?? '', 'The file has another lock.'));
     await hold();
   } else {
     // A file of no bytes was created to be edited, and is not locked yet.
@@ -80,7 +80,7 @@ async function checkSave(
     const mayGoOn = lockId !== undefined && mayResume(ctx, session, { lockId, versionId: file.versionId, isExit });
     if (!isNew && !mayGoOn) {
       const hasChanged = session.knownVersionId !== null && session.knownVersionId !== file.versionId;
-      return kept(hasChanged ? 'changed' : 'ended', lockConflict('', 'The file is not locked.'));
+      return rescued(hasChanged ? 'changed' : 'ended', lockConflict('', 'The file is not locked.'));
     }
     if (mayGoOn && session.unlockedOn === null) await hold();
   }
@@ -90,13 +90,13 @@ async function checkSave(
     headers: { 'X-WOPI-Lock': own?.lockId ?? '', 'X-WOPI-LockFailureReason': 'The file was changed.' },
     body: { COOLStatusCode: CHANGED_IN_STORAGE },
   });
-  if (isExit) return kept('changed', conflict);
+  if (isExit) return rescued('changed', conflict);
   throw conflict;
 }
 
-function kept(rescued: RescueReason, error: WopiError): Rescued {
+function rescued(reason: RescueReason, error: WopiError): Rescued {
   return {
-    rescued,
+    rescued: reason,
     fail: () => {
       throw error;
     },

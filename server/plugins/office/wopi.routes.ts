@@ -58,14 +58,14 @@ export async function serveWopi(server: FastifyInstance, host: MountHost): Promi
         return sendContent(reply, ctx, call);
       });
       wopi.post('/files/:id', async (request, reply) => {
-        const kind = kindOf(request);
+        const kind = overrideOf(request);
         const { ctx, call, body } = await open(request, kind);
         const operation = onFile[kind];
         if (!operation) throw new WopiError({ status: 501 });
         return send(reply, await operation(ctx, call, body(reply)));
       });
       wopi.post('/files/:id/contents', async (request, reply) => {
-        const kind = kindOf(request);
+        const kind = overrideOf(request);
         const { ctx, call, body } = await open(request, kind);
         if (kind !== 'PUT') throw new WopiError({ status: 501 });
         return send(reply, await putFile(ctx, call, body(reply)));
@@ -105,7 +105,7 @@ async function openRequest({ host, request, kind, allowed, take }: Opening) {
   return { ctx, call, body };
 }
 
-const kindOf = ({ headers }: FastifyRequest): string => headers['x-wopi-override']?.toString().toUpperCase() ?? '';
+const overrideOf = ({ headers }: FastifyRequest): string => headers['x-wopi-override']?.toString().toUpperCase() ?? '';
 
 /** The token in the query or in the header. @throws {ApiError} 401 without one, and for two different ones */
 function tokenOf({ query, headers }: FastifyRequest): string {

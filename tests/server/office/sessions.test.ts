@@ -155,9 +155,9 @@ describe('a document that is opened in the office server', () => {
     const text = await setUp({ name: 'Plan.docx' });
     const { lock, put } = await edit(text.app, text.anna, text.file);
     await lockNode(text.app, text.file, text.ben.id ?? 0);
-    const refused = await lock();
-    expect([refused.status, refused.headers.get('x-wopi-lock')]).toEqual([409, '']);
-    expect(refused.headers.get('x-wopi-lockfailurereason')).toBe('Ben is editing this file in another program');
+    const rejected = await lock();
+    expect([rejected.status, rejected.headers.get('x-wopi-lock')]).toEqual([409, '']);
+    expect(rejected.headers.get('x-wopi-lockfailurereason')).toBe('Ben is editing this file in another program');
     expect((await put('mine')).status).toBe(409);
     expect(await rescuesOf(text.anna, text.file)).toEqual([['locked', 'Anna']]);
     expect(app.dataDir).not.toBe(text.app.dataDir);
@@ -165,7 +165,7 @@ describe('a document that is opened in the office server', () => {
 });
 
 describe('a lock of the office server', () => {
-  it('lasts half an hour or as long as is asked for, and ends without a sign of life', async () => {
+  it('lasts half an hour or as long as is requested for, and ends without a sign of life', async () => {
     const { app, anna, file } = await setUp();
     const { lock, entry } = await edit(app, anna, file);
     await lock('L1', { 'X-WOPI-LockExpirationTimeout': '120' });
@@ -318,7 +318,7 @@ describe('a token', () => {
 });
 
 describe('the office server', () => {
-  it('says what it opens, is read once in twelve hours, and is asked again when it is away', async () => {
+  it('says what it opens, is read once in twelve hours, and is requested again when it is away', async () => {
     const { app, office, anna, folder, file } = await setUp();
     const config = async () => (await app.visitor.call(appContract.config, {})).body.editing.office;
     expect(await config()).toMatchObject({ name: 'Collabora Online' });
@@ -329,11 +329,11 @@ describe('the office server', () => {
     expect(office.discoveries).toBe(1);
     const pdf = (await app.admin.upload(folder, { 'a.bin': 'x' })).success[0]?.id ?? 0;
     const visitor = await app.sessionOf(anna.id);
-    const asked = (id: number) => visitor.call(editSessions.begin, { body: { fileId: id, kind: 'office' } });
-    expect((await asked(pdf)).status).toBe(415);
+    const requested = (id: number) => visitor.call(editSessions.begin, { body: { fileId: id, kind: 'office' } });
+    expect((await requested(pdf)).status).toBe(415);
     await office.close();
     app.wait(60);
-    expect((await asked(file)).body).toMatchObject({ code: 'unavailable', reason: 'office.unreachable' });
+    expect((await requested(file)).body).toMatchObject({ code: 'unavailable', reason: 'office.unreachable' });
     opened.splice(0);
   });
 

@@ -134,6 +134,21 @@ describe('the signature of a call', () => {
     expect(office.discoveries).toBe(discoveries + 1);
   });
 
+  it('by unknown keys makes the discovery be read once in five minutes, also when that fails', async () => {
+    const scene = await setUp();
+    const { office, app } = scene;
+    app.wait(5 * 60);
+    office.isDiscoveryDown = true;
+    office.keys.rotate();
+    office.keys.rotate();
+    const { discoveries } = office;
+    for (let n = 0; n < 3; n++) expect((await check(scene)).status).toBe(500);
+    expect(office.discoveries).toBe(discoveries + 1);
+    office.isDiscoveryDown = false;
+    app.wait(5 * 60);
+    expect((await check(scene)).status).toBe(200);
+  });
+
   it('is not older than twenty minutes, and not of another address', async () => {
     const scene = await setUp();
     const { office, app, opened } = scene;

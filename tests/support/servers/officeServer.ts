@@ -39,8 +39,10 @@ export class OfficeServer {
   now: () => Date;
   /** How the editor behaves: as it should, with a document that does not load, or without a word. */
   behaviour: 'working' | 'failing' | 'silent' = 'working';
-  /** How often the discovery was read. */
+  /** How often the discovery was requested. */
   discoveries = 0;
+  /** Whether requests for it fail. */
+  isDiscoveryDown = false;
   /** The documents that are open, by their address. */
   readonly #documents = new Map<string, CollaboraDocument>();
   readonly #all: CollaboraDocument[] = [];
@@ -81,7 +83,10 @@ export class OfficeServer {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.origin);
     const send = (type: string, text: string, status = 200) =>
       void reply.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(text);
-    if (pathname === '/hosting/discovery') return send('text/xml', this.#discovery());
+    if (pathname === '/hosting/discovery') {
+      this.discoveries++;
+      return this.isDiscoveryDown ? send('text/plain', 'Down', 503) : send('text/xml', this.#discovery());
+    }
     if (pathname === '/hosting/capabilities') {
       const { productName = 'Collabora Online' } = this.options;
       return send('application/json', JSON.stringify({ productName, productVersion: '25.04.1' }));
@@ -97,7 +102,6 @@ export class OfficeServer {
   }
 
   #discovery(): string {
-    this.discoveries++;
     const action = (name: 'edit' | 'view', ext: string) => {
       const src = `${this.origin}/browser/${name}?${OPTIONAL_PARTS}`;
       return `<action name="${name}" ext="${ext}" default="${name === 'edit'}" urlsrc="${escapeXml(src)}"/>`;
