@@ -35,7 +35,7 @@ export interface OfficeServerOptions {
  * Collabora Online to the host.
  */
 export class OfficeServer {
-  readonly keys = new ProofKeys();
+  readonly keys = ProofKeys.shared();
   now: () => Date;
   /** How the editor behaves: as it should, with a document that does not load, or without a word. */
   behaviour: 'working' | 'failing' | 'silent' = 'working';

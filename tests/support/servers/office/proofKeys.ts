@@ -19,8 +19,19 @@ export interface SignedCall {
 
 /** The keys by which an office server signs its calls: the current one, and the one before it. */
 export class ProofKeys {
-  #current: KeyPair = generate();
-  #old: KeyPair = generate();
+  #current: KeyPair;
+  #old: KeyPair;
+
+  constructor(current = generate(), old = generate()) {
+    this.#current = current;
+    this.#old = old;
+  }
+
+  /** The same keys as other office servers of this process have at first, since making keys takes long. */
+  static shared(): ProofKeys {
+    shared ??= [generate(), generate()];
+    return new ProofKeys(...shared);
+  }
 
   /** The current key becomes the old one, and a new one takes its place. */
   rotate(): void {
@@ -51,6 +62,7 @@ export class ProofKeys {
   }
 }
 
+let shared: [KeyPair, KeyPair] | undefined;
 const generate = (): KeyPair => generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
 
 const ticksOf = (time: Date) => BigInt(time.getTime()) * 10_000n + EPOCH_TICKS;
