@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
+import { statement } from '#server/storage/statement.ts';
 import { countOf } from '#server/storage/terms.ts';
 import type { Watcher } from './notices.model.ts';
 
@@ -15,6 +16,8 @@ declare module '#server/storage/database.ts' {
     watch: Watcher;
   }
 }
+
+const any = statement((db) => db.selectFrom('watch').select('nodeId').limit(1));
 
 export const watchStore = (db: Db) => ({
   async add(userId: number, nodeId: number, since: string) {
@@ -73,7 +76,7 @@ export const watchStore = (db: Db) => ({
       .orderBy('fileNode.id')
       .execute(),
   async isAny() {
-    return (await db.selectFrom('watch').select('nodeId').limit(1).executeTakeFirst()) !== undefined;
+    return (await any(db, {})).rows.length > 0;
   },
   /** The users who watch each of these nodes or an ancestor, and since when. */
   async watchersOf(nodeIds: number[]) {

@@ -3,6 +3,7 @@ import type { WebhookField } from '#contract/instance/webhooks.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
+import { statement } from '#server/storage/statement.ts';
 import { containsTerm, countOf, type Flag, flag } from '#server/storage/terms.ts';
 import type { WebhookPatch, WebhookRow } from './webhooks.model.ts';
 
@@ -26,6 +27,11 @@ declare module '#server/storage/database.ts' {
 
 const shown = ['id', 'url', 'events', 'folderId', 'active', 'createdOn', 'updatedOn', 'rowVersion'] as const;
 
+/** Each batch of events reads them. */
+const active = statement((db) =>
+  db.selectFrom('webhook').selectAll().where('active', '=', 1).where('secret', '!=', ''),
+);
+
 export const webhookStore = (db: Db) => ({
   async find(id: number) {
     const row = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst();
@@ -43,9 +49,7 @@ export const webhookStore = (db: Db) => ({
     return { items: rows.map(asWebhook), total: await countOf(matching) };
   },
   async listActive() {
-    return (await db.selectFrom('webhook').selectAll().where('active', '=', 1).where('secret', '!=', '').execute()).map(
-      asWebhook,
-    );
+    return (await active(db, {})).rows.map(asWebhook);
   },
   async insert({ events, active, ...webhook }: Omit<WebhookRow, 'id' | 'rowVersion'>) {
     const { id } = await db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
 import type { Db } from '#server/storage/database.ts';
+import { statement } from '#server/storage/statement.ts';
 import type { WatchedSearch } from './searchWatches.model.ts';
 
 declare module '#server/kernel/context.ts' {
@@ -16,6 +17,8 @@ declare module '#server/storage/database.ts' {
     searchMatchDue: { eventId: number; nodeId: number; isWaiting: 0 | 1 };
   }
 }
+
+const any = statement((db) => db.selectFrom('searchWatch').select('userId').limit(1));
 
 export const searchWatchStore = (db: Db) => {
   const usable = () =>
@@ -46,7 +49,7 @@ export const searchWatchStore = (db: Db) => {
         .orderBy('savedSearch.id')
         .execute(),
     async isAny() {
-      return (await db.selectFrom('searchWatch').select('userId').limit(1).executeTakeFirst()) !== undefined;
+      return (await any(db, {})).rows.length > 0;
     },
     async all() {
       const rows = await usable().select(['savedSearch.id', 'query', 'userId', 'since']).execute();
