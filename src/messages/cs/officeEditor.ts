@@ -32,6 +32,7 @@ export const officeEditor: typeof english = {
   closed: 'Editor dokument zavřel.',
   ended:
     'Úpravy ukončil někdo jiný, nebo skončily po delší přestávce. Co editor uloží od této chvíle, zůstane vedle souboru.',
+  signedIn: 'Přihlášení je obnoveno. Otevřete dokument znovu, aby se dal uložit.',
   signIn: 'Přihlásit se',
   do: {
     wait: 'Počkat',

@@ -31,6 +31,7 @@ export const officeEditor: typeof english = {
   closed: 'Der Editor hat das Dokument geschlossen.',
   ended:
     'Die Bearbeitung wurde von jemand anderem oder nach einer langen Pause beendet. Was der Editor jetzt speichert, wird neben der Datei abgelegt.',
+  signedIn: 'Sie sind wieder angemeldet. Öffnen Sie das Dokument erneut, damit es gespeichert werden kann.',
   signIn: 'Anmelden',
   do: {
     wait: 'Weiter warten',

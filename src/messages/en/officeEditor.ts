@@ -29,6 +29,7 @@ export const officeEditor = {
   closed: 'The editor has closed the document.',
   ended:
     'Editing was ended by someone else or after a long pause. What the editor saves now is stored beside the file.',
+  signedIn: 'You are signed in again. Open the document again, so that it can be saved.',
   signIn: 'Sign in',
   do: {
     wait: 'Keep waiting',

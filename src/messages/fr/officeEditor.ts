@@ -31,6 +31,7 @@ export const officeEditor: typeof english = {
   closed: 'L’éditeur a fermé le document.',
   ended:
     'La modification a été arrêtée par quelqu’un d’autre ou après une longue pause. Ce que l’éditeur enregistre maintenant est conservé à côté du fichier.',
+  signedIn: 'La session est rétablie. Rouvrez le document pour qu’il puisse être enregistré.',
   signIn: 'Se connecter',
   do: {
     wait: 'Continuer à attendre',

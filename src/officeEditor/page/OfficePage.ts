@@ -292,7 +292,8 @@ export class OfficePage {
     const open = () => void window.open(basePath + loginPath(paths.fileShare), '_blank');
     this.#tell(message, 'problem', [[this.words.texts.signIn, open]]);
     await nextToken();
-    this.#notices.replaceChildren();
+    // What the editor was given has ended with the sign-in before.
+    this.#offerToContinue(this.words.texts.signedIn);
     return true;
   }
 

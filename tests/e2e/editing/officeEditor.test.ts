@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
+import { session } from '#contract/users/session.ts';
 import { freePort } from '#tests/support/app/freePort.ts';
 import { letIn, makeUser } from '#tests/support/app/make.ts';
+import { Person } from '#tests/support/app/person.ts';
 import { openHome, openPage, seriousFindings, signIn } from '#tests/support/browser/browser.ts';
 import { docx } from '#tests/support/content/documents.ts';
 import { lockBody } from '#tests/support/content/lockBody.ts';
@@ -280,6 +282,33 @@ it('without a session the sign-in page comes first, and leads back', async () =>
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Plan.docx' }).waitFor();
   expect(await field(page).inputValue()).toBe('The plan');
+  expect(own(problems)).toEqual([]);
+  await page.context().close();
+});
+
+it('a sign-in that ends while a document is open is renewed in another tab', async () => {
+  const { address } = await makeDocument('Ended');
+  const { page, problems } = await openPage(on.browser);
+  await page.goto(on.app.url);
+  await signIn(page);
+  await page.clock.install();
+  await page.goto(address);
+  await loaded(page);
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('strongroom.token') ?? ''));
+  await new Person(on.app, token).call(session.close, {});
+  // The next sign of life finds that the session has ended.
+  await page.clock.runFor(31_000);
+  const opening = page.waitForEvent('popup');
+  await button(page, 'Sign in').click();
+  const tab = await opening;
+  await signIn(tab);
+  await page.getByText('You are signed in again.').waitFor();
+  expect(await field(page).inputValue()).toBe('The plan');
+  await button(page, 'Continue').click();
+  await loaded(page);
+  await field(page).fill('Signed in again');
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => state(page).textContent()).toMatch(/^Saved/);
   expect(own(problems)).toEqual([]);
   await page.context().close();
 });

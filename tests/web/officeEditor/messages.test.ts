@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { setItem } from '#authProvider/session.ts';
 import { EditorFrame } from '#web/officeEditor/page/EditorFrame.ts';
 import { type EditorMessage, loadingStatus, messageIn, renamedTo } from '#web/officeEditor/page/messages.ts';
-import { fillIn } from '#web/officeEditor/page/texts.ts';
+import { fillIn, loadTexts } from '#web/officeEditor/page/texts.ts';
 
 const ORIGIN = 'https://office.example.org';
 const office = { action: `${ORIGIN}/edit?a=1`, accessToken: 'secret', accessTokenTtl: 5, origin: ORIGIN };
@@ -59,6 +60,16 @@ it('the ways in which Collabora and ONLYOFFICE tell the same are understood', ()
   expect(renamedTo({ NewName: 'Plan.docx' }, '.docx')).toBe('Plan.docx');
   expect(renamedTo({ NewName: 'Plan' }, '.docx')).toBe('Plan.docx');
   expect(renamedTo({}, '.docx')).toBeUndefined();
+});
+
+it('texts are in the language of the app, also in one that is made of English', async () => {
+  const close: string[] = [];
+  for (const locale of ['de', 'en-XA', 'en']) {
+    setItem('ui.locale', locale);
+    close.push((await loadTexts()).texts.close);
+  }
+  expect(close).toEqual(['Schließen', 'Çļöšé', 'Close']);
+  expect(document.documentElement.lang).toBe('en');
 });
 
 it('texts have the form for their number', () => {
