@@ -55,11 +55,14 @@ describe('a token of an office server', () => {
       ({ app, anna }) => app.admin.call(users.setPassword, { body: { id: anna.id, password: 'seven blue lanterns' } }),
     ],
     ['an offboarding', ({ app, anna }) => offboard(app, anna)],
-  ])('ends with %s', async (_, end) => {
+  ])('ends with %s', async (ending, end) => {
+    const isSignOut = ending === 'a new password';
     const scene = await setUp();
     expect(await scene.status('LOCK')).toBe(200);
     expect((await end(scene)).status).toBe(200);
     for (const call of wopiCalls) expect([call, await scene.status(call)]).toEqual([call, 401]);
+    const { body } = await scene.app.admin.call(files.get, { params: { id: String(scene.fileId) } });
+    expect(body.lock?.app).toBe(isSignOut ? 'office' : undefined);
   });
 
   it('of someone who leaves takes nothing from the others in the document', async () => {
