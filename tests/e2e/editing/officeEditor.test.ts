@@ -1,8 +1,9 @@
 import { unzipSync } from 'fflate';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { editSessions } from '#contract/fileNodes/editSessions.ts';
 import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
 import { session } from '#contract/users/session.ts';
 import { freePort } from '#tests/support/app/freePort.ts';
@@ -12,6 +13,7 @@ import { openHome, openPage, seriousFindings, signIn } from '#tests/support/brow
 import { docx } from '#tests/support/content/documents.ts';
 import { lockBody } from '#tests/support/content/lockBody.ts';
 import { openOfficeServer } from '#tests/support/office.ts';
+import { OfficeServer } from '#tests/support/servers/officeServer.ts';
 import { admin } from '#tests/support/servers/serverProcess.ts';
 import { focusedRow, Instance, row } from '../filePage/instance.ts';
 
@@ -284,6 +286,51 @@ it('without a session the sign-in page comes first, and leads back', async () =>
   expect(await field(page).inputValue()).toBe('The plan');
   expect(own(problems)).toEqual([]);
   await page.context().close();
+});
+
+it('a file that cannot be opened says why, with what can be done instead', async () => {
+  const { folder, id, address } = await makeDocument('Withheld');
+  const paul = await makeUser(on.admin, 'paul');
+  await letIn(on.admin, folder, 1, paul.userId);
+  const [{ rowVersion = 0 } = {}] = (await on.admin.call(folders.list, {})).body.items.filter(
+    (one) => one.id === folder,
+  );
+  await on.admin.call(folders.update, { body: { id: folder, rowVersion, viewOnly: true } });
+  const { page } = await openPage(on.browser);
+  await page.goto(on.app.url);
+  await signIn(page, paul);
+  await page.goto(address);
+  await page.getByRole('alert').waitFor();
+  expect(await choices(page)).toEqual(['Back to the file']);
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.context().close();
+  await on.admin.upload(folder, { 'Plan.zip': 'PK' });
+  const { items } = (await on.admin.call(files.list, { params: { id: String(folder) } })).body;
+  const { page: other } = await open(`${on.app.url}edit/${items.find((file) => file.id !== id)?.id}`);
+  await other.getByRole('alert').waitFor();
+  expect(await choices(other)).toEqual(['View as pages', 'Download', 'Back to the file']);
+  await button(other, 'Back to the file').click();
+  await other.waitForURL((url) => url.searchParams.get('folder') === String(folder));
+  await other.context().close();
+});
+
+it('without the office server there is a choice of what can be done instead, and the page finds it later', async () => {
+  const port = await freePort();
+  const away = await Instance.open({ env: { OFFICE_URL: `http://127.0.0.1:${port}` } });
+  onTestFinished(() => away.close());
+  const folder = await away.makeFolder('Away');
+  await away.admin.upload(folder, { 'Plan.docx': docx('The plan') });
+  const [file] = (await away.admin.call(files.list, { params: { id: String(folder) } })).body.items;
+  const { page } = await openHome(away.browser, away.app);
+  await page.goto(`${away.app.url}edit/${file?.id}`);
+  await page.getByText('The office server does not answer.').waitFor();
+  const others = ['View as pages', 'Download', 'Open in desktop application', 'Back to the file'];
+  expect(await choices(page)).toEqual(['Try again', ...others]);
+  expect(await seriousFindings(page)).toEqual([]);
+  const office = await OfficeServer.open({ port });
+  onTestFinished(() => office.close());
+  await button(page, 'Try again').click();
+  await page.locator('iframe').waitFor();
 });
 
 it('a sign-in that ends while a document is open is renewed in another tab', async () => {
