@@ -6,7 +6,7 @@ import type { Caller } from '#tests/support/servers/office/wopiCall.ts';
 import { readCases, type TestCase } from './cases.ts';
 import { runCase } from './runner.ts';
 
-/** What the file of every case has at first: none of the documents that a case stores. */
+/** What the file has at first: none of the documents that a case stores. */
 const CONTENT = 'a document of the test cases';
 /** The group whose cases are about people who may not write. */
 const READERS_GROUP = 'PutRelativeFileUnsupported';
@@ -23,20 +23,18 @@ export interface Runners {
   folderId: number;
 }
 
-/**
- * Runs the cases, each with a file of its own: storing what a file has already makes no new version here, and one case
- * expects it of what another has stored.
- */
+/** Runs the cases in their order with one file, as Microsoft's runner does. */
 export async function* runCases(
   { writer, reader, folderId }: Runners,
   caller: Caller,
   isChosen: (testCase: TestCase) => boolean = () => true,
 ): AsyncGenerator<CaseResult> {
-  for (const [index, testCase] of readCases().filter(isChosen).entries()) {
-    const name = `Case ${index + 1} ${Date.now()}.wopitest`;
-    const { [name]: fileId = 0 } = await upload(writer, folderId, { [name]: CONTENT });
-    const isReading = testCase.group === READERS_GROUP;
-    const file = await openOffice(isReading ? reader : writer, fileId, { mode: isReading ? 'view' : 'edit' });
+  const name = `Document ${Date.now()}.wopitest`;
+  const { [name]: fileId = 0 } = await upload(writer, folderId, { [name]: CONTENT });
+  const written = await openOffice(writer, fileId);
+  const read = await openOffice(reader, fileId, { mode: 'view' });
+  for (const testCase of readCases().filter(isChosen)) {
+    const file = testCase.group === READERS_GROUP ? read : written;
     yield { testCase, errors: await runCase(testCase, file, caller).catch((error: Error) => [error.message]) };
   }
 }

@@ -27,6 +27,8 @@ export interface Save {
   blob: Blob;
   /** Who has edited it, if the editor says so. */
   editorIds?: number[] | undefined;
+  /** Whether content that the file has already makes a version as well. */
+  storesSame?(file: FileRow): boolean;
   /**
    * Looks at a file that the caller may write, as it is now.
    * @returns why the save is kept beside it
@@ -41,7 +43,7 @@ export interface Save {
  * @returns the file as it is then, or why the save was kept beside it
  */
 export async function storeSave(tx: Ctx, save: Save): Promise<FileRow | Rescued> {
-  const { fileId, session, blob, editorIds } = save;
+  const { fileId, session, blob, editorIds, storesSame } = save;
   await lockContents(tx, [fileId]);
   const found = await fileIfVisible(tx, fileId);
   const problem = await problemOf(tx, save, found);
@@ -51,7 +53,7 @@ export async function storeSave(tx: Ctx, save: Save): Promise<FileRow | Rescued>
     return problem;
   }
   const { file, folder } = found ?? fail('file.notFound');
-  if (!(await hasContent(tx, fileId, blob))) {
+  if (storesSame?.(file) || !(await hasContent(tx, fileId, blob))) {
     await checkQuota(tx, blob.size);
     await checkContentType(tx, file.name, blob);
     await addContents(tx, [{ blob, ownerId: tx.actor.id }]);
