@@ -62,6 +62,7 @@ export const paths = {
     create: '/records/access/create',
     show: { route: '/records/access/:id', of: (id: number) => `/records/access/${id}` },
   },
+  locks: { list: '/records/locks' },
   security: '/account/security',
   connect: '/account/connect',
   /** Opened by clients of devices; the server names it in its answer to them. */

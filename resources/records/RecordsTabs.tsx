@@ -13,9 +13,10 @@ const tabs = [
     label: 'records.accessReviews',
     action: 'accessReview.list',
   },
+  { id: 'locks', to: paths.locks.list, label: 'records.locks', action: 'lock.list' },
 ] as const;
 
-/** The tab bar above legal holds, retention rules and reviews. */
+/** The tab bar above legal holds, retention rules, reviews and locked files. */
 export function RecordsTabs({ current }: { current: (typeof tabs)[number]['id'] }) {
   const can = useCan();
   return <PageTabs label="shell.menu.records" tabs={tabs.filter(({ action }) => can(action))} current={current} />;

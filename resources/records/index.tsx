@@ -1,4 +1,5 @@
 import RecordsIcon from '@mui/icons-material/GavelOutlined';
+import type { LockedFile } from '#contract/fileNodes/locks.ts';
 import type { Action } from '#contract/policy.ts';
 import { pageAt } from '#dataProvider/dialect.ts';
 import { type LazyCatalogue, pageWithTexts } from '#web/messages/lazyMessages.ts';
@@ -19,7 +20,7 @@ const page = (path: string, action: Action, load: PluginRoute['page'], texts?: L
   action,
 });
 
-/** Legal holds, retention rules, reviews and policy tests. */
+/** Legal holds, retention rules, reviews, policy tests and locked files. */
 export const records: WebPlugin = {
   id: 'legalHolds',
   resources: {
@@ -36,6 +37,16 @@ export const records: WebPlugin = {
     accessReviews: {
       path: '/accessreview',
       access: { list: 'accessReview.list', show: 'accessReview.list', create: reviews, delete: reviews },
+    },
+    locks: {
+      path: '/lock',
+      access: { list: 'lock.list' },
+      verbs: {
+        async getList(_, params) {
+          const { data, ...page } = await pageAt('/lock', params);
+          return { data: data.map((row: LockedFile) => ({ id: row.file.id, ...row })) as never[], ...page };
+        },
+      },
     },
     heldNodes: {
       path: '/hold',
@@ -64,6 +75,7 @@ export const records: WebPlugin = {
       () => import('./accessReviews/AccessReviewPage.tsx'),
       'folderPermissions',
     ),
+    page(paths.locks.list, 'lock.list', () => import('./locks/LockList.tsx')),
   ],
   menu: [{ to: paths.legalHolds.list, within: '/records', label: 'shell.menu.records', icon: RecordsIcon, action }],
 };

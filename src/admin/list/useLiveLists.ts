@@ -7,6 +7,7 @@ import { followStream } from '#dataProvider/eventStream.ts';
 /** The resources that change with each category of the log; all of them change the log itself. */
 const about: Partial<Record<LogCategory, readonly string[]>> = {
   people: ['users', 'groups', 'members', 'candidates', 'userGroups', 'userCandidates'],
+  files: ['locks'],
   folders: ['groups', 'folderPermissions'],
   attributes: ['attributeGroups'],
   records: ['legalHolds', 'heldNodes', 'retention', 'reviews', 'policyTests', 'accessReviews'],

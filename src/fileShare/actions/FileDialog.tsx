@@ -12,6 +12,7 @@ export type FileDialogState =
   | { kind: 'history'; node: ListedNode }
   | { kind: 'move'; moved: Moved }
   | { kind: 'imageEdit'; file: ListedFile }
+  | { kind: 'lock'; files: readonly ListedFile[] }
   | { kind: 'program'; file: ListedFile }
   | { kind: 'remove'; nodes: readonly ListedNode[]; isForever: boolean; onConfirm: () => Promise<void> };
 
@@ -36,6 +37,10 @@ const ImageDialog = lazyPart(
   pageWithTexts('filePage', async () => ({ default: (await import('./image/ImageDialog.tsx')).ImageDialog })),
 );
 
+const LockDialog = lazyPart(
+  pageWithTexts('filePage', async () => ({ default: (await import('./lock/LockDialog.tsx')).LockDialog })),
+);
+
 const ProgramDialog = lazyPart(
   pageWithTexts('filePage', async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog })),
 );
@@ -48,6 +53,7 @@ export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {
       {dialog.kind === 'history' && <HistoryDialog node={dialog.node} onClose={onClose} />}
       {dialog.kind === 'move' && <MoveDialog folderTree={folderTree} moved={dialog.moved} onClose={onClose} />}
       {dialog.kind === 'imageEdit' && <ImageDialog file={dialog.file} onClose={onClose} />}
+      {dialog.kind === 'lock' && <LockDialog files={dialog.files} onClose={onClose} />}
       {dialog.kind === 'program' && <ProgramDialog file={dialog.file} onClose={onClose} />}
       {dialog.kind === 'remove' && <RemoveNodes {...dialog} onClose={onClose} />}
     </Suspense>

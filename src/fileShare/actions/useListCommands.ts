@@ -16,6 +16,7 @@ import { useUrlState } from '../state/useUrlState.ts';
 import { movedOf } from './drag/moves.ts';
 import { useMove } from './drag/useMove.ts';
 import type { FileDialogState } from './FileDialog.tsx';
+import { useUnlock } from './lock/useUnlock.ts';
 import { useCopyNodes } from './useCopyNodes.ts';
 import { useDownloadArchive } from './useDownload.ts';
 import { usePurgeNodes } from './usePurgeNodes.ts';
@@ -56,6 +57,7 @@ export function useListCommands(options: ListCommandsOptions) {
   const purgeNodes = usePurgeNodes();
   const copyNodes = useCopyNodes();
   const move = useMove();
+  const unlock = useUnlock();
   const can = useCan();
   const [dialog, setDialog] = useState<FileDialogState>();
 
@@ -115,6 +117,12 @@ export function useListCommands(options: ListCommandsOptions) {
       },
       editImage: (file: ListedFile) => setDialog({ kind: 'imageEdit', file }),
       openInProgram: (file: ListedFile) => setDialog({ kind: 'program', file }),
+      /** Locks the selected files; folders are skipped. */
+      lock: changing((nodes) => {
+        const files = nodes.filter(isFile);
+        if (files.length > 0) setDialog({ kind: 'lock', files });
+      }),
+      unlock,
       showHistory: (node: ListedNode) => setDialog({ kind: 'history', node }),
       move: changing((nodes) => setDialog({ kind: 'move', moved: movedOf(nodes) })),
       /** To Trash, or permanently. */
@@ -169,6 +177,7 @@ export function useListCommands(options: ListCommandsOptions) {
     purgeNodes,
     copyNodes,
     move,
+    unlock,
     notify,
   ]);
 

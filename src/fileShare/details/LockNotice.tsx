@@ -31,7 +31,8 @@ export function LockNotice({ node: { id, lock, rights }, isFolder = false }: Loc
   const can = useCan();
   const session = lock && isSession(lock) ? lock.sessionId : null;
   const isLeft = session !== null && lock?.silent && can('file.write', { rights: rights as Rights });
-  const mayEnd = isLeft || can('lock.end', { by: lock?.by.id ?? 0 });
+  // The lock of an approval ends with it.
+  const mayEnd = isLeft || (lock?.app !== 'approval' && can('lock.end', { by: lock?.by.id ?? 0 }));
   const text = useLockText(lock);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

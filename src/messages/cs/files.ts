@@ -56,6 +56,8 @@ export const files = {
     editContent: 'Upravit obsah',
     editImage: 'Otočit nebo oříznout',
     openInProgram: 'Otevřít v programu na počítači',
+    lock: 'Zamknout…',
+    unlock: 'Odemknout',
     move: 'Přesunout do…',
     copyLink: 'Kopírovat odkaz',
     details: 'Podrobnosti',
@@ -154,6 +156,8 @@ export const files = {
   },
   lock: {
     by: 'Uzamkl(a) %{name} do %{until}',
+    other: 'Uzamčeno: %{name}.',
+    placed: 'Uzamčen %{smart_count} soubor |||| Uzamčeny %{smart_count} soubory |||| Uzamčeno %{smart_count} souborů',
     why: '%{text}: %{reason}',
     approval: 'Uzamčeno po dobu schvalování',
     end: 'Odemknout',

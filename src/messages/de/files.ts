@@ -53,6 +53,8 @@ export const files = {
     editContent: 'Inhalt bearbeiten',
     editImage: 'Drehen oder zuschneiden',
     openInProgram: 'In Desktop-Programm öffnen',
+    lock: 'Sperren…',
+    unlock: 'Entsperren',
     move: 'Verschieben nach…',
     copyLink: 'Link kopieren',
     details: 'Details',
@@ -152,6 +154,8 @@ export const files = {
   },
   lock: {
     by: 'Gesperrt von %{name} bis %{until}',
+    other: 'Gesperrt von %{name}.',
+    placed: '%{smart_count} Datei gesperrt |||| %{smart_count} Dateien gesperrt',
     why: '%{text}: %{reason}',
     approval: 'Während der Freigabe gesperrt',
     end: 'Entsperren',

@@ -53,6 +53,8 @@ export const files = {
     editContent: 'Edit content',
     editImage: 'Rotate or crop',
     openInProgram: 'Open in desktop application',
+    lock: 'Lock…',
+    unlock: 'Unlock',
     move: 'Move to…',
     copyLink: 'Copy link',
     details: 'Details',
@@ -151,6 +153,8 @@ export const files = {
   },
   lock: {
     by: 'Locked by %{name} until %{until}',
+    other: 'Locked by %{name}.',
+    placed: '%{smart_count} file locked |||| %{smart_count} files locked',
     why: '%{text}: %{reason}',
     approval: 'Locked while it is in review',
     end: 'Unlock',

@@ -54,6 +54,8 @@ export const files: typeof english = {
     editContent: 'Modifier le contenu',
     editImage: 'Pivoter ou rogner',
     openInProgram: 'Ouvrir dans un programme de l’ordinateur',
+    lock: 'Verrouiller…',
+    unlock: 'Déverrouiller',
     move: 'Déplacer vers…',
     copyLink: 'Copier le lien',
     details: 'Détails',
@@ -153,6 +155,8 @@ export const files: typeof english = {
   },
   lock: {
     by: 'Verrouillé par %{name}. Fin : %{until}',
+    other: 'Verrouillé par %{name}.',
+    placed: '%{smart_count} fichier verrouillé |||| %{smart_count} fichiers verrouillés',
     why: '%{text} : %{reason}',
     approval: 'Verrouillé pendant l’approbation',
     end: 'Déverrouiller',

@@ -36,6 +36,10 @@ export interface ActionContext {
   mayEditContent: boolean;
   /** Whether this server has addresses for programs on the computer of the user. */
   hasProgramLinks: boolean;
+  /** Whether the user may end a lock of this user. */
+  mayEndLock(holderId: number): boolean;
+  /** Why the user may not lock this file; shown to the user. */
+  lockedReason(file: ListedFile): string | undefined;
   isFolder: boolean;
 }
 
@@ -54,7 +58,7 @@ export interface NodeAction {
   /** Always, if it is missing; asked for a single node. */
   isOffered?(node: ListedNode | TreeFolder, context: ActionContext): boolean;
   /** Why it is not possible for a file; shown to the user. */
-  reasonAgainst?(file: ListedFile, target: NodeTarget): string | undefined;
+  reasonAgainst?(file: ListedFile, target: NodeTarget, context: ActionContext): string | undefined;
   /** For actions that need nothing of the list or tree; the others are commands of their place. */
   run?(nodeId: number, context: ActionContext, name: string): void;
 }

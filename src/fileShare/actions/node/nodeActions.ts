@@ -14,6 +14,8 @@ import DetailsIcon from '@mui/icons-material/InfoOutlined';
 import ProgramIcon from '@mui/icons-material/LaptopOutlined';
 import LinkIcon from '@mui/icons-material/Link';
 import PermissionsIcon from '@mui/icons-material/LockOpen';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import UnlockIcon from '@mui/icons-material/NoEncryptionOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrash';
 import StarOffIcon from '@mui/icons-material/Star';
 import StarIcon from '@mui/icons-material/StarBorder';
@@ -77,6 +79,21 @@ export const nodeActions = [
   { id: 'copy', icon: CopyIcon, on: everywhere },
   { id: 'cut', icon: CutIcon, on: everywhere, needs: 'move' },
   { id: 'move', icon: MoveIcon, on: everywhere, bar: 'button', needs: 'move' },
+  {
+    id: 'lock',
+    icon: LockIcon,
+    on: ['file', 'several'],
+    bar: 'menu',
+    needs: 'edit',
+    isForFiles: true,
+    reasonAgainst: (file, _, { lockedReason }) => lockedReason(file),
+  },
+  {
+    id: 'unlock',
+    icon: UnlockIcon,
+    on: ['file'],
+    isOffered: (file, { mayEndLock }) => 'lock' in file && file.lock?.app === 'manual' && mayEndLock(file.lock.by.id),
+  },
   'modules',
   { id: 'favourite', icon: StarIcon, on: ['folder'], isOffered: (folder) => !isStarred(folder) },
   { id: 'unfavourite', icon: StarOffIcon, on: ['folder'], isOffered: isStarred },

@@ -21,7 +21,7 @@ export function useListTarget(list: ListCommands, node: ListedNode | undefined, 
   const preventedReason = usePreventedReason(list.mayWrite);
   const nodes = isSeveral ? list.loadedSelection() : node ? [node] : [];
   const forbidden = whyNotWritable(nodes, list.mayWrite);
-  const { showInFolder, edit, copy, cut, move, downloadAll } = list;
+  const { showInFolder, edit, copy, cut, move, downloadAll, lock } = list;
   const forNode: Partial<Record<NodeActionId, (() => void) | undefined>> | undefined = node && {
     preview: () => list.open(node),
     showInFolder: showInFolder && (() => showInFolder(node)),
@@ -33,6 +33,7 @@ export function useListTarget(list: ListCommands, node: ListedNode | undefined, 
     },
     editImage: node.isFolder ? undefined : () => list.editImage(node),
     openInProgram: node.isFolder ? undefined : () => list.openInProgram(node),
+    unlock: node.isFolder ? undefined : () => void list.unlock(node),
     history: () => list.showHistory(node),
   };
   return {
@@ -41,7 +42,7 @@ export function useListTarget(list: ListCommands, node: ListedNode | undefined, 
     hasFiles: nodes.some(({ isFolder }) => !isFolder),
     whyNot: () => forbidden && translate(...forbidden),
     preventedReason,
-    commands: { ...forNode, edit, copy, cut, move, downloadAll, remove: () => list.remove() },
+    commands: { ...forNode, edit, lock, copy, cut, move, downloadAll, remove: () => list.remove() },
     runSlot: list.runSlot,
   };
 }

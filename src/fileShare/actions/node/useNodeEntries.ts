@@ -45,7 +45,11 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
   const mayManage = can('folder.manage');
   // Settings that an earlier release has stored say nothing about it.
   const hasProgramLinks = useStored('settings')?.editing?.desktop ?? false;
-  const may = { mayManage, mayEditImages, mayEditContent, hasProgramLinks };
+  const me = useStored('profile')?.id;
+  const mayEndLock = (by: number) => can('lock.end', { by });
+  const lockedReason: ActionContext['lockedReason'] = ({ lock }) =>
+    lock && lock.by.id !== me ? translate('files.lock.other', { name: lock.by.name }) : undefined;
+  const may = { mayManage, mayEditImages, mayEditContent, hasProgramLinks, mayEndLock, lockedReason };
   const context: ActionContext = { navigate, copyText, ...may, isFolder };
   const file = on !== 'folder' && node && 'size' in node ? node : undefined;
 
@@ -61,7 +65,7 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
     const prevented =
       forFile && !isOffered ? (preventedReason(forFile) ?? translate('files.action.prevented')) : undefined;
     const filesOnly = isForFiles && !hasFiles ? translate('files.action.filesOnly') : undefined;
-    const against = prevented ?? (forFile && action.reasonAgainst?.(forFile, target));
+    const against = prevented ?? (forFile && action.reasonAgainst?.(forFile, target, context));
     const reason = (needs && whyNot(needs)) ?? filesOnly ?? against;
     const shortcut = on !== 'trash' && id in shortcuts ? shortcuts[id as keyof typeof shortcuts] : undefined;
     return { id, icon, bar, shortcut, text, isOffered, reason, run };

@@ -41,6 +41,15 @@ export const filePage: typeof english = {
     newFolderName: 'Název nové složky',
     create: 'Vytvořit',
   },
+  lock: {
+    title: 'Zamknout „%{name}“',
+    several: 'Zamknout %{smart_count} soubor |||| Zamknout %{smart_count} soubory |||| Zamknout %{smart_count} souborů',
+    hint: 'Dokud soubor neodemknete, můžete ho měnit jen vy. Ostatní ho mohou dál otevírat. |||| Dokud soubory neodemknete, můžete je měnit jen vy. Ostatní je mohou dál otevírat. |||| Dokud soubory neodemknete, můžete je měnit jen vy. Ostatní je mohou dál otevírat.',
+    reason: 'Důvod',
+    until: 'Do',
+    untilHint: 'Nejvýše %{days} dní dopředu.',
+    place: 'Zamknout',
+  },
   history: {
     title: 'Historie změn: %{name}',
     none: 'Zatím žádná historie.',

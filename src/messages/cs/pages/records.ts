@@ -114,6 +114,12 @@ export const records: typeof english = {
   forceReason: 'Důvod, proč ji přesto provést',
   forceConfirm: 'Přesto provést',
   accessReviews: 'Kontroly přístupu',
+  locks: 'Uzamčené soubory',
+  searchLocks: 'Hledat podle souboru nebo osoby',
+  noLocks: 'Žádné soubory nejsou uzamčené.',
+  lockedBy: 'Uzamkl(a)',
+  lockedUntil: 'Do',
+  unlockQuestion: '%{name} má tento soubor uzamčený. Potom ho budou moci měnit i ostatní.',
   createReview: 'Nová kontrola přístupu',
   searchReviews: 'Hledat kontroly',
   noAccessReviews:

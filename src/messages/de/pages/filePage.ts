@@ -41,6 +41,15 @@ export const filePage: typeof english = {
     newFolderName: 'Name des neuen Ordners',
     create: 'Erstellen',
   },
+  lock: {
+    title: '„%{name}“ sperren',
+    several: '%{smart_count} Datei sperren |||| %{smart_count} Dateien sperren',
+    hint: 'Nur Sie können diese Datei ändern, bis Sie sie entsperren. Andere können sie weiterhin öffnen. |||| Nur Sie können diese Dateien ändern, bis Sie sie entsperren. Andere können sie weiterhin öffnen.',
+    reason: 'Grund',
+    until: 'Bis',
+    untilHint: 'Höchstens %{days} Tage im Voraus.',
+    place: 'Sperren',
+  },
   history: {
     title: 'Verlauf von %{name}',
     none: 'Noch kein Verlauf.',

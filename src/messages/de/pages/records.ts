@@ -114,6 +114,12 @@ export const records: typeof english = {
   forceReason: 'Grund, sie trotzdem vorzunehmen',
   forceConfirm: 'Trotzdem ausführen',
   accessReviews: 'Zugriffsprüfungen',
+  locks: 'Gesperrte Dateien',
+  searchLocks: 'Nach Datei oder Person suchen',
+  noLocks: 'Es sind keine Dateien gesperrt.',
+  lockedBy: 'Gesperrt von',
+  lockedUntil: 'Bis',
+  unlockQuestion: '%{name} hat diese Datei gesperrt. Danach können andere sie ändern.',
   createReview: 'Neue Zugriffsprüfung',
   searchReviews: 'Prüfungen suchen',
   noAccessReviews:

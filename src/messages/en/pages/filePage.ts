@@ -40,6 +40,15 @@ export const filePage = {
     newFolderName: 'Name of the new folder',
     create: 'Create',
   },
+  lock: {
+    title: 'Lock “%{name}”',
+    several: 'Lock %{smart_count} file |||| Lock %{smart_count} files',
+    hint: 'Only you can change this file until you unlock it. Others can still open it. |||| Only you can change these files until you unlock them. Others can still open them.',
+    reason: 'Reason',
+    until: 'Until',
+    untilHint: 'At most %{days} days ahead.',
+    place: 'Lock',
+  },
   history: {
     title: 'Workflow history of %{name}',
     none: 'No history yet.',

@@ -41,6 +41,15 @@ export const filePage: typeof english = {
     newFolderName: 'Nom du nouveau dossier',
     create: 'Créer',
   },
+  lock: {
+    title: 'Verrouiller « %{name} »',
+    several: 'Verrouiller %{smart_count} fichier |||| Verrouiller %{smart_count} fichiers',
+    hint: 'Vous seul pouvez modifier ce fichier jusqu’à ce que vous le déverrouilliez. Les autres peuvent toujours l’ouvrir. |||| Vous seul pouvez modifier ces fichiers jusqu’à ce que vous les déverrouilliez. Les autres peuvent toujours les ouvrir.',
+    reason: 'Motif',
+    until: 'Jusqu’au',
+    untilHint: 'Au plus %{days} jours à l’avance.',
+    place: 'Verrouiller',
+  },
   history: {
     title: 'Historique de %{name}',
     none: 'Aucun historique pour le moment.',

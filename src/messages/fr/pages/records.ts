@@ -115,6 +115,12 @@ export const records: typeof english = {
   forceReason: 'Motif pour la faire quand même',
   forceConfirm: 'Continuer quand même',
   accessReviews: 'Révisions d’accès',
+  locks: 'Fichiers verrouillés',
+  searchLocks: 'Rechercher par fichier ou personne',
+  noLocks: 'Aucun fichier n’est verrouillé.',
+  lockedBy: 'Verrouillé par',
+  lockedUntil: 'Jusqu’au',
+  unlockQuestion: '%{name} a verrouillé ce fichier. Les autres pourront ensuite le modifier.',
   createReview: 'Nouvelle révision d’accès',
   searchReviews: 'Rechercher des révisions',
   noAccessReviews:
