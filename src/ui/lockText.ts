@@ -10,12 +10,14 @@ export function isSession(lock: NodeLock): boolean {
 /** Who has locked a file or folder and until when, or who edits it and where. */
 export function useLockText(lock: NodeLock | null): string | undefined {
   const translate = useTranslate();
-  const { formatRecent } = useFormat();
+  const { formatRecent, formatDateTime } = useFormat();
   if (!lock) return undefined;
-  const { by, until, place, others, silent, reason } = lock;
+  const { by, until, place, others, silent, reason, app } = lock;
   if (until === null) return translate('files.lock.approval');
   if (!isSession(lock)) {
-    const text = translate('files.lock.by', { name: by.name, until: formatRecent(until) });
+    // A program holds a file for an hour, a user for days.
+    const end = app === 'manual' ? formatDateTime(until) : formatRecent(until);
+    const text = translate('files.lock.by', { name: by.name, until: end });
     return reason === null ? text : translate('files.lock.why', { text, reason });
   }
   if (silent) return translate('files.lock.silent', { name: by.name });

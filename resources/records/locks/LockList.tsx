@@ -20,9 +20,9 @@ interface LockRow extends LockedFile {
 /** Locked files, `/records/locks`: the own ones, for administrators all. */
 export default function LockList() {
   const translate = useTranslate();
-  const { formatRecent } = useFormat();
+  const { formatDateTime } = useFormat();
   const until = ({ lock }: LockRow) =>
-    lock.until === null ? translate('files.lock.approval') : formatRecent(lock.until);
+    lock.until === null ? translate('files.lock.approval') : formatDateTime(lock.until);
   const why = ({ lock: { app, place, reason } }: LockRow) => reason ?? (app === 'manual' ? '' : place);
   return (
     <AdminPage tabs={<RecordsTabs current="locks" />}>
