@@ -162,8 +162,9 @@ async function guard(ctx: Ctx, locks: Lock[]): Promise<void> {
 
 /** That of some locks on a node which rejects a change by the caller: a reservation, or locks of programs. */
 function rejecting(ctx: Ctx, locks: Lock[]): Lock | undefined {
-  const reservation = locks.filter(isInForce(ctx)).find((lock) => !isOfProgram(lock));
-  if (reservation && !isOwnReservation(ctx, reservation)) return reservation;
+  const reservations = locks.filter(isInForce(ctx)).filter((lock) => !isOfProgram(lock));
+  const ofOthers = reservations.find((lock) => !isOwnReservation(ctx, lock));
+  if (ofOthers) return ofOthers;
   const ofPrograms = locks.filter(isOfProgram);
   return isOpenTo(ctx, ofPrograms) ? undefined : ofPrograms[0];
 }

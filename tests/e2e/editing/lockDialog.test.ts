@@ -75,9 +75,9 @@ it('others see within seconds who has locked a file, and cannot lock or unlock i
   await page.getByRole('img', { name: /Locked by .*: Prices/ }).waitFor();
   expect(Date.now() - begun).toBeLessThan(10_000);
   await row(page, 'Offer.txt').click({ button: 'right' });
-  const refused = page.getByRole('menuitem', { name: /^Lock…/ });
-  expect(await refused.getAttribute('aria-disabled')).toBe('true');
-  await refused.getByText(/^Locked by/).waitFor();
+  const disabled = page.getByRole('menuitem', { name: /^Lock…/ });
+  expect(await disabled.getAttribute('aria-disabled')).toBe('true');
+  await disabled.getByText(/^Locked by/).waitFor();
   expect(await entry(page, 'Unlock').count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });

@@ -14,6 +14,8 @@ import { notices } from '#contract/instance/notices.ts';
 import { limits } from '#contract/limits.ts';
 import { offboarding } from '#contract/users/offboarding.ts';
 import { users } from '#contract/users/users.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { lockForApproval, unlockForApproval } from '#server/plugins/locks/reservations.service.ts';
 import { followEvents, sendEvents } from '#tests/support/app/eventStream.ts';
 import { lockNode } from '#tests/support/app/locks.ts';
 import type { Person } from '#tests/support/app/person.ts';
@@ -28,8 +30,8 @@ const DAY_S = 24 * 3600;
 const TASK = 'endUnentitledLocks';
 
 /** A text in a folder that Anna and Ben may write, and Cora read. */
-async function setUp() {
-  const app = await createTestApp({ env: { SESSION_SECONDS: '43200' } });
+async function setUp(env: Record<string, string> = {}) {
+  const app = await createTestApp({ env: { SESSION_SECONDS: '43200', ...env } });
   const password = PASSWORD;
   const [anna, ben] = [await app.person('Anna', { password }), await app.person('Ben', { password })];
   const cora = await app.person('Cora');
@@ -198,7 +200,7 @@ describe('the lock of a user', () => {
     const batch = { ids: [file], parentId: folder };
     expect((await anna.call(fileBatches.move, { body: batch })).body.success).toHaveLength(1);
     expect((await anna.call(files.move, { body: { id: file, parentId: inner } })).status).toBe(200);
-    // Nobody else moves or deletes a folder with the file.
+    // No one else moves or deletes a folder with the file.
     for (const other of [ben, app.admin]) {
       expect((await other.call(folders.move, { body: { id: inner, parentId: outer } })).status).toBe(423);
       const version = String((await other.call(folders.get, params(inner))).body.rowVersion);
@@ -439,5 +441,53 @@ describe('what a lock by hand leaves open', () => {
     expect(copied.status).toBe(200);
     const { items } = (await ben.call(files.list, { ...params(target), query: {} })).body;
     expect(items[0]?.lock).toBeNull();
+  });
+});
+
+describe('the lock of an approval', () => {
+  it('opens to no one, ends with the approval only, and does not bind while the module is off', async () => {
+    const { app, anna, ben, file } = await setUp({ FEATURES: 'approvals' });
+    const starter = { id: anna.id, name: 'Anna', isAdmin: false, isSysAdmin: false };
+    const by = (work: (tx: Ctx) => Promise<void>) => app.ctx.as(starter).transact(work);
+    await place(ben, file);
+    await expect(by((tx) => lockForApproval(tx, file, 7))).rejects.toMatchObject({ status: 423 });
+    await ben.call(locks.end, params(file));
+    // A reservation of the starter ends, and its end is recorded.
+    await place(anna, file);
+    await by((tx) => lockForApproval(tx, file, 7));
+    expect((await changesOf(ben, file)).slice(0, 2).map(({ type }) => type)).toEqual(['unlocked', 'locked']);
+    expect(await lockOf(ben, file)).toMatchObject({
+      app: 'approval',
+      approvalId: 7,
+      until: null,
+      place: 'an approval',
+    });
+    const drive = new DavClient(app, 'Anna', PASSWORD);
+    const { text } = await drive.send('PROPFIND', '/Team/Plan.txt', { depth: '0' });
+    const token = /<D:locktoken><D:href>([^<]+)/.exec(text)?.[1] ?? '';
+    expect(text).toContain('<D:owner>Approval</D:owner><D:timeout>Infinite</D:timeout>');
+    expect((await drive.send('PUT', '/Team/Plan.txt', { if: `(<${token}>)` }, 'x')).status).toBe(423);
+    expect((await drive.send('UNLOCK', '/Team/Plan.txt', { 'lock-token': `<${token}>` })).status).toBe(409);
+    for (const person of [anna, ben, app.admin]) {
+      const update = await person.call(files.update, { body: { id: file, rowVersion: 1, subject: 'x' } });
+      expect(update).toMatchObject({ status: 423, body: { reason: 'approval.locked' } });
+      expect(await place(person, file)).toMatchObject({ status: 423, body: { reason: 'approval.locked' } });
+      expect(await person.call(locks.end, params(file))).toMatchObject({
+        status: 409,
+        body: { reason: 'approval.running' },
+      });
+    }
+    app.wait(40 * DAY_S);
+    await app.runTask('forgetExpiredLocks');
+    await app.runTask(TASK);
+    const later = await app.sessionOf(ben.id);
+    expect(await lockOf(later, file)).toMatchObject({ app: 'approval' });
+    await by((tx) => unlockForApproval(tx, 7));
+    expect(await lockOf(later, file)).toBeNull();
+
+    await by((tx) => lockForApproval(tx, file, 8));
+    await app.restart({ features: [] });
+    expect(await lockOf(later, file)).toBeNull();
+    expect((await place(later, file)).status).toBe(200);
   });
 });
