@@ -190,7 +190,7 @@ function shownOf(ctx: Ctx, found: Lock[]): Lock | undefined {
   return ofOthers ?? locks.find((lock) => !isOfProgram(lock)) ?? locks[0];
 }
 
-/** Locks of approvals bind nobody while the module is switched off. */
+/** Locks of approvals do not bind while the module is switched off. */
 const isInForce =
   ({ config }: Ctx) =>
   ({ app }: Lock): boolean =>
