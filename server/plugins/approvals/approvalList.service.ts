@@ -10,8 +10,7 @@ import type { ApprovalFileTexts } from '#server/messages/texts.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { textsForCaller } from '../mail/callerTexts.service.ts';
-import { type ApprovalRow, type PersonRow, standInStep } from './approvals.model.ts';
-import type { ApprovalFilter } from './approvals.store.ts';
+import { type ApprovalFilter, type ApprovalRow, type PersonRow, standInStep } from './approvals.model.ts';
 import { describeApprovals } from './approvalViews.service.ts';
 import { peopleNow, todayOfCaller } from './reviewers.service.ts';
 

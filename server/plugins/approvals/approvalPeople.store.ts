@@ -3,7 +3,7 @@ import type { ApprovalDecision } from '#contract/approvals.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
 import { countOf, type Flag, flag, no } from '#server/storage/terms.ts';
-import type { PersonRow } from './approvals.model.ts';
+import type { PersonRow, TaskRow } from './approvals.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -21,13 +21,6 @@ declare module '#server/storage/database.ts' {
 }
 
 const COLUMNS = 10;
-
-/** A task in the order of a list. */
-export interface TaskRow {
-  approvalId: number;
-  step: number;
-  userId: number;
-}
 
 export const approvalPeopleStore = (db: Db) => {
   const rows = db.selectFrom('approvalPerson').selectAll('approvalPerson');

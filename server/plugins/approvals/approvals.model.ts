@@ -127,6 +127,30 @@ export interface DeputyRow {
   toOn: string;
 }
 
+/** What a list of approvals shows. */
+export interface ApprovalFilter {
+  fileId?: number | undefined;
+  /** With all that lies below. */
+  folderId?: number | undefined;
+  state?: ApprovalState | undefined;
+  /** The steps of running ones were due before this day; or, with `isLate` false, were not. */
+  today: string;
+  isLate?: boolean | undefined;
+  workflowId?: number | undefined;
+  startedById?: number | undefined;
+  /** Started or decided by this user, or as a deputy. */
+  participantId?: number | undefined;
+  /** Only these, or all but these. */
+  blocked?: { ids: number[]; are: boolean } | undefined;
+}
+
+/** A decision in the order of a list. */
+export interface TaskRow {
+  approvalId: number;
+  step: number;
+  userId: number;
+}
+
 /** The state of a file whose current version is this one: the only place where it is computed. */
 export function fileStateOf(
   row: Pick<FileApprovalRow, 'state' | 'versionId' | 'approvedVersionId' | 'byApproval'>,

@@ -1,12 +1,12 @@
 import { type Generated, sql } from 'kysely';
-import type { ApprovalSort, ApprovalState } from '#contract/approvals.ts';
+import type { ApprovalSort } from '#contract/approvals.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { PageOf } from '#server/lib/page.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
 import { nextVersion, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { containsTerm, countOf, type Flag } from '#server/storage/terms.ts';
-import type { ApprovalRow, EntryRow, NewApproval, StepRow } from './approvals.model.ts';
+import type { ApprovalFilter, ApprovalRow, EntryRow, NewApproval, StepRow } from './approvals.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -36,23 +36,6 @@ const columns = [
   ...(['note', 'startedById', 'startedByName', 'startedOn', 'ownIds', 'state', 'step', 'dueOn', 'lastDueOn'] as const),
   ...(['endedOn', 'remindedOn', 'rowVersion'] as const),
 ].map((column) => `approval.${column}` as const);
-
-/** What a list of approvals shows. */
-export interface ApprovalFilter {
-  fileId?: number | undefined;
-  /** With all that lies below. */
-  folderId?: number | undefined;
-  state?: ApprovalState | undefined;
-  /** The steps of running ones were due before this day; or, with `isLate` false, were not. */
-  today: string;
-  isLate?: boolean | undefined;
-  workflowId?: number | undefined;
-  startedById?: number | undefined;
-  /** Started or decided by this user, or as a deputy. */
-  participantId?: number | undefined;
-  /** Only these, or all but these. */
-  blocked?: { ids: number[]; are: boolean } | undefined;
-}
 
 export const approvalStore = (db: Db) => {
   const rows = db.selectFrom('approval').select(columns);

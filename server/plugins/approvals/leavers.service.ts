@@ -6,7 +6,7 @@ import { type ApprovalRow, isAbleToDecide, type WorkflowCopy } from './approvals
 import { traceOpened } from './approvalTraces.service.ts';
 import { peopleNow } from './reviewers.service.ts';
 import { addEntry, noteBlocked, peopleOfStep } from './steps.service.ts';
-import { replaceInWorkflows, workflowsNaming } from './workflows.service.ts';
+import { replaceInWorkflows, workflowsNaming } from './workflows/workflows.service.ts';
 
 /** The running approvals in which a user decides, or would in a later step, by the names of their files. */
 export async function approvalsOf(ctx: Ctx, userId: number): Promise<Holding[]> {

@@ -17,7 +17,7 @@ import { traceStart } from './approvalTraces.service.ts';
 import { noteFileState } from './fileStates.service.ts';
 import { fileReaders, membersOf, type StepMember, todayOfCaller } from './reviewers.service.ts';
 import { addEntry, openStep, underApproval } from './steps.service.ts';
-import { presentWorkflow } from './workflows.service.ts';
+import { presentWorkflow } from './workflows/workflows.service.ts';
 
 /** What the approvals of a call have in common. */
 interface Plan {

@@ -3,10 +3,9 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Paged } from '#server/lib/page.ts';
-import { accessTo } from './approvalAccess.service.ts';
-import type { TaskRow } from './approvalPeople.store.ts';
-import { type ApprovalRow, standInStep } from './approvals.model.ts';
-import { principalsNow, todayOfCaller } from './reviewers.service.ts';
+import { accessTo } from '../approvalAccess.service.ts';
+import { type ApprovalRow, standInStep, type TaskRow } from '../approvals.model.ts';
+import { principalsNow, todayOfCaller } from '../reviewers.service.ts';
 
 /** The caller's tasks: what waits for them, also as a deputy; what they asked for; what they have decided. */
 export async function listTasks(

@@ -5,9 +5,9 @@ import { limits } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
-import { activeUser, personsOf, presentUser } from '../identity/users/users.service.ts';
-import { traceDeputy } from './approvalTraces.service.ts';
-import { todaysOf } from './reviewers.service.ts';
+import { activeUser, personsOf, presentUser } from '../../identity/users/users.service.ts';
+import { traceDeputy } from '../approvalTraces.service.ts';
+import { todaysOf } from '../reviewers.service.ts';
 
 /**
  * The deputy of a user: of the caller, or for administrators of anybody.

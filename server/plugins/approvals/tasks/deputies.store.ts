@@ -1,5 +1,5 @@
 import type { Db } from '#server/storage/database.ts';
-import type { DeputyRow } from './approvals.model.ts';
+import type { DeputyRow } from '../approvals.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {

@@ -5,7 +5,7 @@ import type { PageOf } from '#server/lib/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { deleteIfCurrent, updateIfCurrent } from '#server/storage/rowVersion.ts';
 import { containsTerm, countOf, type Flag, flag } from '#server/storage/terms.ts';
-import type { NewWorkflow, WorkflowRow } from './approvals.model.ts';
+import type { NewWorkflow, WorkflowRow } from '../approvals.model.ts';
 
 declare module '#server/kernel/context.ts' {
   interface Stores {

@@ -9,9 +9,9 @@ import { changesTo } from '#server/lib/changesTo.ts';
 import { ApiError, type FieldError, fail } from '#server/lib/fail.ts';
 import { type Paged, pageOf } from '#server/lib/page.ts';
 import { failIfTaken } from '#server/storage/failIfTaken.ts';
-import { namedUnits } from '../identity/users/users.service.ts';
-import type { WorkflowRow } from './approvals.model.ts';
-import { membersOf } from './reviewers.service.ts';
+import { namedUnits } from '../../identity/users/users.service.ts';
+import type { WorkflowRow } from '../approvals.model.ts';
+import { membersOf } from '../reviewers.service.ts';
 
 /** Workflows: the active ones; for administrators all, or those that are active or not. */
 export async function listWorkflows(ctx: Ctx, query: QueryOf<typeof workflows.list>): Promise<Paged<Workflow>> {
