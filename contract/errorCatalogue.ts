@@ -296,6 +296,7 @@ export const errorCatalogue = {
   'preview.noPage': entry('not_found', 'The document has no such page.'),
   'preview.tooMany': entry('too_many', 'Too many previews were requested. Try again in a moment.'),
   'preview.tooManySearches': entry('too_many', 'You’ve searched in documents too often. Try again in a minute.'),
+  'compare.from': entry('invalid', 'Name the version to compare with.'),
   'preview.notComparable': entry('unsupported', 'Files of this type can’t be compared.'),
   'webhook.notFound': entry('not_found', 'Webhook not found.'),
   'webhook.deliveryNotFound': entry('not_found', 'Delivery not found.'),

@@ -8,6 +8,7 @@ export const fieldLabels: Record<string, string> = {
   ...eachSetting(({ named }) => named),
   action: 'action',
   active: 'setting “active”',
+  approval: 'ID of the approval, or list of states',
   as: 'way to store the save',
   attestationObject: 'attestation of the passkey',
   attributeGroupId: 'ID of the attribute group',

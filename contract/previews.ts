@@ -40,6 +40,8 @@ const pixels = ({ min, max, defaultValue }: Record<'min' | 'max' | 'defaultValue
 const width = pixels(limits.pageWidth);
 const thumbnailWidth = pixels({ ...limits.thumbnail, max: limits.thumbnail.document });
 const version = idInPath.optional();
+/** The version under this approval, for its reviewers. */
+const approval = idInPath.optional();
 
 /** Changed lines with some context: `-` old, `+` new. */
 const hunk = z.object({
@@ -57,7 +59,7 @@ export const previews = {
     summary: 'Get what a file can be shown as, and whether that is ready. The first call starts the preparation.',
     action: 'file.read',
     params: byId,
-    query: z.object({ version }),
+    query: z.object({ version, approval }),
     reply: preview,
   }),
   content: endpoint({
@@ -66,6 +68,7 @@ export const previews = {
     summary: 'Get the preview as a file; 202 while it is being prepared.',
     action: 'file.read',
     params: byId,
+    query: z.object({ approval }),
     reply: 'content',
     otherStatuses: [202],
   }),
@@ -77,7 +80,7 @@ export const previews = {
       'when.',
     action: 'file.read',
     params: z.object({ id: idInPath, n: idInPath }),
-    query: z.object({ width, version }),
+    query: z.object({ width, version, approval }),
     reply: 'content',
   }),
   thumbnail: endpoint({
@@ -86,7 +89,7 @@ export const previews = {
     summary: 'Get a thumbnail of the first page of a document, as lists show it; 202 while it is being prepared.',
     action: 'file.read',
     params: byId,
-    query: z.object({ width: thumbnailWidth }),
+    query: z.object({ width: thumbnailWidth, approval }),
     reply: 'content',
     otherStatuses: [202],
   }),
@@ -98,16 +101,18 @@ export const previews = {
       'withheld from the reader only whole words are found, at most 60 times a minute.',
     action: 'file.read',
     params: byId,
-    query: z.object({ search: z.string().max(1000).optional() }),
+    query: z.object({ search: z.string().max(1000).optional(), approval }),
     reply: z.object({ items: z.array(z.object({ page: z.number(), count: z.number() })) }),
   }),
   compare: endpoint({
     method: 'GET',
     path: '/file/{id}/compare',
-    summary: 'Compare two versions of a file: lines of texts and letters, pages of PDFs.',
+    summary:
+      'Compare two versions of a file: lines of texts and letters, pages of PDFs. With `approval`, the approved version ' +
+      'with the one under approval.',
     action: 'file.read',
     params: byId,
-    query: z.object({ from: idInPath, to: version }),
+    query: z.object({ from: version, to: version, approval }),
     reply: z.object({
       kind: z.enum(['text', 'pages']),
       hunks: z.array(hunk).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, byIdAndVersion, id, nothing, person, requiredLine, rowVersion, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BIN_ID } from './enums.ts';
+import { fileApprovalStates } from './fileNodes/fileApproval.ts';
 import { fileFields, searchedFields } from './fileNodes/fileFields.ts';
 import { listedFile } from './fileNodes/files.ts';
 import { limits } from './limits.ts';
@@ -37,6 +38,11 @@ export type SearchColumn = (typeof searchColumns)[number];
 export const attributeOperators = ['is', 'isNot', 'contains', 'containsNot', 'startsWith'] as const;
 export type AttributeOperator = (typeof attributeOperators)[number];
 const operator = z.enum(attributeOperators).optional();
+
+/** States of files by their approvals, or `none`. */
+const approvalFilters = [...fileApprovalStates, 'none'] as const;
+export type ApprovalFilterState = (typeof approvalFilters)[number];
+const approval = z.array(z.enum(approvalFilters)).max(approvalFilters.length).optional();
 
 export const attributeFilter = z.object({
   attributeId: id,
@@ -105,6 +111,8 @@ export const search = {
       attributes: z.array(attributeFilter).max(100).nullable().optional(),
       /** Only files whose required attributes have no value. */
       incomplete: z.boolean().optional(),
+      /** Only files in one of these states by their approvals. */
+      approval,
       sort: sorting(searchColumns),
       skip: z.number().int().min(0).optional().default(0),
       take: z
@@ -137,6 +145,7 @@ const query = z.object({
     .optional()
     .default([]),
   incomplete: z.boolean().optional(),
+  approval,
 });
 export type SavedQuery = z.infer<typeof query>;
 const name = requiredLine(limits.name, 'A name is required.');

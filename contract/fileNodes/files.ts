@@ -20,6 +20,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { BIN_ID } from '../enums.ts';
 import { limits } from '../limits.ts';
+import { fileApproval } from './fileApproval.ts';
 import { fileEdits, fileViews } from './fileFields.ts';
 
 /** Files. */
@@ -78,6 +79,10 @@ export const listedFile = z.object({
   scan: fileScan.nullable(),
   /** Under a legal hold. */
   held: z.boolean(),
+  /** Absent for folders in results of a search. */
+  currentVersion: z.object({ id: z.number(), number: z.number() }).optional(),
+  /** `null` for files that were never sent for approval; absent without the module. */
+  approval: fileApproval.nullable().optional(),
 });
 export type ListedFile = z.infer<typeof listedFile>;
 

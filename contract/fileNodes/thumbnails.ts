@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId } from '../common.ts';
+import { byId, idInPath } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
@@ -22,7 +22,7 @@ export const thumbnails = {
     summary: 'Get a thumbnail of an image, in Base64. `dt` is ignored: it lets callers bypass their own caches.',
     action: 'file.read',
     params: byId,
-    query: z.object({ width, dt: z.string().optional() }),
+    query: z.object({ width, dt: z.string().optional(), approval: idInPath.optional() }),
     reply: z.object({ thumbnail: z.string(), contentType: z.string() }),
   }),
 };

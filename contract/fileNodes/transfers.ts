@@ -85,7 +85,7 @@ export const transfers = {
     summary: 'Get a key that downloads the file, or an earlier version of it, once.',
     action: 'file.download',
     params: byId,
-    query: z.object({ version: idInPath.optional() }),
+    query: z.object({ version: idInPath.optional(), approval: idInPath.optional() }),
     reply: z.object({ onetimeKey: z.string() }),
   }),
   previewKey: endpoint({
@@ -94,6 +94,7 @@ export const transfers = {
     summary: 'Get a preview key; using it also needs the user’s token.',
     action: 'file.read',
     params: byId,
+    query: z.object({ approval: idInPath.optional() }),
     reply: z.object({ onetimeKey: z.string() }),
   }),
   download: endpoint({

@@ -17,6 +17,10 @@ export interface NodeEvent {
   isQuiet?: boolean;
   /** The save of an editor. */
   save?: { sessionId: string; versionId: number };
+  /** For `approval`: as webhooks tell it. */
+  approval?: ApprovalOfEvent;
+  /** Whose tasks have changed: only they are told. */
+  userId?: number;
   /**
    * Where a changed folder shows besides where it is read: `path`, also to those who only read something below it, and
    * see its name; `files`, everywhere below it, since other files are shown there.
@@ -25,9 +29,20 @@ export interface NodeEvent {
 }
 export type EventReach = 'path' | 'files';
 
+/** An approval, and the state that its file has by it. */
+export interface ApprovalOfEvent {
+  id: number | null;
+  state: string | null;
+  fileState: string | null;
+  workflow: string | null;
+  step: number | null;
+  versionNumber: number | null;
+  sha256: string | null;
+}
+
 /** A stored event with its position in the order in which all readers see events. */
 export interface StoredEvent
-  extends Omit<NodeEvent, 'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet' | 'save' | 'reach'> {
+  extends Omit<NodeEvent, 'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet' | 'save' | 'reach' | 'approval' | 'userId'> {
   id: number;
   position: number;
   accessListId: number | null;
@@ -35,6 +50,8 @@ export interface StoredEvent
   commentId: number | null;
   isQuiet: boolean;
   save: { sessionId: string; versionId: number } | null;
+  approval: ApprovalOfEvent | null;
+  userId: number | null;
   reach: EventReach | null;
   /** The user who made the change; null for the server itself. */
   byId: number | null;

@@ -9,7 +9,7 @@ import { lockContents } from '../fileNodes/nodes/anyNodes.service.ts';
 import { requireReauthentication } from '../identity/session/reauthentication.service.ts';
 import { type ApprovalAccess, hasDecided, visibleApproval } from './approvalAccess.service.ts';
 import { type ApprovalRow, isAbleToDecide, type PersonNow } from './approvals.model.ts';
-import { audit } from './approvalTraces.service.ts';
+import { traceDecision } from './approvalTraces.service.ts';
 import { getApproval } from './approvalViews.service.ts';
 import { addEntry, goOn } from './steps.service.ts';
 
@@ -41,9 +41,8 @@ export async function decide(ctx: Ctx, id: number, given: Decision): Promise<App
   const type = decision === 'approve' ? 'approved' : 'rejected';
   const forPerson = isDeputy ? { forId: person.userId, forName: person.name } : {};
   await addEntry(ctx, id, { type, step: approval.step, text, ...forPerson });
-  const of = `step ${approval.step} of ${approval.workflow.steps.length}`;
-  await audit(ctx, approval, 'Approval decision', `${type}, ${of}${isDeputy ? `, for ${person.name}` : ''}`);
-  await goOn(ctx, approval);
+  await traceDecision(ctx, approval, person, type);
+  await goOn(ctx, approval, text);
   return getApproval(ctx, id);
 }
 

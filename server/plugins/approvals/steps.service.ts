@@ -73,15 +73,18 @@ export async function noteBlocked(ctx: Ctx, approval: ApprovalRow, people: Perso
   await traceBlocked(ctx, approval);
 }
 
-/** Goes on after a decision: the step goes on, the next one opens, or the approval ends. */
-export async function goOn(ctx: Ctx, approval: ApprovalRow): Promise<void> {
+/**
+ * Goes on after a decision: the step goes on, the next one opens, or the approval ends.
+ * @param reason that came with the decision
+ */
+export async function goOn(ctx: Ctx, approval: ApprovalRow, reason: string | null = null): Promise<void> {
   const people = (await peopleNow(ctx, [approval]))(approval.id);
   const { missing, isRejected } = standInStep(approval, people);
   if (!isRejected && missing > 0) return noteBlocked(ctx, approval, people);
   const outcome = isRejected ? 'rejected' : 'approved';
   await ctx.stores.approvals.endStep(approval.id, approval.step, ctx.stamp(), outcome);
   if (!isRejected && approval.step < approval.workflow.steps.length) await openStep(ctx, approval, approval.step + 1);
-  else await endApproval(ctx, approval, outcome);
+  else await endApproval(ctx, approval, outcome, reason);
 }
 
 /**
@@ -103,7 +106,7 @@ export async function endApproval(
   await releaseContent(ctx, underApproval(fileId));
   const ended = { ...approval, state: outcome, endedOn };
   await noteFileState(ctx, ended, approval.state === 'approved');
-  await traceEnd(ctx, ended, reason);
+  await traceEnd(ctx, ended, (await peopleNow(ctx, [ended]))(id), reason);
 }
 
 /** The holder of the version of a running approval, and that of the approved version: they are never pruned. */

@@ -51,4 +51,12 @@ export const migrations: Migration[] = [
       await db.schema.alterTable('nodeEvent').addColumn('reach', text).execute();
     },
   },
+  {
+    id: '1061-approvalEvents',
+    async up({ db, types: { integer, text } }) {
+      // JSON.
+      await db.schema.alterTable('nodeEvent').addColumn('approval', text).execute();
+      await db.schema.alterTable('nodeEvent').addColumn('userId', integer).execute();
+    },
+  },
 ];

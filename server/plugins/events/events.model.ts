@@ -21,7 +21,12 @@ export function toEveryone(events: StoredEvent[]): DispatchedEvent[] {
 }
 
 /** The part of an event that a reader may see; undefined when they may not see it. */
-export function shownTo(event: FollowedEvent, rightsOf: (listId: number) => Rights): LiveEvent | undefined {
+export function shownTo(
+  event: FollowedEvent,
+  rightsOf: (listId: number) => Rights,
+  readerId: number,
+): LiveEvent | undefined {
+  if (event.type === 'task') return event.userId === readerId ? { type: 'task', nodeId: null, parentId: null } : undefined;
   const { type, nodeId, parentId, nodeListId, accessListId } = event;
   const reads = (listId: number | null) => listId !== null && rightsOf(listId) >= Rights.Read;
   const { save, byId, by, on } = event;

@@ -33,6 +33,8 @@ export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
         commentId = null,
         isQuiet = false,
         save = null,
+        approval = null,
+        userId = null,
         reach = null,
         ...event
       }) => ({
@@ -42,6 +44,8 @@ export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
         commentId,
         isQuiet,
         save,
+        approval,
+        userId,
         reach,
         byId: id || null,
         by: name,
@@ -136,7 +140,7 @@ export async function* followEvents(
       for (const event of events) {
         position = event.position;
         if (isPassing(event) && position <= start.last) continue;
-        const shown = shownTo(event, rightsOf);
+        const shown = shownTo(event, rightsOf, caller.id);
         if (shown) yield frame(position, shown);
       }
       if (events.length === BATCH_EVENTS) continue;

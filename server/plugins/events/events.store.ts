@@ -15,7 +15,9 @@ declare module '#server/kernel/context.ts' {
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    nodeEvent: Omit<EventRow, 'id' | 'isFolder' | 'isMovedOut' | 'isQuiet' | 'save'> & {
+    nodeEvent: Omit<EventRow, 'id' | 'isFolder' | 'isMovedOut' | 'isQuiet' | 'save' | 'approval'> & {
+      /** JSON. */
+      approval: string | null;
       /** Of the save of an editor. */
       sessionId: string | null;
       versionId: number | null;
@@ -43,13 +45,15 @@ const columns = [
   'nodeEvent.sessionId',
   'nodeEvent.versionId',
   'reach',
+  'nodeEvent.approval',
+  'nodeEvent.userId',
   'byId',
   'by',
   'on',
 ] as const;
 
 /** Number of bound values of one event. */
-const EVENT_COLUMNS = 15;
+const EVENT_COLUMNS = 17;
 const inserted = insertAtCommit(
   listStatement((db, rows: Insertable<Tables['nodeEvent']>[]) => db.insertInto('nodeEvent').values(rows)),
   EVENT_COLUMNS,
@@ -89,8 +93,9 @@ const numbered = statement((db, { last, limit }: { last: number; limit: number }
 export const nodeEventStore = (db: Db, dialect: Dialect) => ({
   async insert(events: Omit<EventRow, 'id'>[]) {
     if (events.length === 0) return;
-    const rows = events.map(({ save, ...event }) => ({
+    const rows = events.map(({ save, approval, ...event }) => ({
       ...event,
+      approval: approval && JSON.stringify(approval),
       sessionId: save?.sessionId ?? null,
       versionId: save?.versionId ?? null,
       isFolder: flag(event.isFolder),
@@ -170,7 +175,8 @@ async function rangeOf(db: Db) {
   return { first: first ?? 0, last: last ?? 0 };
 }
 
-interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet' | 'save'> {
+interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet' | 'save' | 'approval'> {
+  approval: string | null;
   sessionId: string | null;
   versionId: number | null;
   position: number | null;
@@ -179,7 +185,8 @@ interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet'
   isQuiet: Flag;
 }
 
-function asEvent({ position, isFolder, isMovedOut, isQuiet, sessionId, versionId, ...row }: StoredRow): StoredEvent {
+function asEvent({ position, isFolder, isMovedOut, isQuiet, sessionId, versionId, ...stored }: StoredRow): StoredEvent {
+  const row = { ...stored, approval: stored.approval === null ? null : JSON.parse(stored.approval) };
   const flags = { isFolder: isFolder === 1, isMovedOut: isMovedOut === 1, isQuiet: isQuiet === 1 };
   const save = sessionId !== null && versionId !== null ? { sessionId, versionId } : null;
   return { ...row, position: position ?? 0, ...flags, save };

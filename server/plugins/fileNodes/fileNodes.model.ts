@@ -108,6 +108,8 @@ export interface ReadyRow {
   modifiedOn: number;
   uploadedBy: number;
   updatedBy: number;
+  versionId: number;
+  versionNumber: number;
 }
 
 export interface FilePage {

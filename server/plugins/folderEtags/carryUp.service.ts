@@ -46,9 +46,11 @@ export function removeUnusedChanges(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores }) => stores.folderChanges.removeUnused());
 }
 
-/** Comments, locks and saves change nothing in a folder, and what was in the bin was seen nowhere. */
+/** Comments, locks, saves and approvals change nothing in a folder, and what was in the bin was seen nowhere. */
+const unmoving: readonly string[] = ['comment', 'lock', 'saved', 'approval', 'task'];
+
 function movesTags({ type, isQuiet }: StoredEvent): boolean {
-  if (type === 'comment' || type === 'lock' || type === 'saved') return false;
+  if (unmoving.includes(type)) return false;
   return type !== 'removed' || !isQuiet;
 }
 

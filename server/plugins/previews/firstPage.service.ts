@@ -4,7 +4,7 @@ import type { Previewer } from '#server/adapters/previews/previewer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { waitFor } from './pages.service.ts';
 import type { MadePreview } from './previews.model.ts';
-import { failFor, knownPreview, madePreview, type Named, pagesInput, shownVersion } from './previews.service.ts';
+import { failFor, knownPreview, madePreview, type Named, pagesInput, shownVersion, type Wanted } from './previews.service.ts';
 import { storeResult } from './storedPreviews.service.ts';
 
 /** Sizes in pixels of the squares for a first page: a list row, a tile, a tile on a high-resolution screen. */
@@ -18,8 +18,12 @@ const busy = new WeakSet<Previewer>();
  * a time is converted for lists, and only while no user waits for another conversion.
  * @throws {ApiError} 415 when there are no pages
  */
-export async function firstPage(ctx: Ctx, fileId: number, width: number): Promise<Buffer | undefined> {
-  const shown = await shownVersion(ctx, fileId);
+export async function firstPage(
+  ctx: Ctx,
+  fileId: number,
+  { width, approval }: { width: number } & Pick<Wanted, 'approval'>,
+): Promise<Buffer | undefined> {
+  const shown = await shownVersion(ctx, fileId, { approval });
   if (hasThumbnail(shown.file.name)) failFor('kind');
   const made = (await knownPreview(ctx, shown)) ?? (await madeForList(ctx, shown));
   if (!made) return undefined;

@@ -11,7 +11,7 @@ import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../identity/users/users.service.ts';
 import { countIn, noteTextSearch } from './pageSearch.service.ts';
 import type { MadePreview } from './previews.model.ts';
-import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
+import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion, type Wanted } from './previews.service.ts';
 import { storeResult } from './storedPreviews.service.ts';
 
 /** Number of pages that are drawn in advance after the requested one. */
@@ -24,9 +24,9 @@ const AHEAD_PAGES = 4;
 export async function pageImage(
   ctx: Ctx,
   { id, n }: { id: number; n: number },
-  { width, version }: { width: number; version?: number | undefined },
+  { width, ...wanted }: { width: number } & Wanted,
 ): Promise<Buffer> {
-  const shown = await shownVersion(ctx, id, version);
+  const shown = await shownVersion(ctx, id, wanted);
   const made = await readyPreview(ctx, shown);
   if (made.pages === null) failFor('kind');
   if (n < 1 || n > made.pages) fail('preview.noPage');
@@ -161,8 +161,8 @@ async function noteView(ctx: Ctx, { file }: Shown, n: number): Promise<void> {
  * letter its text could be guessed.
  * @throws {ApiError} 429 when the caller searches withheld files too often
  */
-export async function findInPages(ctx: Ctx, fileId: number, search: string) {
-  const shown = await shownVersion(ctx, fileId);
+export async function findInPages(ctx: Ctx, fileId: number, search: string, wanted: Pick<Wanted, 'approval'>) {
+  const shown = await shownVersion(ctx, fileId, wanted);
   const phrase = foldText(search).replace(/\s+/g, ' ').trim();
   if (phrase === '') return { items: [] };
   const areWords = await isWithheld(ctx, shown.file, shown.folder);

@@ -5,7 +5,7 @@ import { readContent, readerInput } from '../fileNodes/content/content.service.t
 import { guardContent } from '../fileNodes/withheld.service.ts';
 import { waitFor } from './pages.service.ts';
 import { hasOwnPdf } from './previews.model.ts';
-import { failFor, madeSoon, ownerOf, pagesInput, shownVersion } from './previews.service.ts';
+import { failFor, madeSoon, ownerOf, pagesInput, shownVersion, type Wanted } from './previews.service.ts';
 
 /** The preview of a file as bytes of a type that browsers display. */
 export interface PreviewContent {
@@ -19,8 +19,12 @@ export interface PreviewContent {
  * The preview of a file as a file; undefined while it is being made.
  * @throws {ApiError} 403 when the file is withheld, 415 when there is none
  */
-export async function previewContent(ctx: Ctx, fileId: number): Promise<PreviewContent | undefined> {
-  const shown = await shownVersion(ctx, fileId);
+export async function previewContent(
+  ctx: Ctx,
+  fileId: number,
+  wanted: Pick<Wanted, 'approval'>,
+): Promise<PreviewContent | undefined> {
+  const shown = await shownVersion(ctx, fileId, wanted);
   const { file, folder, blob } = shown;
   await guardContent(ctx, file, folder);
   await guardScanned(ctx, blob);

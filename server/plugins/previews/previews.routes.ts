@@ -9,9 +9,9 @@ import { previewState } from './previews.service.ts';
 
 /** Previews over HTTP. */
 export const routes = serve(previews, {
-  state: manualTransaction(({ ctx, params, query }) => previewState(ctx, params.id, query.version)),
-  content: manualTransaction(async ({ ctx, params, reply }) => {
-    const content = await previewContent(ctx, params.id);
+  state: manualTransaction(({ ctx, params, query }) => previewState(ctx, params.id, query)),
+  content: manualTransaction(async ({ ctx, params, query, reply }) => {
+    const content = await previewContent(ctx, params.id, query);
     if (!content) return reply.status(202).send({ state: 'pending' });
     attachment(reply, content.name, content.type, true);
     return reply.header('Content-Length', content.size).send(content.body);
@@ -21,10 +21,10 @@ export const routes = serve(previews, {
     return reply.headers({ 'Content-Type': 'image/jpeg', 'X-Content-Type-Options': 'nosniff' }).send(image);
   }),
   thumbnail: manualTransaction(async ({ ctx, params, query, reply }) => {
-    const image = await firstPage(ctx, params.id, query.width);
+    const image = await firstPage(ctx, params.id, query);
     if (!image) return reply.status(202).send({ state: 'pending' });
     return reply.headers({ 'Content-Type': 'image/webp', 'X-Content-Type-Options': 'nosniff' }).send(image);
   }),
-  text: manualTransaction(({ ctx, params, query }) => findInPages(ctx, params.id, query.search ?? '')),
+  text: manualTransaction(({ ctx, params, query }) => findInPages(ctx, params.id, query.search ?? '', query)),
   compare: manualTransaction(({ ctx, params, query }) => compareVersions(ctx, params.id, query)),
 });

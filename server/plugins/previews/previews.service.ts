@@ -11,6 +11,7 @@ import { contentOfFile, readerInput } from '../fileNodes/content/content.service
 import { withTypeOf } from '../fileNodes/content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
+import { presentUnderApproval } from '../fileNodes/files/underApproval.service.ts';
 import { versionFor } from '../fileNodes/files/versions.service.ts';
 import type { Folder } from '../fileNodes/permissions/folderAccess.service.ts';
 import { convertToPages, type Outcome, recognisedOf } from './conversions.service.ts';
@@ -37,8 +38,19 @@ export interface Shown {
   blob: Blob;
 }
 
+/** Which version of a file is shown: the current one by default, or that under an approval. */
+export interface Wanted {
+  version?: number | undefined;
+  approval?: number | undefined;
+}
+
 /** @throws {ApiError} 404 */
-export async function shownVersion(ctx: Ctx, fileId: number, version?: number): Promise<Shown> {
+export async function shownVersion(ctx: Ctx, fileId: number, { version, approval }: Wanted = {}): Promise<Shown> {
+  if (approval !== undefined) {
+    const { file, folder } = await presentUnderApproval(ctx, fileId, approval);
+    const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
+    return { file: await withTypeOf(ctx, file, blob), folder, blob };
+  }
   const { file, folder } = await visibleFile(ctx, fileId);
   const versionId = version === undefined ? file.versionId : (await versionFor(ctx, fileId, version)).id;
   const blob = (await contentOfFile(ctx, { versionId })) ?? fail('file.notFound');
@@ -46,8 +58,8 @@ export async function shownVersion(ctx: Ctx, fileId: number, version?: number): 
 }
 
 /** The state of a file's preview. The first request starts making it, and waits for a short time. */
-export async function previewState(ctx: Ctx, fileId: number, version?: number): Promise<Preview> {
-  const shown = await shownVersion(ctx, fileId, version);
+export async function previewState(ctx: Ctx, fileId: number, wanted: Wanted): Promise<Preview> {
+  const shown = await shownVersion(ctx, fileId, wanted);
   const made = await madeSoon(ctx, shown);
   if (!made) return { kind: kindByName(shown.file.name), state: 'pending' };
   const { kind, reason, pages, encoding } = made;

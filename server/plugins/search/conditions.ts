@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { beginsWithTerm, containsTerm } from '#server/storage/terms.ts';
+import type { ApprovalFilterState } from '#contract/search.ts';
 import type { AttributeCondition } from './search.model.ts';
 
 /** Whether `node` is below a folder: the recursion visits folders only; files are compared by their folder. */
@@ -56,3 +57,24 @@ function held(condition: AttributeCondition): Expression<SqlBool> {
   const to = condition.to === undefined ? sql`` : sql` and held."sortKey" <= ${condition.to}`;
   return sql`exists (${value}${from}${to})`;
 }
+
+/** Whether `node` is a file in one of these states by its approvals, as `fileStateOf` computes them. */
+export function isInApproval(states: readonly ApprovalFilterState[]): Expression<SqlBool> {
+  const named = states.filter((state) => state !== 'none');
+  const stated = sql`select ${approvalState} from "fileApproval" as own where own."fileId" = node.id`;
+  const isNamed = named.length > 0 ? sql<SqlBool>`(${stated}) in (${sql.join(named)})` : sql<SqlBool>`1 = 0`;
+  const isNone = states.includes('none') ? sql<SqlBool>`(${stated}) is null` : sql<SqlBool>`1 = 0`;
+  // Files with a state are few: they are looked up first.
+  const isFew = states.includes('none')
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`node.id in (select "fileId" from "fileApproval")`;
+  return sql<SqlBool>`(node."isFolder" = 0 and ${isFew} and (${isNamed} or ${isNone}))`;
+}
+
+const approvalState = sql`case
+  when own."state" = 'running' then 'inReview'
+  when own."byApproval" = 1 and own."approvedVersionId" = node."versionId" then 'approved'
+  when own."state" in ('rejected', 'withdrawn') and own."versionId" = node."versionId" then own."state"
+  when own."byApproval" = 1 and own."approvedVersionId" is not null then 'changed'
+  when own."state" in ('rejected', 'superseded') and own."versionId" <> node."versionId" then 'changed'
+  end`;

@@ -1,5 +1,5 @@
 import type { Sort } from '#contract/rules/sorting.ts';
-import type { SearchColumn } from '#contract/search.ts';
+import type { ApprovalFilterState, SearchColumn } from '#contract/search.ts';
 import type { Paged } from '#server/lib/page.ts';
 import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 
@@ -17,6 +17,8 @@ export interface SearchQuery {
   attributes: AttributeCondition[];
   /** Only files whose required attributes have no value. */
   incomplete?: boolean;
+  /** Only files in one of these states by their approvals. */
+  approval?: ApprovalFilterState[] | undefined;
 }
 
 /** A condition on one attribute's value. */

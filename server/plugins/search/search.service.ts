@@ -1,3 +1,4 @@
+import { versionNumbersOf } from '../fileNodes/files/files.service.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { AttributeType, BIN_ID, Rights } from '#contract/enums.ts';
 import { fileFields, type SearchedName, searchedFields } from '#contract/fileNodes/fileFields.ts';
@@ -80,6 +81,7 @@ async function queryOf(ctx: Ctx, input: SearchConditions): Promise<SearchQuery> 
     attributeGroupId: input.attributeGroupId ?? undefined,
     attributes: await conditionsOf(ctx, input.attributes ?? [], filled),
     incomplete: input.incomplete ?? false,
+    approval: ctx.config.features.includes('approvals') ? input.approval : undefined,
   };
 }
 
@@ -154,7 +156,7 @@ function boundOf(type: AttributeType, text: string, time: string): string | unde
 async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Promise<SearchResult[]> {
   const ids = rows.map(({ id }) => id);
   // In parallel, because each query is a round trip to the database.
-  const [person, values, texts, pieces, paths, lock, scan, isHeld] = await Promise.all([
+  const [person, values, texts, pieces, paths, lock, scan, isHeld, approval, numberOf] = await Promise.all([
     personsOf(
       ctx,
       rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
@@ -169,6 +171,11 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
     locksOf(ctx, ids),
     scansOf(ctx, ids),
     heldOf(ctx, ids),
+    ctx.callProvider('fileApprovals', ids),
+    versionNumbersOf(
+      ctx,
+      rows.flatMap(({ versionId }) => versionId ?? []),
+    ),
   ]);
   const rightsIn = await rightsOnFolders(
     ctx,
@@ -197,6 +204,8 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
       lock: lock(row.id),
       scan: scan(row.id),
       held: isHeld(row.id),
+      ...(versionId !== null && { currentVersion: numberOf(versionId) }),
+      ...(approval && !row.isFolder && { approval: approval(row.id) }),
       fullPath: pathOf([row, ...ancestors]),
       matches: matchesOf(fields, terms, isWithheld),
     };

@@ -3,7 +3,7 @@ import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { columnsOf } from '#server/storage/terms.ts';
 import { ownColumns } from '../fileNodes/fileNodes.model.ts';
 import { isCommon, isMany } from './common.store.ts';
-import { fulfils, isBelow, isIncomplete, isOfGroup, isReadable } from './conditions.ts';
+import { fulfils, isBelow, isInApproval, isIncomplete, isOfGroup, isReadable } from './conditions.ts';
 import { isIn, isLong, nodesWith, nodesWithAll } from './matching.ts';
 import { pageIn, pageOf, pageQuery, sortValueOf } from './resultPages.store.ts';
 import type { SearchPage, SearchQuery, SearchResultPage, SearchResultRow } from './search.model.ts';
@@ -108,11 +108,12 @@ const besidesWords = (dialect: Dialect, query: SearchQuery) => [
 /** The same besides rights and folder. */
 const ofNodes = (
   dialect: Dialect,
-  { attributeGroupId, attributes, incomplete, terms, writable }: SearchQuery,
+  { attributeGroupId, attributes, incomplete, approval, terms, writable }: SearchQuery,
 ): Expression<SqlBool>[] => [
   ...(attributeGroupId === undefined ? [] : [isOfGroup(attributeGroupId)]),
   ...attributes.map(fulfils),
   ...(incomplete ? [isIncomplete] : []),
+  ...(approval ? [isInApproval(approval)] : []),
   ...(writable === undefined || terms.length === 0 ? [] : [showsTerms(dialect, terms, writable)]),
 ];
 

@@ -25,6 +25,9 @@ const alsoStale: Record<LiveEvent['type'], (nodeId: number) => QueryKey[]> = {
   saved: (nodeId) => [versionsQuery(nodeId).queryKey],
   // What is below a folder is held with it.
   hold: () => [keys.anyFolder, keys.anyFile, keys.anyFiles],
+  approval: () => [],
+  // About no file or folder.
+  task: () => [],
   moved: () => [keys.anyFolder],
   removed: () => [keys.bin, keys.anyFolder],
   restored: () => [keys.bin, keys.anyFolder, keys.search],
@@ -43,6 +46,7 @@ function staleKeys(client: QueryClient, events: readonly LiveEvent[], isOwn: boo
   const stale: QueryKey[] = lists.filter(({ items }) => items.some(({ id }) => changed.has(id))).map(({ key }) => key);
   const knownFiles = new Set(lists.flatMap(({ items }) => items.flatMap(({ id, isFolder }) => (isFolder ? [] : id))));
   for (const { type, nodeId, parentId } of events) {
+    if (type === 'task') continue;
     if (nodeId === null) return everything;
     // The page leaves what its user deletes; its details would not be found.
     if (type !== 'removed' || !isOwn) stale.push(keys.file(nodeId), keys.folder(nodeId));

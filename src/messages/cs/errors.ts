@@ -266,6 +266,7 @@ export const errors = {
     'preview.noPage': 'Dokument takovou stránku nemá.',
     'preview.tooMany': 'Příliš mnoho náhledů najednou. Zkuste to za chvíli.',
     'preview.tooManySearches': 'V dokumentech jste hledali příliš často. Zkuste to za minutu.',
+    'compare.from': 'Uveďte verzi, se kterou se má porovnávat.',
     'preview.notComparable': 'Soubory tohoto typu nelze porovnat.',
     'webhook.notFound': 'Webhook nebyl nalezen.',
     'webhook.deliveryNotFound': 'Doručení nebylo nalezeno.',

@@ -282,6 +282,7 @@ export const errors = {
     'preview.noPage': 'Das Dokument hat keine solche Seite.',
     'preview.tooMany': 'Zu viele Vorschauen angefordert. Versuchen Sie es gleich noch einmal.',
     'preview.tooManySearches': 'Sie haben zu oft in Dokumenten gesucht. Versuchen Sie es in einer Minute noch einmal.',
+    'compare.from': 'Nennen Sie die Version, mit der verglichen werden soll.',
     'preview.notComparable': 'Dateien dieses Typs können nicht verglichen werden.',
     'webhook.notFound': 'Webhook nicht gefunden.',
     'webhook.deliveryNotFound': 'Zustellung nicht gefunden.',

@@ -277,6 +277,7 @@ export const errors = {
     'preview.noPage': 'Le document n’a pas cette page.',
     'preview.tooMany': 'Trop d’aperçus ont été demandés. Réessayez dans un instant.',
     'preview.tooManySearches': 'Vous avez cherché trop souvent dans des documents. Réessayez dans une minute.',
+    'compare.from': 'Indiquez la version à comparer.',
     'preview.notComparable': 'Les fichiers de ce type ne peuvent pas être comparés.',
     'webhook.notFound': 'Webhook introuvable.',
     'webhook.deliveryNotFound': 'Envoi introuvable.',

@@ -160,6 +160,11 @@ export const contentStore = (db: Db) => ({
     const found = batches(versionIds, 1).map((ids) => rows.where('fileVersion.id', 'in', ids).execute());
     return (await Promise.all(found)).flat();
   },
+  /** The numbers of these versions. */
+  async numbersOf(versionIds: number[]) {
+    const rows = db.selectFrom('fileVersion').select(['id', 'number']);
+    return (await Promise.all(batches(versionIds, 1).map((ids) => rows.where('id', 'in', ids).execute()))).flat();
+  },
   /** The modification time of a version; null where its client said nothing. */
   async modifiedOnOf(versionId: number) {
     const version = db.selectFrom('fileVersion').select('modifiedOn').where('id', '=', versionId);

@@ -8,6 +8,7 @@ import { fail } from '#server/lib/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 import { visibleFile } from '../files/files.service.ts';
+import { presentUnderApproval } from '../files/underApproval.service.ts';
 import type { Folder } from '../permissions/folderAccess.service.ts';
 import { isWithheld } from '../withheld.service.ts';
 import { readerInput } from './content.service.ts';
@@ -18,8 +19,13 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const CACHE_DAYS = 90;
 
 /** The thumbnail of an image file. @throws {ApiError} 415 for a file that is not an image, or cannot be read */
-export async function getThumbnail(ctx: Ctx, fileId: number, width: number) {
-  const { file, folder } = await visibleFile(ctx, fileId);
+export async function getThumbnail(
+  ctx: Ctx,
+  fileId: number,
+  { width, approval }: { width: number; approval?: number | undefined },
+) {
+  const { file, folder } =
+    approval === undefined ? await visibleFile(ctx, fileId) : await presentUnderApproval(ctx, fileId, approval);
   if (!hasThumbnail(file.name)) fail('thumbnail.unsupported');
   const blob = (await ctx.stores.content.blobOf(file.versionId)) ?? fail('file.notFound');
   if (blob.size > MAX_BYTES) fail('thumbnail.unreadable');

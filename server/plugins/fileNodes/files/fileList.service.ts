@@ -45,14 +45,20 @@ export async function listFiles(
     ctx,
     rows.map(({ id }) => id),
   );
+  const approval = await ctx.callProvider(
+    'fileApprovals',
+    rows.map(({ id }) => id),
+  );
   const { preventsDownload, isViewOnly } = protection;
   const inherited = `"denyDownloadInherited":${preventsDownload},"viewOnlyInherited":${isViewOnly}`;
   const end = `,"isFolder":false,${inherited},"lock":`;
   const items = rows.map(
-    ({ id, listed, listedValues, modifiedOn, uploadedBy, updatedBy }) =>
+    ({ id, listed, listedValues, modifiedOn, uploadedBy, updatedBy, versionId, versionNumber }) =>
       `${listed.slice(0, -1)},"modifiedOn":"${stampOf(modifiedOn)}","uploadedBy":${person(uploadedBy)},"updatedBy":${person(updatedBy)}` +
       `,"attributeValues":${valuesIn(listedValues)},"incomplete":${isMissing(listedValues)}${end}${lock ? JSON.stringify(lock(id)) : 'null'}` +
-      `,"scan":${JSON.stringify(scan(id))},"held":${isHeld(id)}}`,
+      `,"scan":${JSON.stringify(scan(id))},"held":${isHeld(id)}` +
+      `,"currentVersion":{"id":${versionId},"number":${versionNumber}}` +
+      `${approval ? `,"approval":${JSON.stringify(approval(id))}` : ''}}`,
   );
   return new PreparedJson(`{"items":[${items.join(',')}],"total":${total}}`);
 }

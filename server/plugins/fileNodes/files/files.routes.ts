@@ -51,7 +51,7 @@ export const routes = [
     }),
   }),
   ...serve(thumbnails, {
-    get: ({ ctx, params, query }) => getThumbnail(ctx, params.id, query.width),
+    get: ({ ctx, params, query }) => getThumbnail(ctx, params.id, query),
   }),
   ...serve(fileBatches, {
     update: ({ ctx, body }) => updateFiles(ctx, body),

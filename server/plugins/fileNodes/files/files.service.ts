@@ -21,12 +21,16 @@ export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {
   const person = await personsOf(ctx, [file.uploadedBy, file.updatedBy]);
   const attributeGroup = await groupOfFolder(ctx, folder.attributeGroupId);
   const values = await valuesOf(ctx, [id], attributeGroup?.attributes ?? [], folder.attributeGroupId);
+  const approval = await ctx.callProvider('fileApprovals', [id]);
+  const numberOf = await versionNumbersOf(ctx, [file.versionId]);
   return {
     ...asListed(file, person, protection, values.get(id)),
     incomplete: isIncomplete(attributeGroup?.attributes ?? [], values.get(id) ?? []),
     lock: await lockOf(ctx, id),
     scan: (await scansOf(ctx, [id]))(id),
     held: await isHeld(ctx, id),
+    currentVersion: numberOf(file.versionId),
+    ...(approval && { approval: approval(id) }),
     retention: (await ctx.callProvider('retention', id)) ?? null,
     ocr: isWithheldBy(protection, ctx.actor, file, folder) ? null : file.ocr,
     rights: folder.rights,
@@ -37,6 +41,12 @@ export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {
       title,
     })),
   };
+}
+
+/** The numbers of versions, read together. */
+export async function versionNumbersOf(ctx: Ctx, versionIds: number[]) {
+  const numbers = new Map((await ctx.stores.content.numbersOf(versionIds)).map(({ id, number }) => [id, number]));
+  return (id: number) => ({ id, number: numbers.get(id) ?? 0 });
 }
 
 /**

@@ -13,6 +13,8 @@ const claim = z.object({
   tokenId: z.number().nullable(),
   /** Set for a file that a module shows: the key is for this content, even after the file has changed. */
   blobId: z.string().optional(),
+  /** Set for the version under an approval, as long as its user may look at it by that. */
+  approvalId: z.number().optional(),
   kind: z.enum(['download', 'preview']),
   issuedOn: z.iso.datetime(),
 });

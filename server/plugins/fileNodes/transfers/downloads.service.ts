@@ -12,6 +12,7 @@ import { callerBy, credentialOf } from '../../identity/session/currentCaller.ser
 import { contentOf, readContent, readPooledContent } from '../content/content.service.ts';
 import { withTypeOf } from '../content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
+import { fileUnderApproval } from '../files/underApproval.service.ts';
 import { versionFor } from '../files/versions.service.ts';
 import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { downloadProblemBy, isWithheldBy, isWithheldOutside } from '../withheld.service.ts';
@@ -25,7 +26,12 @@ type DownloadedFile = Pick<FileRow, 'name' | 'type' | 'versionId'>;
  * A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 when its download is
  * prevented
  */
-export async function createDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
+export async function createDownloadKey(
+  ctx: Ctx,
+  fileId: number,
+  { version: versionId, approval }: { version?: number | undefined; approval?: number | undefined },
+): Promise<{ onetimeKey: string }> {
+  if (approval !== undefined) return keyUnderApproval(ctx, fileId, approval, 'download');
   const current = await downloadable(ctx, fileId);
   if (versionId !== undefined) await versionFor(ctx, fileId, versionId);
   const { blob } = versionId === undefined ? current : await downloadable(ctx, fileId, versionId);
@@ -91,7 +97,12 @@ async function downloadable(ctx: Ctx, fileId: number, versionId?: number) {
  * A key of the kind preview: it is valid only together with the same user's bearer token.
  * @throws {ApiError} 404 unless the caller may read the file's folder, or a module shows them the file; 403 when it is withheld from them
  */
-export async function createPreviewKey(ctx: Ctx, fileId: number): Promise<{ onetimeKey: string }> {
+export async function createPreviewKey(
+  ctx: Ctx,
+  fileId: number,
+  { approval }: { approval?: number | undefined } = {},
+): Promise<{ onetimeKey: string }> {
+  if (approval !== undefined) return keyUnderApproval(ctx, fileId, approval, 'preview');
   const found = await findContent(ctx, fileId);
   if (found) {
     const { file, folder, blob } = found;
@@ -102,7 +113,38 @@ export async function createPreviewKey(ctx: Ctx, fileId: number): Promise<{ onet
   const shown = (await shownFile(ctx, { fileId })) ?? fail('file.notFound');
   if (await isWithheldOutside(ctx, shown.file)) fail('file.withheld');
   await guardScanned(ctx, shown.blob);
-  return sealFor(ctx, shown.file, 'preview', shown.blob.id);
+  return sealFor(ctx, shown.file, 'preview', { blobId: shown.blob.id });
+}
+
+/**
+ * A key to the version under an approval, for its reviewers until it ends.
+ * @throws {ApiError} 403 when it is withheld from them, 404
+ */
+async function keyUnderApproval(
+  ctx: Ctx,
+  fileId: number,
+  approvalId: number,
+  kind: DownloadClaim['kind'],
+): Promise<{ onetimeKey: string }> {
+  const found = (await contentUnderApproval(ctx, fileId, approvalId)) ?? fail('file.notFound');
+  const problem = problemUnderApproval(ctx, found, kind);
+  if (problem) fail(problem);
+  await guardScanned(ctx, found.blob);
+  return sealFor(ctx, found.file, kind, { approvalId });
+}
+
+async function contentUnderApproval(ctx: Ctx, fileId: number, approvalId: number) {
+  const found = await fileUnderApproval(ctx, fileId, approvalId);
+  const blob = found && (await ctx.stores.content.blobOf(found.versionId));
+  return blob && { ...found, blob, file: await withTypeOf(ctx, found.file, blob) };
+}
+
+type UnderApproval = NonNullable<Awaited<ReturnType<typeof contentUnderApproval>>>;
+
+/** Why a reviewer does not get the content itself; undefined when they do. */
+function problemUnderApproval({ actor }: Ctx, { file, folder, protection }: UnderApproval, kind: DownloadClaim['kind']) {
+  if (kind === 'download') return downloadProblemBy(protection, actor, file, folder);
+  return isWithheldBy(protection, actor, file, folder) ? 'file.withheld' : undefined;
 }
 
 /**
@@ -119,7 +161,7 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
     file,
     content: contentOf(blob),
     kind: claimed.kind,
-    redirectUrl: redirectUrl(ctx, claimed.kind, blob),
+    redirectUrl: redirectUrl(ctx, claimed, blob),
     start: (ranged, bytes) => consume(ctx.as(owner), claimed, { file, used }, ranged, bytes),
     check: async () => void ((await permitted(ctx, claimed)) ?? fail('download.keySpent')),
     read: (from, to) => readContent(ctx, blob, from, to),
@@ -129,10 +171,14 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
 
 /**
  * Downloads may be sent by the bucket or by nginx, if configured. Previews are not: the content security policy of the
- * page allows no other origin.
+ * page allows no other origin; nor what ends with an approval.
  */
-function redirectUrl({ config, blobs }: Ctx, kind: DownloadClaim['kind'], blob: Blob): Download['redirectUrl'] {
-  if (config.downloadsBy === 'node' || kind === 'preview') return undefined;
+function redirectUrl(
+  { config, blobs }: Ctx,
+  { kind, approvalId }: DownloadClaim,
+  blob: Blob,
+): Download['redirectUrl'] {
+  if (config.downloadsBy === 'node' || kind === 'preview' || approvalId !== undefined) return undefined;
   return (disposition) => blobs.urlOf(blob, disposition);
 }
 
@@ -167,8 +213,12 @@ function ownerOf(ctx: Ctx, claimed: DownloadClaim): Promise<Caller | undefined> 
 /** What a key's owner may still download with it; undefined when nothing. */
 async function claimedContent(
   ctx: Ctx,
-  { nonce, fileId, versionId, blobId, kind }: DownloadClaim,
+  { nonce, fileId, versionId, blobId, approvalId, kind }: DownloadClaim,
 ): Promise<Content | undefined> {
+  if (approvalId !== undefined) {
+    const found = await contentUnderApproval(ctx, fileId, approvalId);
+    return found && !problemUnderApproval(ctx, found, kind) ? found : undefined;
+  }
   if (blobId !== undefined) {
     const shown = await shownFile(ctx, { fileId, blobId });
     return shown && !(await isWithheldOutside(ctx, shown.file)) ? shown : undefined;
@@ -198,7 +248,7 @@ async function sealFor(
   ctx: Ctx,
   file: Pick<FileRow, 'id' | 'versionId'>,
   kind: DownloadClaim['kind'],
-  blobId?: string,
+  shownBy: Pick<DownloadClaim, 'blobId' | 'approvalId'> = {},
 ): Promise<{ onetimeKey: string }> {
   const nonce = randomBytes(16).toString('base64url');
   const { id: fileId, versionId } = file;
@@ -207,7 +257,7 @@ async function sealFor(
     fileId,
     versionId,
     ...credentialOf(ctx.actor),
-    blobId,
+    ...shownBy,
     kind,
     issuedOn: ctx.stamp(),
   };

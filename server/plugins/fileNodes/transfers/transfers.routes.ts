@@ -24,8 +24,8 @@ export const routes = serve(transfers, {
     receiveFiles(ctx, params.key, readUpload({ request, reply }, whileCalledBy(ctx))),
   ),
   state: ({ ctx, params }) => uploadState(ctx, params.key),
-  downloadKey: ({ ctx, params, query }) => createDownloadKey(ctx, params.id, query.version),
-  previewKey: ({ ctx, params }) => createPreviewKey(ctx, params.id),
+  downloadKey: ({ ctx, params, query }) => createDownloadKey(ctx, params.id, query),
+  previewKey: ({ ctx, params, query }) => createPreviewKey(ctx, params.id, query),
   download: manualTransaction(async ({ ctx, params, request, reply }) => {
     const download = await openDownload(ctx, params.key);
     return download.content ? send(download, download.content, request, reply) : pipe(download, request, reply);

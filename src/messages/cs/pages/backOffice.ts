@@ -271,6 +271,7 @@ export const backOffice: typeof english = {
       restored: 'Obnoveno',
       comment: 'Komentář',
       access: 'Oprávnění',
+      approval: 'Schválení',
     },
     states: { waiting: 'Čeká', delivered: 'Doručeno', failed: 'Nezdařilo se' },
   },

@@ -272,6 +272,7 @@ export const backOffice: typeof english = {
       restored: 'Wiederhergestellt',
       comment: 'Kommentar',
       access: 'Berechtigungen',
+      approval: 'Freigabe',
     },
     states: { waiting: 'Wartet', delivered: 'Zugestellt', failed: 'Fehlgeschlagen' },
   },

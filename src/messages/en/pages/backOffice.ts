@@ -266,6 +266,7 @@ export const backOffice = {
       restored: 'Restored',
       comment: 'Comment',
       access: 'Permissions',
+      approval: 'Approval',
     },
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
   },

@@ -272,6 +272,7 @@ export const backOffice: typeof english = {
       restored: 'Restauration',
       comment: 'Commentaire',
       access: 'Autorisations',
+      approval: 'Approbation',
     },
     states: { waiting: 'En attente', delivered: 'Remis', failed: 'Échec' },
   },
