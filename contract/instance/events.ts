@@ -6,7 +6,16 @@ import { endpoint } from '../endpoint.ts';
  * The types of changes of files and folders in the event stream, notices and webhooks. `approval`: an approval of the
  * file began, was decided about or ended, or its state has changed with its content.
  */
-export const nodeEventTypes = ['added', 'changed', 'moved', 'removed', 'restored', 'comment', 'access', 'approval'] as const;
+export const nodeEventTypes = [
+  'added',
+  'changed',
+  'moved',
+  'removed',
+  'restored',
+  'comment',
+  'access',
+  'approval',
+] as const;
 export type NodeEventType = (typeof nodeEventTypes)[number];
 
 /**

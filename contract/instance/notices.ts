@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, id, nothing, page, paging, person, stamp } from '../common.ts';
+import { byId, id, nothing, page, paging, person, plainDate, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { nodeEventTypes } from './events.ts';
@@ -8,6 +8,41 @@ import { nodeEventTypes } from './events.ts';
 
 /** An access review assigned to the reader: a new one, or an overdue one. */
 export const reviewNoticeTypes = ['accessReview', 'accessReviewOverdue'] as const;
+
+/** An approval in which the reader takes part, and whose deputy they are. They may know of it without a right. */
+export const approvalNoticeTypes = [
+  'approvalTask',
+  'approvalEnded',
+  'approvalChanged',
+  'approvalLate',
+  'approvalBlocked',
+  'approvalRemark',
+  'approvalReminder',
+  'deputy',
+] as const;
+export type ApprovalNoticeType = (typeof approvalNoticeTypes)[number];
+
+/** Notices that are mailed immediately, also to those who want one mail a day. */
+export const urgentNoticeTypes: readonly ApprovalNoticeType[] = [
+  'approvalTask',
+  'approvalReminder',
+  'approvalLate',
+  'approvalEnded',
+];
+
+const outcomes = ['running', 'approved', 'rejected', 'withdrawn', 'superseded'] as const;
+/** The values in the sentence of a notice of an approval. */
+const noticeAbout = z.object({
+  approvalId: z.number().nullable(),
+  /** How the approval ended; `running` when it has begun. */
+  outcome: z.enum(outcomes).nullable(),
+  /** The reason of a rejection, or the text of a remark. */
+  reason: z.string().nullable(),
+  /** When a decision is due, or the last day of a deputy. */
+  dueOn: plainDate.nullable(),
+  versionNumber: z.number().nullable(),
+});
+export type NoticeAbout = z.infer<typeof noticeAbout>;
 
 /**
  * The subject of a notice: an event, a comment that mentions the reader, an access request, an access review, a save of
@@ -19,6 +54,7 @@ export const noticeTypes = [
   'mention',
   'accessRequest',
   ...reviewNoticeTypes,
+  ...approvalNoticeTypes,
   'saveRescued',
   'incomplete',
   'unlocked',
@@ -35,6 +71,8 @@ export const notice = z.object({
    * The text that a user wrote, for notices about comments and requests; otherwise a sentence that describes the event.
    */
   text: z.string(),
+  /** For notices of approvals. */
+  about: noticeAbout.optional(),
   by: person,
   seen: z.boolean(),
 });

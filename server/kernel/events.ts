@@ -42,7 +42,10 @@ export interface ApprovalOfEvent {
 
 /** A stored event with its position in the order in which all readers see events. */
 export interface StoredEvent
-  extends Omit<NodeEvent, 'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet' | 'save' | 'reach' | 'approval' | 'userId'> {
+  extends Omit<
+    NodeEvent,
+    'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet' | 'save' | 'reach' | 'approval' | 'userId'
+  > {
   id: number;
   position: number;
   accessListId: number | null;

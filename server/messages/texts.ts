@@ -1,7 +1,7 @@
 import type { LockApp } from '#contract/common.ts';
 import type { LogKind, Rights } from '#contract/enums.ts';
 import type { BlankType } from '#contract/fileNodes/templates.ts';
-import type { NoticeType } from '#contract/instance/notices.ts';
+import type { NoticeAbout, NoticeType } from '#contract/instance/notices.ts';
 import type { UserState } from '#contract/users/users.ts';
 
 /** What the server writes for people in their language: mails, files to download, pages without the application. */
@@ -77,8 +77,17 @@ export interface ExpiryMail {
   reason: string;
 }
 
+/** The values in the sentences about approvals: a day is written out, and what there is not is empty. */
+export interface ApprovalValues {
+  outcome: NonNullable<NoticeAbout['outcome']>;
+  reason: string;
+  date: string;
+  version: number;
+}
+
 export interface NoticeTexts {
-  sentences: Record<NoticeType, (by: string, name: string) => string>;
+  /** @param about values of approvals */
+  sentences: Record<NoticeType, (by: string, name: string, about: ApprovalValues) => string>;
   /** @param count number of notices in the mail */
   subject(count: number): string;
   hello(name: string): string;

@@ -10,6 +10,9 @@ import UnlockedIcon from '@mui/icons-material/NoEncryptionOutlined';
 import RestoredIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import IncompleteIcon from '@mui/icons-material/RuleOutlined';
 import RescuedIcon from '@mui/icons-material/SaveOutlined';
+import LateIcon from '@mui/icons-material/ScheduleOutlined';
+import DeputyIcon from '@mui/icons-material/SupervisorAccountOutlined';
+import ApprovalIcon from '@mui/icons-material/TaskAltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ListItem from '@mui/material/ListItem';
@@ -37,6 +40,15 @@ const icons: Record<NoticeType, SvgIconComponent> = {
   accessReview: AccessIcon,
   accessReviewOverdue: AccessIcon,
   saveRescued: RescuedIcon,
+  approval: ApprovalIcon,
+  approvalTask: ApprovalIcon,
+  approvalEnded: ApprovalIcon,
+  approvalChanged: ChangedIcon,
+  approvalLate: LateIcon,
+  approvalBlocked: LateIcon,
+  approvalRemark: CommentIcon,
+  approvalReminder: LateIcon,
+  deputy: DeputyIcon,
   unlocked: UnlockedIcon,
   incomplete: IncompleteIcon,
 };
@@ -75,7 +87,9 @@ export function NoticeItem({ notice, onSeen, onClose }: NoticeItemProps) {
   );
 }
 
-function NoticeText({ notice: { type, name, by, on, text, seen } }: { notice: Notice }) {
+function NoticeText({ notice }: { notice: Notice }) {
+  const { type, by, on, text, seen } = notice;
+  const sentence = useSentence(notice);
   const translate = useTranslate();
   const { formatRecent, formatDateTime } = useFormat();
   const Icon = icons[type];
@@ -90,7 +104,7 @@ function NoticeText({ notice: { type, name, by, on, text, seen } }: { notice: No
               {translate('notices.unseen')}
             </Box>
           )}
-          {translate(`notices.sentence.${type}`, { by: by.name, name })}
+          {sentence}
         </Typography>
         {quote && (
           <Typography dir="auto" variant="body2" sx={quoteSx}>
@@ -106,6 +120,18 @@ function NoticeText({ notice: { type, name, by, on, text, seen } }: { notice: No
       )}
     </Stack>
   );
+}
+
+/** The sentence of a notice; of an approval, by how it ended. */
+function useSentence({ type, name, by, about }: Notice): string {
+  const translate = useTranslate();
+  const { formatDate } = useFormat();
+  const outcome = type === 'approval' || type === 'approvalEnded' ? `.${about?.outcome ?? 'approved'}` : '';
+  return translate(`notices.sentence.${type}${outcome}`, {
+    ...{ by: by.name, name, version: about?.versionNumber ?? '' },
+    reason: about?.reason ?? '',
+    date: about?.dueOn ? formatDate(about.dueOn) : '',
+  });
 }
 
 const quoteSx = {

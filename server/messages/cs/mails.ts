@@ -1,5 +1,5 @@
 import { pluralOf } from '#server/lib/plural.ts';
-import type { MailTexts } from '../texts.ts';
+import type { ApprovalValues, MailTexts } from '../texts.ts';
 
 export const mails: MailTexts = {
   account: {
@@ -68,6 +68,16 @@ export const mails: MailTexts = {
       incomplete: (_, name) => `V souboru „${name}“ chybějí hodnoty`,
       saveRescued: (_, name) => `Uložení souboru „${name}“ nebylo možné zapsat do souboru a bylo uchováno`,
       unlocked: (by, name) => `${by}: odemčeno „${name}“`,
+      approval: (by, name, { outcome }) =>
+        outcome === 'running' ? `${by}: „${name}“ ke schválení` : endOfApproval(by, name, { outcome, reason: '' }),
+      approvalTask: (by, name, { date }) => `${by}: žádost o schválení „${name}“ do ${date}`,
+      approvalEnded: endOfApproval,
+      approvalChanged: (by, name, { version }) => `${by}: změněno „${name}“ po schválení verze ${version}`,
+      approvalLate: (_, name) => `Vaše rozhodnutí o „${name}“ je po termínu`,
+      approvalBlocked: (_, name) => `O „${name}“ už nemá kdo rozhodnout`,
+      approvalRemark: (by, name) => `${by}: poznámka k „${name}“`,
+      approvalReminder: (by, name) => `${by}: připomínka „${name}“`,
+      deputy: (_, name, { date }) => `Zastupujete uživatele ${name} do ${date}`,
     },
     subject: (count) =>
       pluralOf('cs', count, { one: 'Nové oznámení', few: '# nová oznámení', other: '# nových oznámení' }),
@@ -114,3 +124,15 @@ export const mails: MailTexts = {
     text: (company) => `Toto je zkušební e-mail. Odesílá ho: ${company}. E-maily tohoto serveru přicházejí.`,
   },
 };
+
+function endOfApproval(
+  by: string,
+  name: string,
+  { outcome, reason }: Pick<ApprovalValues, 'outcome' | 'reason'>,
+): string {
+  if (outcome === 'rejected') return `${by}: zamítnuto „${name}“${reason ? `: ${reason}` : ''}`;
+  if (outcome === 'withdrawn') return `${by}: schválení „${name}“ staženo`;
+  return outcome === 'superseded'
+    ? `${by}: změněno „${name}“, schvalování tím skončilo`
+    : `Soubor „${name}“ byl schválen`;
+}

@@ -1,5 +1,5 @@
 import { pluralOf } from '#server/lib/plural.ts';
-import type { MailTexts } from '../texts.ts';
+import type { ApprovalValues, MailTexts } from '../texts.ts';
 
 export const mails: MailTexts = {
   account: {
@@ -61,6 +61,19 @@ export const mails: MailTexts = {
       saveRescued: (_, name) =>
         `Eine Speicherung von „${name}“ konnte nicht in die Datei geschrieben werden und wurde aufbewahrt`,
       unlocked: (by, name) => `${by} hat „${name}“ entsperrt`,
+      approval: (by, name, { outcome }) =>
+        outcome === 'running'
+          ? `${by} hat „${name}“ zur Freigabe gesendet`
+          : endOfApproval(by, name, { outcome, reason: '' }),
+      approvalTask: (by, name, { date }) => `${by} bittet um Ihre Freigabe von „${name}“ bis ${date}`,
+      approvalEnded: endOfApproval,
+      approvalChanged: (by, name, { version }) =>
+        `${by} hat „${name}“ nach der Freigabe von Version ${version} geändert`,
+      approvalLate: (_, name) => `Ihre Entscheidung über „${name}“ ist überfällig`,
+      approvalBlocked: (_, name) => `Über „${name}“ kann niemand mehr entscheiden`,
+      approvalRemark: (by, name) => `${by}: Bemerkung zu „${name}“`,
+      approvalReminder: (by, name) => `${by} erinnert Sie an „${name}“`,
+      deputy: (_, name, { date }) => `Sie vertreten ${name} bis ${date}`,
     },
     subject: (count) => (count === 1 ? 'Eine neue Benachrichtigung' : `${count} neue Benachrichtigungen`),
     hello: (name) => `Guten Tag ${name},`,
@@ -107,3 +120,15 @@ export const mails: MailTexts = {
     text: (company) => `Dies ist eine Test-E-Mail von ${company}. Die E-Mails dieses Servers kommen an.`,
   },
 };
+
+function endOfApproval(
+  by: string,
+  name: string,
+  { outcome, reason }: Pick<ApprovalValues, 'outcome' | 'reason'>,
+): string {
+  if (outcome === 'rejected') return `${by} hat „${name}“ abgelehnt${reason ? `: ${reason}` : ''}`;
+  if (outcome === 'withdrawn') return `${by} hat „${name}“ zurückgezogen`;
+  return outcome === 'superseded'
+    ? `${by} hat „${name}“ geändert, die Freigabe ist damit beendet`
+    : `„${name}“ wurde freigegeben`;
+}

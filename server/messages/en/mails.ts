@@ -1,5 +1,5 @@
 import { pluralOf } from '#server/lib/plural.ts';
-import type { MailTexts } from '../texts.ts';
+import type { ApprovalValues, MailTexts } from '../texts.ts';
 
 export const mails: MailTexts = {
   account: {
@@ -57,6 +57,16 @@ export const mails: MailTexts = {
       incomplete: (_, name) => `Values are missing in “${name}”`,
       saveRescued: (_, name) => `A save of “${name}” could not be stored in the file and was kept`,
       unlocked: (by, name) => `${by} unlocked “${name}”`,
+      approval: (by, name, { outcome }) =>
+        outcome === 'running' ? `${by} sent “${name}” for approval` : endOfApproval(by, name, { outcome, reason: '' }),
+      approvalTask: (by, name, { date }) => `${by} asks for your approval of “${name}” by ${date}`,
+      approvalEnded: endOfApproval,
+      approvalChanged: (by, name, { version }) => `${by} changed “${name}” after version ${version} was approved`,
+      approvalLate: (_, name) => `Your decision on “${name}” is overdue`,
+      approvalBlocked: (_, name) => `No one is left who can decide on “${name}”`,
+      approvalRemark: (by, name) => `${by}: remark on “${name}”`,
+      approvalReminder: (by, name) => `${by} reminds you of “${name}”`,
+      deputy: (_, name, { date }) => `You are deputy of ${name} until ${date}`,
     },
     subject: (count) => (count === 1 ? 'A new notification' : `${count} new notifications`),
     hello: (name) => `Hello ${name},`,
@@ -102,3 +112,13 @@ export const mails: MailTexts = {
     text: (company) => `This is a test email of ${company}. Emails of this server arrive.`,
   },
 };
+
+function endOfApproval(
+  by: string,
+  name: string,
+  { outcome, reason }: Pick<ApprovalValues, 'outcome' | 'reason'>,
+): string {
+  if (outcome === 'rejected') return `${by} rejected “${name}”${reason ? `: ${reason}` : ''}`;
+  if (outcome === 'withdrawn') return `${by} withdrew “${name}”`;
+  return outcome === 'superseded' ? `${by} changed “${name}”, so its approval ended` : `“${name}” was approved`;
+}

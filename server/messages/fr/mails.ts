@@ -1,5 +1,5 @@
 import { pluralOf } from '#server/lib/plural.ts';
-import type { MailTexts } from '../texts.ts';
+import type { ApprovalValues, MailTexts } from '../texts.ts';
 
 export const mails: MailTexts = {
   account: {
@@ -62,6 +62,19 @@ export const mails: MailTexts = {
       saveRescued: (_, name) =>
         `Un enregistrement de « ${name} » n’a pas pu être écrit dans le fichier et a été conservé`,
       unlocked: (by, name) => `${by} a déverrouillé « ${name} »`,
+      approval: (by, name, { outcome }) =>
+        outcome === 'running'
+          ? `${by} a soumis « ${name} » à approbation`
+          : endOfApproval(by, name, { outcome, reason: '' }),
+      approvalTask: (by, name, { date }) => `${by} demande votre approbation de « ${name} » d’ici le ${date}`,
+      approvalEnded: endOfApproval,
+      approvalChanged: (by, name, { version }) =>
+        `${by} a modifié « ${name} » après l’approbation de la version ${version}`,
+      approvalLate: (_, name) => `Votre décision sur « ${name} » est en retard`,
+      approvalBlocked: (_, name) => `Plus personne ne peut décider sur « ${name} »`,
+      approvalRemark: (by, name) => `${by} : remarque sur « ${name} »`,
+      approvalReminder: (by, name) => `${by} vous rappelle « ${name} »`,
+      deputy: (_, name, { date }) => `Vous êtes le suppléant de ${name} jusqu’au ${date}`,
     },
     subject: (count) => (count === 1 ? 'Une nouvelle notification' : `${count} nouvelles notifications`),
     hello: (name) => `Bonjour ${name},`,
@@ -107,3 +120,15 @@ export const mails: MailTexts = {
     text: (company) => `Ceci est un e-mail de test de ${company}. Les e-mails de ce serveur arrivent.`,
   },
 };
+
+function endOfApproval(
+  by: string,
+  name: string,
+  { outcome, reason }: Pick<ApprovalValues, 'outcome' | 'reason'>,
+): string {
+  if (outcome === 'rejected') return `${by} a refusé « ${name} »${reason ? ` : ${reason}` : ''}`;
+  if (outcome === 'withdrawn') return `${by} a retiré « ${name} »`;
+  return outcome === 'superseded'
+    ? `${by} a modifié « ${name} », son approbation est donc terminée`
+    : `« ${name} » a été approuvé`;
+}

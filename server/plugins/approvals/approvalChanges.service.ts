@@ -8,7 +8,7 @@ import { releaseContent } from '../fileNodes/content/content.service.ts';
 import { lockContents } from '../fileNodes/nodes/anyNodes.service.ts';
 import { type ApprovalAccess, visibleApproval } from './approvalAccess.service.ts';
 import { type ApprovalRow, isAbleToDecide, requiredOf, standInStep } from './approvals.model.ts';
-import { audit, traceOpened, traceRemark, traceReminder } from './approvalTraces.service.ts';
+import { traceOpened, traceRemark, traceReminder, traceReviewers } from './approvalTraces.service.ts';
 import { getApproval } from './approvalViews.service.ts';
 import { fileReaders, membersOf, peopleNow, todayOfCaller } from './reviewers.service.ts';
 import { addEntry, approvedOf, endApproval, goOn, noteBlocked, peopleOfStep } from './steps.service.ts';
@@ -27,7 +27,7 @@ export async function remark(
   if (approval.state !== 'running') fail('approval.ended');
   if ((await ctx.stores.approvals.countEntries(id)) >= limits.approval.entries) fail('approval.tooManyRemarks');
   await addEntry(ctx, id, { type: 'remark', step: approval.step, text });
-  await traceRemark(ctx, approval, access.people);
+  await traceRemark(ctx, approval, access.people, text);
   return getApproval(ctx, id);
 }
 
@@ -84,7 +84,7 @@ export async function changeReviewers(
   await ctx.stores.approvalPeople.removeUndecided(id, step);
   await ctx.stores.approvalPeople.insert(people);
   await addEntry(ctx, id, { type: 'reviewersChanged', step, text: reason });
-  await audit(ctx, approval, 'Reviewers changed', `${others.map(({ name }) => name).join(', ')}; reason: ${reason}`);
+  await traceReviewers(ctx, approval, `${others.map(({ name }) => name).join(', ')}; reason: ${reason}`, access.people);
   const now = (await peopleNow(ctx, [approval]))(id);
   const before = new Set(access.people.filter((person) => person.step === step).map(({ userId }) => userId));
   await traceOpened(
@@ -110,11 +110,7 @@ export async function remind(ctx: Ctx, id: number): Promise<ApprovalDetails> {
   if (approval.remindedOn === today) fail('approval.remindedToday');
   await ctx.stores.approvals.update(id, { remindedOn: today });
   await addEntry(ctx, id, { type: 'reminded', step: approval.step });
-  await traceReminder(
-    ctx,
-    approval,
-    access.people.filter((person) => person.step === approval.step && isAbleToDecide(person)),
-  );
+  await traceReminder(ctx, approval, access.people);
   return getApproval(ctx, id);
 }
 

@@ -4,7 +4,7 @@ import { ianaZone } from '#server/lib/timeZones.ts';
 import { checksumOfVersion } from '../fileNodes/files/receipts.service.ts';
 import { lockContents } from '../fileNodes/nodes/anyNodes.service.ts';
 import { blockedIds } from './approvalList.service.ts';
-import { isAbleToDecide, standInStep } from './approvals.model.ts';
+import { standInStep } from './approvals.model.ts';
 import { traceLate } from './approvalTraces.service.ts';
 import { endOutdated } from './contentChanges.service.ts';
 import { peopleNow } from './reviewers.service.ts';
@@ -31,12 +31,7 @@ async function noteLate(ctx: Ctx): Promise<void> {
   await ctx.transact(async (tx) => {
     const late = await tx.stores.approvals.findAll(await tx.stores.approvals.takeLate(today));
     const people = await peopleNow(tx, late);
-    for (const approval of late)
-      await traceLate(
-        tx,
-        approval,
-        people(approval.id).filter((person) => person.step === approval.step && isAbleToDecide(person)),
-      );
+    for (const approval of late) await traceLate(tx, approval, people(approval.id));
   });
 }
 

@@ -5,10 +5,16 @@ import { changeReviewers, remark, remind, withdraw } from './approvalChanges.ser
 import { approvalsCsv, listApprovals } from './approvalList.service.ts';
 import { getApproval } from './approvalViews.service.ts';
 import { decide } from './decisions.service.ts';
-import { getDeputy, setDeputy } from './tasks/deputies.service.ts';
 import { startApprovals } from './startApprovals.service.ts';
+import { getDeputy, setDeputy } from './tasks/deputies.service.ts';
 import { countTasks, listTasks } from './tasks/tasks.service.ts';
-import { createWorkflow, getWorkflow, listWorkflows, removeWorkflow, updateWorkflow } from './workflows/workflows.service.ts';
+import {
+  createWorkflow,
+  getWorkflow,
+  listWorkflows,
+  removeWorkflow,
+  updateWorkflow,
+} from './workflows/workflows.service.ts';
 
 /** Workflows, approvals, tasks and deputies over HTTP. */
 export const routes = [

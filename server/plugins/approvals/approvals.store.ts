@@ -153,6 +153,10 @@ export const approvalStore = (db: Db) => {
         .executeTakeFirstOrThrow();
       return id;
     },
+    /** Removes one that has not begun after all. */
+    async remove(id: number) {
+      await db.deleteFrom('approval').where('id', '=', id).execute();
+    },
     /** Changes an approval, whose file is locked. */
     async update(id: number, patch: Partial<Pick<ApprovalRow, 'state' | 'step' | 'dueOn' | 'endedOn' | 'remindedOn'>>) {
       await db

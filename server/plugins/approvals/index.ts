@@ -7,10 +7,10 @@ import { routes } from './approvals.routes.ts';
 import { approvalStore } from './approvals.store.ts';
 import { approvalFigures, watchApprovals } from './approvalWatch.service.ts';
 import { onNodeEvents } from './contentChanges.service.ts';
-import { deputyStore } from './tasks/deputies.store.ts';
 import { fileApprovalStore } from './fileApprovals.store.ts';
 import { fileApprovalsOf } from './fileStates.service.ts';
 import { approvalsOf, deputiesOf, handOverApprovals, leaveApprovals, workflowsOf } from './leavers.service.ts';
+import { deputyStore } from './tasks/deputies.store.ts';
 import { guardGroup } from './workflows/workflows.service.ts';
 import { workflowStore } from './workflows/workflows.store.ts';
 

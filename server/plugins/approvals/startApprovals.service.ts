@@ -5,13 +5,14 @@ import { limits } from '#contract/limits.ts';
 import { can } from '#contract/policy.ts';
 import { addDays } from '#contract/rules/expiry.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail, itemErrorOf } from '#server/lib/fail.ts';
+import { ApiError, fail, itemErrorOf } from '#server/lib/fail.ts';
 import { contentOfFile, holdContent } from '../fileNodes/content/content.service.ts';
 import type { FileRow } from '../fileNodes/fileNodes.model.ts';
 import { fileIfVisible } from '../fileNodes/files/files.service.ts';
 import { versionFor } from '../fileNodes/files/versions.service.ts';
 import { lockContents } from '../fileNodes/nodes/anyNodes.service.ts';
 import { presentUnit } from '../identity/users/users.service.ts';
+import { lockForApproval } from '../locks/reservations.service.ts';
 import { type NewApproval, requiredOf, type WorkflowCopy } from './approvals.model.ts';
 import { traceStart } from './approvalTraces.service.ts';
 import { noteFileState } from './fileStates.service.ts';
@@ -45,9 +46,11 @@ export async function startApprovals(
   const reply: ReplyOf<typeof approvals.start> = { items: [], errors: [] };
   for (const fileId of fileIds) {
     const found = await fileIfVisible(ctx, fileId);
+    const name = found?.file.name ?? '';
     const problem = found ? await problemOf(ctx, found, plan) : itemErrorOf('file.notFound');
-    if (problem) reply.errors.push({ fileId, name: found?.file.name ?? '', ...problem });
-    else if (found) reply.items.push({ id: await start(ctx, found.file, plan), fileId, name: found.file.name });
+    const started = problem ?? (found ? await start(ctx, found.file, plan) : itemErrorOf('file.notFound'));
+    if (typeof started === 'number') reply.items.push({ id: started, fileId, name });
+    else reply.errors.push({ fileId, name, ...started });
   }
   return reply;
 }
@@ -119,7 +122,12 @@ async function ownersOf(ctx: Ctx, file: FileRow): Promise<number[]> {
   return [...new Set([ctx.actor.id, ctx.actor.actedBy?.id ?? 0, uploadedBy, actedBy ?? 0, ...edited])].filter(Boolean);
 }
 
-async function start(ctx: Ctx, file: FileRow, { workflowId, workflow, note, lastDueOn }: Plan): Promise<number> {
+/** @returns the ID of the approval, or why the file cannot be locked for it */
+async function start(
+  ctx: Ctx,
+  file: FileRow,
+  { workflowId, workflow, note, lastDueOn }: Plan,
+): Promise<number | ItemError> {
   const { versionId, size, name } = file;
   const { number } = await versionFor(ctx, file.id, versionId);
   const blob = await contentOfFile(ctx, file);
@@ -129,6 +137,8 @@ async function start(ctx: Ctx, file: FileRow, { workflowId, workflow, note, last
     ...{ startedOn: ctx.stamp(), ownIds: await ownersOf(ctx, file), state: 'running', step: 1 },
   };
   const id = await ctx.stores.approvals.insert(row);
+  const locked = workflow.whileRunning === 'locked' ? await lockProblem(ctx, file.id, id) : undefined;
+  if (locked) return locked;
   if (blob) await holdContent(ctx, blob.id, underApproval(file.id));
   const approval = { ...row, id, dueOn: null, endedOn: null, remindedOn: null, rowVersion: 1 };
   await addEntry(ctx, id, { type: 'started', text: note });
@@ -136,4 +146,17 @@ async function start(ctx: Ctx, file: FileRow, { workflowId, workflow, note, last
   await traceStart(ctx, approval);
   await openStep(ctx, approval, 1);
   return id;
+}
+
+/** Locks a file for its approval, which is undone where that fails. */
+async function lockProblem(ctx: Ctx, fileId: number, approvalId: number): Promise<ItemError | undefined> {
+  try {
+    await lockForApproval(ctx, fileId, approvalId);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await ctx.stores.approvals.remove(approvalId);
+    const { code, message, reason, details } = error;
+    return { code, message, ...(reason && { reason }), ...(details && { details }) };
+  }
 }

@@ -3,6 +3,7 @@ import { addDays } from '#contract/rules/expiry.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import { contentOfFile, holdContent, releaseContent } from '../fileNodes/content/content.service.ts';
+import { unlockForApproval } from '../locks/reservations.service.ts';
 import {
   type ApprovalRow,
   type EntryRow,
@@ -104,6 +105,7 @@ export async function endApproval(
   else await addEntry(ctx, id, { type: 'ended', step, text: outcome });
   if (outcome === 'approved') await keepApproved(ctx, approval);
   await releaseContent(ctx, underApproval(fileId));
+  await unlockForApproval(ctx, id);
   const ended = { ...approval, state: outcome, endedOn };
   await noteFileState(ctx, ended, approval.state === 'approved');
   await traceEnd(ctx, ended, (await peopleNow(ctx, [ended]))(id), reason);

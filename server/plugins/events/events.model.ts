@@ -26,7 +26,8 @@ export function shownTo(
   rightsOf: (listId: number) => Rights,
   readerId: number,
 ): LiveEvent | undefined {
-  if (event.type === 'task') return event.userId === readerId ? { type: 'task', nodeId: null, parentId: null } : undefined;
+  if (event.type === 'task')
+    return event.userId === readerId ? { type: 'task', nodeId: null, parentId: null } : undefined;
   const { type, nodeId, parentId, nodeListId, accessListId } = event;
   const reads = (listId: number | null) => listId !== null && rightsOf(listId) >= Rights.Read;
   const { save, byId, by, on } = event;

@@ -1,5 +1,5 @@
 import { subSeconds } from 'date-fns';
-import { reviewNoticeTypes } from '#contract/instance/notices.ts';
+import { type NoticeType, reviewNoticeTypes, urgentNoticeTypes } from '#contract/instance/notices.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { lastTimeOfDay } from '#server/lib/days.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
@@ -9,7 +9,8 @@ import type { User } from '../identity/users/users.model.ts';
 import { activeUser, callerOf } from '../identity/users/users.service.ts';
 import { languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
 import { composeMail, oneLine } from '../mail/mailBody.service.ts';
-import { sentenceFor } from './noticeSentence.ts';
+import { formatsFor } from '../mail/mailFormats.service.ts';
+import { aboutOf, sentenceFor } from './noticeSentence.ts';
 import type { NoticeRow } from './notices.model.ts';
 import { readerOf, textsOf } from './notices.service.ts';
 
@@ -30,6 +31,8 @@ export async function mailNotices(ctx: Ctx): Promise<void> {
 interface Waiting {
   userId: number;
   since: string;
+  /** The time of the oldest one that does not wait for the daily mail. */
+  urgentSince: string | null;
   mailedOn: string | null;
 }
 
@@ -38,15 +41,23 @@ async function mailReader(ctx: Ctx, waiting: Waiting): Promise<void> {
   const user = await activeUser(ctx, waiting.userId);
   const caller = await callerOf(ctx, waiting.userId);
   if (!user || !caller || user.noticeMail === 'never') return notices.markMailed(waiting.userId);
-  if (!isDue(ctx, user, waiting)) return;
+  const isForAll = isDue(ctx, user, waiting);
+  if (!isForAll && !isUrgent(ctx, waiting)) return;
+  const types = isForAll ? undefined : urgentNoticeTypes;
   const reader = await readerOf(ctx.as(caller));
-  const rows = await notices.toMail(reader, MAX_LINES);
-  const total = await notices.countToMail(reader);
-  await notices.markMailed(user.id);
+  const rows = await notices.toMail(reader, MAX_LINES, types);
+  const total = await notices.countToMail(reader, types);
+  await notices.markMailed(user.id, types);
   if (rows.length === 0) return;
   const language = languageOf(ctx, user.cultureId);
   await sendMail(ctx, await mailFor(ctx, user, rows, { total, language }), language);
-  await notices.noteMail(user.id, ctx.stamp());
+  // The daily mail comes in any case.
+  if (isForAll) await notices.noteMail(user.id, ctx.stamp());
+}
+
+/** Whether what does not wait for the daily mail has been collected. */
+function isUrgent({ now }: Ctx, { urgentSince }: Waiting): boolean {
+  return urgentSince !== null && urgentSince <= subSeconds(now(), GATHER_SECONDS).toISOString();
 }
 
 function isDue({ now, config }: Ctx, { noticeMail, timeZoneId }: User, { since, mailedOn }: Waiting): boolean {
@@ -56,8 +67,12 @@ function isDue({ now, config }: Ctx, { noticeMail, timeZoneId }: User, { since, 
 }
 
 /** The path of the node of a notice; undefined for a removed node. */
-function pathOf({ type, nodeId, isFolder }: NoticeRow): `/${string}` | undefined {
+function pathOf(row: NoticeRow): `/${string}` | undefined {
+  const { type, nodeId, isFolder } = row;
   if (type === 'removed') return undefined;
+  if (type === 'deputy') return '/tasks';
+  const about = aboutOf(row);
+  if (about) return `/tasks/approval/${about.approvalId}`;
   if (reviewNoticeTypes.some((some) => some === type)) return '/records/access';
   return isFolder ? `/?folder=${nodeId}` : `/filenode/${nodeId}`;
 }
@@ -69,6 +84,7 @@ async function mailFor(
   { total, language }: { total: number; language: Language },
 ) {
   const { notice: texts } = serverTexts[language];
+  const format = formatsFor(ctx.config, user);
   const words = await textsOf(ctx, rows);
   const [first] = rows;
   const lines = [...groupBy(rows, (row) => `${row.type} ${row.nodeId} ${row.byId} ${words(row)}`).values()].flatMap(
@@ -76,10 +92,10 @@ async function mailFor(
       if (!row) return [];
       const times = same.length > 0 ? ` (${texts.times(same.length + 1)})` : '';
       const path = pathOf(row);
-      return { sentence: `${sentenceFor(language, row)}${times}`, words: words(row), link: path && linkTo(ctx, path) };
+      return { sentence: `${sentenceFor(format, row)}${times}`, words: words(row), link: path && linkTo(ctx, path) };
     },
   );
-  const subject = total === 1 && first ? sentenceFor(language, first) : texts.subject(total);
+  const subject = total === 1 && first ? sentenceFor(format, first) : texts.subject(total);
   const more = total > rows.length ? texts.more(total - rows.length) : '';
   const body = composeMail([
     texts.hello(user.name),

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
-import type { Notice, notices } from '#contract/instance/notices.ts';
+import type { ApprovalNoticeType, Notice, NoticeAbout, notices } from '#contract/instance/notices.ts';
 import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent, Events } from '#server/kernel/events.ts';
@@ -11,7 +11,8 @@ import { visibleNode } from '../fileNodes/files/files.service.ts';
 import { liveFiles, liveFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { listsGranting, peopleWith } from '../fileNodes/permissions/permissions.service.ts';
 import { ownUnitIds } from '../identity/groups/groups.service.ts';
-import { sentenceFor } from './noticeSentence.ts';
+import { formatsFor } from '../mail/mailFormats.service.ts';
+import { aboutOf, sentenceFor } from './noticeSentence.ts';
 import type { NewNotice, NoticeRow, Reader } from './notices.model.ts';
 
 /** Days for which notices are kept, and their maximum number per reader. */
@@ -142,7 +143,35 @@ function noticeOf(event: DispatchedEvent, userId: number): NewNotice {
   const type = isMovedOut ? 'moved' : event.type;
   const location =
     type === 'moved' || type === 'removed' ? { parentId, accessListId } : { parentId: null, accessListId: null };
-  return { userId, eventId, on, type, nodeId, name, commentId, text: '', byId, by: by || SYSTEM, ...location };
+  return {
+    userId,
+    eventId,
+    on,
+    type,
+    nodeId,
+    name,
+    commentId,
+    text: textOf(event),
+    byId,
+    by: by || SYSTEM,
+    ...location,
+  };
+}
+
+/** For an approval, the values of its sentence. */
+function textOf({ approval }: DispatchedEvent): string {
+  if (!approval) return '';
+  const { id: approvalId, state: outcome, versionNumber } = approval;
+  return JSON.stringify({ approvalId, outcome, reason: null, dueOn: null, versionNumber });
+}
+
+/** Notifies users of an approval in which they take part, or that they are a deputy. */
+export function notifyOfApproval(
+  ctx: Ctx,
+  userIds: number[],
+  { about, ...notice }: { type: ApprovalNoticeType; nodeId: number; name: string; about: NoticeAbout },
+): Promise<void> {
+  return insertNoticesFor(ctx, userIds, { ...notice, commentId: null, text: JSON.stringify(about) });
 }
 
 type NoticeContent = Pick<NewNotice, 'type' | 'nodeId' | 'name' | 'commentId' | 'text'>;
@@ -162,7 +191,12 @@ async function insertNoticesFor(
 /** The texts that users wrote in comments and requests; empty for other notices, and for removed comments. */
 export async function textsOf(ctx: Ctx, rows: NoticeRow[]): Promise<(row: NoticeRow) => string> {
   const texts = await commentTexts(ctx, [...new Set(rows.flatMap(({ commentId }) => commentId ?? []))]);
-  return ({ commentId, text }) => (commentId === null ? text : (texts.get(commentId) ?? ''));
+  return (row) => {
+    if (row.commentId !== null) return texts.get(row.commentId) ?? '';
+    const about = aboutOf(row);
+    if (!about) return row.text;
+    return row.type === 'approvalRemark' ? (about.reason ?? '') : '';
+  };
 }
 
 async function describe(ctx: Ctx, rows: NoticeRow[]): Promise<Notice[]> {
@@ -170,7 +204,9 @@ async function describe(ctx: Ctx, rows: NoticeRow[]): Promise<Notice[]> {
   return rows.map((row) => {
     const { id, on, type, nodeId, name, byId, by, isSeen } = row;
     const isWritten = row.commentId !== null || type === 'accessRequest';
-    const text = isWritten ? words(row) : sentenceFor('en', row);
-    return { id, on, type, nodeId, name, text, by: { id: byId ?? 0, name: by }, seen: isSeen };
+    const text = isWritten ? words(row) : sentenceFor(formatsFor(ctx.config, { cultureId: 'en-gb' }), row);
+    const about = aboutOf(row);
+    const author = { id: byId ?? 0, name: by };
+    return { id, on, type, nodeId, name, text, ...(about && { about }), by: author, seen: isSeen };
   });
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { approvalNoticeTypes, type NoticeType, urgentNoticeTypes } from '#contract/instance/notices.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
 import type { Flag } from '#server/storage/terms.ts';
@@ -76,18 +77,27 @@ export const noticeStore = (db: Db) => {
         .selectFrom('notice')
         .leftJoin('noticeMail', 'noticeMail.userId', 'notice.userId')
         .select((eb) => ['notice.userId', eb.fn.min('notice.on').as('since'), 'noticeMail.on as mailedOn'])
+        .select(
+          sql<
+            string | null
+          >`min(case when "notice"."type" in (${sql.join(urgentNoticeTypes)}) then "notice"."on" end)`.as(
+            'urgentSince',
+          ),
+        )
         .where('isMailed', '=', sql.lit(0))
         .groupBy(['notice.userId', 'noticeMail.on'])
         .execute(),
     /** The notices for a mail, newest first: neither mailed nor seen. */
-    toMail: (reader: Reader, take: number) =>
-      pageOf(reader, sql`where ${toMail} order by "on" desc, id desc limit ${take}`),
-    async countToMail(reader: Reader) {
-      return (await countOf(reader, sql`where ${toMail}`)).total;
+    toMail: (reader: Reader, take: number, types?: readonly NoticeType[]) =>
+      pageOf(reader, sql`where ${toMail(types)} order by "on" desc, id desc limit ${take}`),
+    async countToMail(reader: Reader, types?: readonly NoticeType[]) {
+      return (await countOf(reader, sql`where ${toMail(types)}`)).total;
     },
-    async markMailed(userId: number) {
+    /** @param types all when absent */
+    async markMailed(userId: number, types?: readonly NoticeType[]) {
       const unmailed = db.updateTable('notice').set({ isMailed: 1 }).where('isMailed', '=', sql.lit(0));
-      await unmailed.where('userId', '=', userId).execute();
+      const own = unmailed.where('userId', '=', userId);
+      await (types ? own.where('type', 'in', types) : own).execute();
     },
     async noteMail(userId: number, on: string) {
       await db
@@ -105,7 +115,7 @@ export const noticeStore = (db: Db) => {
       await db.deleteFrom('notice').where('on', '<', time).execute();
       await db
         .deleteFrom('notice')
-        .where('type', '!=', 'removed')
+        .where('type', 'not in', ['removed', 'deputy'])
         .where((eb) =>
           eb.not(
             eb.exists(eb.selectFrom('fileNode').select('fileNode.id').whereRef('fileNode.id', '=', 'notice.nodeId')),
@@ -129,7 +139,8 @@ export const noticeStore = (db: Db) => {
   };
 };
 
-const toMail = sql`"isMailed" = 0 and "isSeen" = 0`;
+const toMail = (types?: readonly NoticeType[]) =>
+  sql`"isMailed" = 0 and "isSeen" = 0${types ? sql` and "type" in (${sql.join(types)})` : sql``}`;
 
 /**
  * The notices that a reader may see now, as `shown`. Live nodes are shown by their current name to users who can read
@@ -160,6 +171,11 @@ function readableBy({ userId, unitIds, readable, writable }: Reader) {
     where notice."userId" = ${userId} and case notice."type"
       when 'removed' then ${couldRead}
       when 'moved' then ${reads} or (node.id is not null and ${couldRead})
+      when 'deputy' then 1 = 1
+      ${sql.join(
+        approvalNoticeTypes.map((type) => sql`when ${sql.lit(type)} then node.id is not null`),
+        sql` `,
+      )}
       when 'accessRequest' then node.id is not null and ${grants('access.accessListId', writable)}
       when 'accessReview' then ${reviews}
       when 'accessReviewOverdue' then ${reviews}

@@ -4,7 +4,15 @@ import type { Previewer } from '#server/adapters/previews/previewer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { waitFor } from './pages.service.ts';
 import type { MadePreview } from './previews.model.ts';
-import { failFor, knownPreview, madePreview, type Named, pagesInput, shownVersion, type Wanted } from './previews.service.ts';
+import {
+  failFor,
+  knownPreview,
+  madePreview,
+  type Named,
+  pagesInput,
+  shownVersion,
+  type Wanted,
+} from './previews.service.ts';
 import { storeResult } from './storedPreviews.service.ts';
 
 /** Sizes in pixels of the squares for a first page: a list row, a tile, a tile on a high-resolution screen. */

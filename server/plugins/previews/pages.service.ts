@@ -11,7 +11,15 @@ import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../identity/users/users.service.ts';
 import { countIn, noteTextSearch } from './pageSearch.service.ts';
 import type { MadePreview } from './previews.model.ts';
-import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion, type Wanted } from './previews.service.ts';
+import {
+  failFor,
+  ownerOf,
+  pagesInput,
+  readyPreview,
+  type Shown,
+  shownVersion,
+  type Wanted,
+} from './previews.service.ts';
 import { storeResult } from './storedPreviews.service.ts';
 
 /** Number of pages that are drawn in advance after the requested one. */

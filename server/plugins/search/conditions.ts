@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { beginsWithTerm, containsTerm } from '#server/storage/terms.ts';
 import type { ApprovalFilterState } from '#contract/search.ts';
+import { beginsWithTerm, containsTerm } from '#server/storage/terms.ts';
 import type { AttributeCondition } from './search.model.ts';
 
 /** Whether `node` is below a folder: the recursion visits folders only; files are compared by their folder. */

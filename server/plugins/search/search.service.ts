@@ -1,4 +1,3 @@
-import { versionNumbersOf } from '../fileNodes/files/files.service.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { AttributeType, BIN_ID, Rights } from '#contract/enums.ts';
 import { fileFields, type SearchedName, searchedFields } from '#contract/fileNodes/fileFields.ts';
@@ -21,6 +20,7 @@ import { stampOf } from '#server/lib/stampOf.ts';
 import { scansOf } from '../antivirus/antivirus.service.ts';
 import { attributesFor, isIncomplete, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import type { FolderRow } from '../fileNodes/fileNodes.model.ts';
+import { versionNumbersOf } from '../fileNodes/files/files.service.ts';
 import { lineagesOf, liveFolder } from '../fileNodes/nodes/anyNodes.service.ts';
 import { pathOf, protectionOf, rightsOnFolders } from '../fileNodes/permissions/folderAccess.service.ts';
 import { listsGranting } from '../fileNodes/permissions/permissions.service.ts';

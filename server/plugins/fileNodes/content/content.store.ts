@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Generated, Insertable } from 'kysely';
+import { type ExpressionBuilder, type Generated, type Insertable, sql } from 'kysely';
 import type { VersionApp } from '#contract/fileNodes/versions.ts';
 import type { LogPosition } from '#server/kernel/context.ts';
 import { batches } from '#server/storage/batches.ts';
@@ -219,13 +219,15 @@ export const contentStore = (db: Db) => ({
       .leftJoin('blobHold', 'blobHold.blobId', 'fileVersion.blobId')
       .select(['fileVersion.id', 'sessionId', 'uploadedBy', 'uploadedOn', 'logPosition', 'logHash'])
       .select((eb) => eb.fn.count<number>('blobHold.blobId').as('holders'))
+      .select(sql<number>`count(case when "blobHold"."holder" like 'approv%' then 1 end)`.as('approvals'))
       .where('fileId', '=', fileId)
       .groupBy('fileVersion.id')
       .orderBy('number', 'desc')
       .execute();
-    return rows.map(({ logPosition, logHash, holders, ...row }) => ({
+    return rows.map(({ logPosition, logHash, holders, approvals, ...row }) => ({
       ...row,
       isHeld: Number(holders) > 0,
+      isPinned: Number(approvals) > 0,
       log: logPosition !== null && logHash !== null ? { position: logPosition, hash: logHash } : undefined,
     }));
   },

@@ -29,9 +29,10 @@ declare module '#server/kernel/context.ts' {
 const ready = ['id', 'listed', 'listedValues', 'modifiedOn', 'uploadedBy', 'updatedBy', 'versionId'] as const;
 
 /** The number of the current version. */
-const versionNumber = sql<number>`(select "number" from "fileVersion" where "fileVersion"."id" = "fileNode"."versionId")`.as(
-  'versionNumber',
-);
+const versionNumber =
+  sql<number>`(select "number" from "fileVersion" where "fileVersion"."id" = "fileNode"."versionId")`.as(
+    'versionNumber',
+  );
 
 const liveFiles = (db: Db) => db.selectFrom('fileNode').where('isFolder', '=', no).where('binId', 'is', null);
 const byId = statement((db, { id }: { id: number }) =>
@@ -92,7 +93,12 @@ export const fileStore = (db: Db) => {
         (terms.length === 0 && (await idsInStoredOrder(db, folderId, { ...input, column, skip, take, dir }))) ||
         inOrder(matching(folderId, terms).select('id')).limit(take).offset(skip);
       if (Array.isArray(found) && found.length === 0) return [];
-      const page = await inOrder(db.selectFrom('fileNode').select([...ready, versionNumber]).where('id', 'in', found))
+      const page = await inOrder(
+        db
+          .selectFrom('fileNode')
+          .select([...ready, versionNumber])
+          .where('id', 'in', found),
+      )
         .$narrowType<OfFiles & { listed: NotNull }>()
         .execute();
       return isReversed ? page.reverse() : page;

@@ -142,7 +142,11 @@ async function contentUnderApproval(ctx: Ctx, fileId: number, approvalId: number
 type UnderApproval = NonNullable<Awaited<ReturnType<typeof contentUnderApproval>>>;
 
 /** Why a reviewer does not get the content itself; undefined when they do. */
-function problemUnderApproval({ actor }: Ctx, { file, folder, protection }: UnderApproval, kind: DownloadClaim['kind']) {
+function problemUnderApproval(
+  { actor }: Ctx,
+  { file, folder, protection }: UnderApproval,
+  kind: DownloadClaim['kind'],
+) {
   if (kind === 'download') return downloadProblemBy(protection, actor, file, folder);
   return isWithheldBy(protection, actor, file, folder) ? 'file.withheld' : undefined;
 }
@@ -173,11 +177,7 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
  * Downloads may be sent by the bucket or by nginx, if configured. Previews are not: the content security policy of the
  * page allows no other origin; nor what ends with an approval.
  */
-function redirectUrl(
-  { config, blobs }: Ctx,
-  { kind, approvalId }: DownloadClaim,
-  blob: Blob,
-): Download['redirectUrl'] {
+function redirectUrl({ config, blobs }: Ctx, { kind, approvalId }: DownloadClaim, blob: Blob): Download['redirectUrl'] {
   if (config.downloadsBy === 'node' || kind === 'preview' || approvalId !== undefined) return undefined;
   return (disposition) => blobs.urlOf(blob, disposition);
 }

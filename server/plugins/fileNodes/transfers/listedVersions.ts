@@ -13,6 +13,8 @@ export interface ListedVersion {
   uploadedOn: string;
   /** Whether a holder outside the tree has its content. */
   isHeld: boolean;
+  /** Whether it is approved or under an approval: it stays, and does not count. */
+  isPinned?: boolean;
 }
 
 /**
@@ -34,7 +36,8 @@ export function leavingVersions(versions: ListedVersion[], sessionId: string | n
     const ofSession = versions.filter((version) => version.sessionId === sessionId && stays(version));
     for (const { id, isHeld } of ofSession.slice(MAX_OF_SESSION)) if (!isHeld) leaving.add(id);
   }
-  for (const { id } of versions.filter(stays).slice(MAX_VERSIONS)) leaving.add(id);
+  const counted = versions.filter((version) => stays(version) && !version.isPinned);
+  for (const { id } of counted.slice(MAX_VERSIONS)) leaving.add(id);
   return [...leaving];
 }
 

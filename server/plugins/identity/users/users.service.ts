@@ -50,6 +50,11 @@ export async function presentUser({ stores }: Ctx, id: number): Promise<User> {
   return (await stores.users.find(id)) ?? fail('user.notFound');
 }
 
+/** The active administrators. */
+export function administratorIds({ stores }: Ctx): Promise<number[]> {
+  return stores.users.administratorIds();
+}
+
 /** Those of these users who are not deleted, by name. */
 export function usersOf({ stores }: Ctx, ids: number[]): Promise<User[]> {
   return stores.users.findAll([...new Set(ids)]);

@@ -66,6 +66,10 @@ export const userStore = (db: Db, dialect: Dialect) => {
       );
       return (await Promise.all(found)).flat().flatMap((row) => asUser(row) ?? []);
     },
+    async administratorIds() {
+      const rows = present.where('isAdmin', '=', 1).where('invalid', '=', 0).orderBy('id').execute();
+      return (await rows).flatMap((row) => asUser(row) ?? []).map(({ id }) => id);
+    },
     async isEmpty() {
       return (await db.selectFrom('userAccount').select('id').limit(1).executeTakeFirst()) === undefined;
     },
