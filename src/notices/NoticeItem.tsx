@@ -88,7 +88,7 @@ export function NoticeItem({ notice, onSeen, onClose }: NoticeItemProps) {
 }
 
 function NoticeText({ notice }: { notice: Notice }) {
-  const { type, by, on, text, seen } = notice;
+  const { type, on, text, seen } = notice;
   const sentence = useSentence(notice);
   const translate = useTranslate();
   const { formatRecent, formatDateTime } = useFormat();

@@ -1,5 +1,5 @@
 import { subSeconds } from 'date-fns';
-import { type NoticeType, reviewNoticeTypes, urgentNoticeTypes } from '#contract/instance/notices.ts';
+import { reviewNoticeTypes, urgentNoticeTypes } from '#contract/instance/notices.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { lastTimeOfDay } from '#server/lib/days.ts';
 import { groupBy } from '#server/lib/groupBy.ts';
