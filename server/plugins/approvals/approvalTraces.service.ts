@@ -66,7 +66,7 @@ async function notify(
   approval: ApprovalRow,
   type: ApprovalNoticeType,
   userIds: number[],
-  about: Partial<NoticeAbout> = {},
+  { by, ...about }: Partial<NoticeAbout> & { by?: { id: number; name: string } } = {},
 ): Promise<void> {
   const [file] = await liveFiles(ctx, [approval.fileId]);
   const { id: approvalId, fileId, fileName, versionNumber } = approval;
@@ -74,6 +74,7 @@ async function notify(
   await notifyOfApproval(ctx, [...new Set(userIds)], {
     ...{ type, nodeId: fileId, name: file?.name ?? fileName },
     about: details,
+    by,
   });
 }
 
@@ -95,7 +96,8 @@ export function traceStart(ctx: Ctx, approval: ApprovalRow): Promise<void> {
 /** A step waits for these people, who did not know it. */
 export async function traceOpened(ctx: Ctx, approval: ApprovalRow, people: PersonNow[]): Promise<void> {
   const told = await withDeputies(ctx, people);
-  await notify(ctx, approval, 'approvalTask', told, { dueOn: approval.dueOn });
+  const { dueOn, startedById, startedByName } = approval;
+  await notify(ctx, approval, 'approvalTask', told, { dueOn, by: { id: startedById, name: startedByName } });
   await trace(ctx, approval, { tasks: told });
 }
 

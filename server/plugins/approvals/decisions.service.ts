@@ -26,10 +26,11 @@ export async function decide(ctx: Ctx, id: number, given: Decision): Promise<App
   authorize(ctx.actor, 'approval.decide', { isReviewer: true });
   await lockContents(ctx, [found.fileId]);
   const { approval, access } = await visibleApproval(ctx, id);
+  // In Trash it is paused.
+  if (access.file === undefined && approval.state === 'running') fail('file.notFound');
   const person = personFor(ctx, approval, access, given);
   if (person === undefined) return getApproval(ctx, id);
   if (given.versionId !== approval.versionId) fail('approval.otherVersion', String(approval.versionNumber));
-  if (access.file === undefined) fail('file.notFound');
   const { decision } = given;
   const text = given.comment || null;
   if (decision === 'reject' && text === null) failWithoutReason();

@@ -103,12 +103,19 @@ export async function notifyOfRescue(ctx: Ctx, { nodeId, name }: Events['saveRes
   const writers = folder ? await peopleWith(ctx, folder.accessListId, Rights.ReadWrite) : [];
   const notice = { type: 'saveRescued', nodeId, name, commentId: null, text: '' } as const;
   // The author does not know it yet.
-  await insertNoticesFor(ctx, [...new Set([...writers, ctx.actor.id])], notice, true);
+  await insertNoticesFor(ctx, [...new Set([...writers, ctx.actor.id])], notice, { isForAuthor: true });
 }
 
 /** Notifies users of files that they have stored without required values, as programs that store files show none. */
 export function notifyOfMissingValues(ctx: Ctx, { nodeId, name }: Events['valuesMissing']): Promise<void> {
-  return insertNoticesFor(ctx, [ctx.actor.id], { type: 'incomplete', nodeId, name, commentId: null, text: '' }, true);
+  return insertNoticesFor(
+    ctx,
+    [ctx.actor.id],
+    { type: 'incomplete', nodeId, name, commentId: null, text: '' },
+    {
+      isForAuthor: true,
+    },
+  );
 }
 
 /** Notifies a user whose reservation of a file another one has ended. */
@@ -165,13 +172,19 @@ function textOf({ approval }: DispatchedEvent): string {
   return JSON.stringify({ approvalId, outcome, reason: null, dueOn: null, versionNumber });
 }
 
+/** What a notice of an approval says. */
+interface ApprovalNotice {
+  type: ApprovalNoticeType;
+  nodeId: number;
+  name: string;
+  about: NoticeAbout;
+  /** Who asks, if that is not the caller. */
+  by?: { id: number; name: string } | undefined;
+}
+
 /** Notifies users of an approval in which they take part, or that they are a deputy. */
-export function notifyOfApproval(
-  ctx: Ctx,
-  userIds: number[],
-  { about, ...notice }: { type: ApprovalNoticeType; nodeId: number; name: string; about: NoticeAbout },
-): Promise<void> {
-  return insertNoticesFor(ctx, userIds, { ...notice, commentId: null, text: JSON.stringify(about) });
+export function notifyOfApproval(ctx: Ctx, userIds: number[], { about, by, ...notice }: ApprovalNotice): Promise<void> {
+  return insertNoticesFor(ctx, userIds, { ...notice, commentId: null, text: JSON.stringify(about) }, { by });
 }
 
 type NoticeContent = Pick<NewNotice, 'type' | 'nodeId' | 'name' | 'commentId' | 'text'>;
@@ -180,12 +193,15 @@ async function insertNoticesFor(
   ctx: Ctx,
   userIds: number[],
   notice: NoticeContent,
-  isForAuthor = false,
+  {
+    isForAuthor = false,
+    by = ctx.actor,
+  }: { isForAuthor?: boolean; by?: { id: number; name: string } | undefined } = {},
 ): Promise<void> {
-  const { id: byId, name } = ctx.actor;
-  const stamps = { eventId: null, on: ctx.stamp(), byId, by: name || SYSTEM, parentId: null, accessListId: null };
-  const others = userIds.filter((userId) => isForAuthor || userId !== byId);
-  if (others.length > 0) await ctx.stores.notices.insert(others.map((userId) => ({ userId, ...stamps, ...notice })));
+  const stamps = { eventId: null, on: ctx.stamp(), byId: by.id, by: by.name || SYSTEM, parentId: null };
+  const others = userIds.filter((userId) => isForAuthor || userId !== by.id);
+  const made = others.map((userId) => ({ userId, ...stamps, accessListId: null, ...notice }));
+  if (made.length > 0) await ctx.stores.notices.insert(made);
 }
 
 /** The texts that users wrote in comments and requests; empty for other notices, and for removed comments. */
