@@ -47,7 +47,7 @@ export async function blockedIds(ctx: Ctx): Promise<number[]> {
 }
 
 /** How many approvals are read for the file at a time. */
-const BATCH = 500;
+const BATCH_ROWS = 500;
 
 /** All approvals that match, as the lines of a CSV file. @throws {ApiError} 403, 404 */
 export async function approvalsCsv(ctx: Ctx, query: QueryOf<typeof approvals.csv>): Promise<AsyncIterable<string>> {
@@ -58,12 +58,15 @@ export async function approvalsCsv(ctx: Ctx, query: QueryOf<typeof approvals.csv
 async function* linesOf(ctx: Ctx, filter: ApprovalFilter, search: string | undefined, texts: ApprovalFileTexts) {
   const sort = { field: 'id', dir: 'desc' } as const;
   const pageAt = (skip: number) =>
-    ctx.stores.approvals.page(filter, pageOf({ skip, take: BATCH, sort, ...(search !== undefined && { search }) }));
+    ctx.stores.approvals.page(
+      filter,
+      pageOf({ skip, take: BATCH_ROWS, sort, ...(search !== undefined && { search }) }),
+    );
   const { headings, step: stepHeading } = texts;
   yield '\ufeff';
   const numbers = Array.from({ length: await ctx.stores.approvals.mostSteps(filter) }, (_, index) => index + 1);
   yield csvLine([...headings, ...numbers.map(stepHeading)]);
-  for (let skip = 0; ; skip += BATCH) {
+  for (let skip = 0; ; skip += BATCH_ROWS) {
     const { items } = await pageAt(skip);
     const shown = await describeApprovals(ctx, items);
     const people = groupBy(
@@ -79,7 +82,7 @@ async function* linesOf(ctx: Ctx, filter: ApprovalFilter, search: string | undef
         ...steps,
       ]);
     }
-    if (items.length < BATCH) return;
+    if (items.length < BATCH_ROWS) return;
   }
 }
 

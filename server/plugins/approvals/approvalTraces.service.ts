@@ -23,7 +23,7 @@ interface Trace {
   /** The beginning of the log row, and what follows the version. */
   log?: [what: string, more: string];
   /** Told to webhooks and streams; unless it is quiet, also to those who watch the file. */
-  event?: 'told' | 'quiet';
+  event?: 'loud' | 'quiet';
   /** Whose tasks have changed. */
   tasks?: number[];
 }
@@ -90,15 +90,15 @@ const openPeople = ({ step }: ApprovalRow, people: PersonNow[]) =>
 /** An approval has begun. */
 export function traceStart(ctx: Ctx, approval: ApprovalRow): Promise<void> {
   const more = approval.workflow.name ?? 'without workflow';
-  return trace(ctx, approval, { log: ['Approval started', more], event: 'told', tasks: [approval.startedById] });
+  return trace(ctx, approval, { log: ['Approval started', more], event: 'loud', tasks: [approval.startedById] });
 }
 
 /** A step waits for these people, who did not know it. */
 export async function traceOpened(ctx: Ctx, approval: ApprovalRow, people: PersonNow[]): Promise<void> {
-  const told = await withDeputies(ctx, people);
+  const readers = await withDeputies(ctx, people);
   const { dueOn, startedById, startedByName } = approval;
-  await notify(ctx, approval, 'approvalTask', told, { dueOn, by: { id: startedById, name: startedByName } });
-  await trace(ctx, approval, { tasks: told });
+  await notify(ctx, approval, 'approvalTask', readers, { dueOn, by: { id: startedById, name: startedByName } });
+  await trace(ctx, approval, { tasks: readers });
 }
 
 /** Someone has decided, for themselves or as a deputy. */
@@ -125,17 +125,17 @@ export function traceReviewers(ctx: Ctx, approval: ApprovalRow, more: string, be
 
 /** Too few are left who can decide. */
 export async function traceBlocked(ctx: Ctx, approval: ApprovalRow): Promise<void> {
-  const told = [approval.startedById, ...(await administratorIds(ctx))];
-  await notify(ctx, approval, 'approvalBlocked', told);
+  const readers = [approval.startedById, ...(await administratorIds(ctx))];
+  await notify(ctx, approval, 'approvalBlocked', readers);
 }
 
 /** The open step is overdue. */
 export async function traceLate(ctx: Ctx, approval: ApprovalRow, people: PersonNow[]): Promise<void> {
-  const told = [...openPeople(approval, people).map(({ userId }) => userId), approval.startedById];
-  await notify(ctx, approval, 'approvalLate', told);
+  const readers = [...openPeople(approval, people).map(({ userId }) => userId), approval.startedById];
+  await notify(ctx, approval, 'approvalLate', readers);
 }
 
-/** An approval has ended: the starter and all who decided or could have are told. */
+/** An approval has ended: the starter and all who decided or could have are notified. */
 export async function traceEnd(
   ctx: Ctx,
   approval: ApprovalRow,
@@ -147,20 +147,20 @@ export async function traceEnd(
   const tasks = [approval.startedById, ...(await withDeputies(ctx, openPeople(approval, people)))];
   await trace(ctx, approval, {
     log: isWithdrawn ? ['Approval withdrawn', reason ?? 'the file was removed'] : ['Approval ended', state],
-    event: 'told',
+    event: 'loud',
     tasks,
   });
   if (state === 'running') return;
   const concerned = people.filter(({ out, decision }) => out === null || decision !== null);
-  const told = concerned.flatMap(({ userId, byId }) => [userId, ...(byId === null ? [] : [byId])]);
-  await notify(ctx, approval, 'approvalEnded', [approval.startedById, ...told], { outcome: state, reason });
+  const readers = concerned.flatMap(({ userId, byId }) => [userId, ...(byId === null ? [] : [byId])]);
+  await notify(ctx, approval, 'approvalEnded', [approval.startedById, ...readers], { outcome: state, reason });
 }
 
 /** Someone has said something to the others. */
 export async function traceRemark(ctx: Ctx, approval: ApprovalRow, people: PersonNow[], text: string): Promise<void> {
   await trace(ctx, approval, { log: ['Remark', `step ${approval.step}`] });
-  const told = [approval.startedById, ...(await withDeputies(ctx, people))];
-  await notify(ctx, approval, 'approvalRemark', told, { reason: text });
+  const readers = [approval.startedById, ...(await withDeputies(ctx, people))];
+  await notify(ctx, approval, 'approvalRemark', readers, { reason: text });
 }
 
 /** Those who have not decided are reminded. */
@@ -181,8 +181,8 @@ export async function traceChangedState(
   await trace(ctx, approval, { event: 'quiet' });
   if (before !== 'approved') return;
   const people = (await ctx.stores.approvalPeople.of([approval.id])).filter(({ decision }) => decision !== null);
-  const told = [approval.startedById, ...people.map(({ userId, byId }) => byId ?? userId)];
-  await notify(ctx, approval, 'approvalChanged', told, { versionNumber: approvedNumber });
+  const readers = [approval.startedById, ...people.map(({ userId, byId }) => byId ?? userId)];
+  await notify(ctx, approval, 'approvalChanged', readers, { versionNumber: approvedNumber });
 }
 
 /** A deputy was named, or is none any more: their tasks, and those of the user, change at once. */

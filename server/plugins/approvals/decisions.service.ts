@@ -65,9 +65,9 @@ function personFor(
       decision !== null && (byId ?? userId) === me && (forId === null || userId === forId),
   );
   if (recorded) return recorded.decision === decisionOf(given) ? undefined : fail('approval.decided');
-  const isAsked = people.some(({ userId }) => userId === me) || decideFor.length > 0;
-  if (approval.state !== 'running') return isAsked ? fail('approval.ended') : fail('approval.notReviewer');
-  if (given.step < approval.step && isAsked) fail('approval.stepClosed');
+  const isConcerned = people.some(({ userId }) => userId === me) || decideFor.length > 0;
+  if (approval.state !== 'running') return isConcerned ? fail('approval.ended') : fail('approval.notReviewer');
+  if (given.step < approval.step && isConcerned) fail('approval.stepClosed');
   if (given.step !== approval.step) fail('approval.notReviewer');
   const target =
     forId ??
@@ -75,13 +75,13 @@ function personFor(
     (decideFor.length > 1 ? fail('approval.forWhom') : (decideFor[0]?.id ?? me));
   const person = inStep.find(({ userId }) => userId === target);
   if (person && (target === me ? canDecide : decideFor.some(({ id }) => id === target))) return person;
-  return refuse(ctx, approval, inStep, person);
+  return rejectFor(ctx, approval, inStep, person);
 }
 
 const decisionOf = ({ decision }: Decision) => decision;
 
 /** Why the caller may not decide for a person. @throws {ApiError} always */
-function refuse({ actor }: Ctx, approval: ApprovalRow, inStep: PersonNow[], person: PersonNow | undefined): never {
+function rejectFor({ actor }: Ctx, approval: ApprovalRow, inStep: PersonNow[], person: PersonNow | undefined): never {
   const isOwn = !approval.workflow.ownAllowed && approval.ownIds.includes(actor.id);
   if (isOwn && person) fail('approval.own');
   if (person?.decision) fail('approval.decided');

@@ -10,8 +10,8 @@ import {
   madePreview,
   type Named,
   pagesInput,
+  type Requested,
   shownVersion,
-  type Wanted,
 } from './previews.service.ts';
 import { storeResult } from './storedPreviews.service.ts';
 
@@ -29,7 +29,7 @@ const busy = new WeakSet<Previewer>();
 export async function firstPage(
   ctx: Ctx,
   fileId: number,
-  { width, approval }: { width: number } & Pick<Wanted, 'approval'>,
+  { width, approval }: { width: number } & Pick<Requested, 'approval'>,
 ): Promise<Buffer | undefined> {
   const shown = await shownVersion(ctx, fileId, { approval });
   if (hasThumbnail(shown.file.name)) failFor('kind');

@@ -15,10 +15,10 @@ import {
   failFor,
   ownerOf,
   pagesInput,
+  type Requested,
   readyPreview,
   type Shown,
   shownVersion,
-  type Wanted,
 } from './previews.service.ts';
 import { storeResult } from './storedPreviews.service.ts';
 
@@ -32,9 +32,9 @@ const AHEAD_PAGES = 4;
 export async function pageImage(
   ctx: Ctx,
   { id, n }: { id: number; n: number },
-  { width, ...wanted }: { width: number } & Wanted,
+  { width, ...requested }: { width: number } & Requested,
 ): Promise<Buffer> {
-  const shown = await shownVersion(ctx, id, wanted);
+  const shown = await shownVersion(ctx, id, requested);
   const made = await readyPreview(ctx, shown);
   if (made.pages === null) failFor('kind');
   if (n < 1 || n > made.pages) fail('preview.noPage');
@@ -169,8 +169,8 @@ async function noteView(ctx: Ctx, { file }: Shown, n: number): Promise<void> {
  * letter its text could be guessed.
  * @throws {ApiError} 429 when the caller searches withheld files too often
  */
-export async function findInPages(ctx: Ctx, fileId: number, search: string, wanted: Pick<Wanted, 'approval'>) {
-  const shown = await shownVersion(ctx, fileId, wanted);
+export async function findInPages(ctx: Ctx, fileId: number, search: string, requested: Pick<Requested, 'approval'>) {
+  const shown = await shownVersion(ctx, fileId, requested);
   const phrase = foldText(search).replace(/\s+/g, ' ').trim();
   if (phrase === '') return { items: [] };
   const areWords = await isWithheld(ctx, shown.file, shown.folder);

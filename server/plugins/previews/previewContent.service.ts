@@ -5,7 +5,7 @@ import { readContent, readerInput } from '../fileNodes/content/content.service.t
 import { guardContent } from '../fileNodes/withheld.service.ts';
 import { waitFor } from './pages.service.ts';
 import { hasOwnPdf } from './previews.model.ts';
-import { failFor, madeSoon, ownerOf, pagesInput, shownVersion, type Wanted } from './previews.service.ts';
+import { failFor, madeSoon, ownerOf, pagesInput, type Requested, shownVersion } from './previews.service.ts';
 
 /** The preview of a file as bytes of a type that browsers display. */
 export interface PreviewContent {
@@ -22,9 +22,9 @@ export interface PreviewContent {
 export async function previewContent(
   ctx: Ctx,
   fileId: number,
-  wanted: Pick<Wanted, 'approval'>,
+  requested: Pick<Requested, 'approval'>,
 ): Promise<PreviewContent | undefined> {
-  const shown = await shownVersion(ctx, fileId, wanted);
+  const shown = await shownVersion(ctx, fileId, requested);
   const { file, folder, blob } = shown;
   await guardContent(ctx, file, folder);
   await guardScanned(ctx, blob);

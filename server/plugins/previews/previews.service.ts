@@ -39,13 +39,13 @@ export interface Shown {
 }
 
 /** Which version of a file is shown: the current one by default, or that under an approval. */
-export interface Wanted {
+export interface Requested {
   version?: number | undefined;
   approval?: number | undefined;
 }
 
 /** @throws {ApiError} 404 */
-export async function shownVersion(ctx: Ctx, fileId: number, { version, approval }: Wanted = {}): Promise<Shown> {
+export async function shownVersion(ctx: Ctx, fileId: number, { version, approval }: Requested = {}): Promise<Shown> {
   if (approval !== undefined) {
     const { file, folder } = await presentUnderApproval(ctx, fileId, approval);
     const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
@@ -58,8 +58,8 @@ export async function shownVersion(ctx: Ctx, fileId: number, { version, approval
 }
 
 /** The state of a file's preview. The first request starts making it, and waits for a short time. */
-export async function previewState(ctx: Ctx, fileId: number, wanted: Wanted): Promise<Preview> {
-  const shown = await shownVersion(ctx, fileId, wanted);
+export async function previewState(ctx: Ctx, fileId: number, requested: Requested): Promise<Preview> {
+  const shown = await shownVersion(ctx, fileId, requested);
   const made = await madeSoon(ctx, shown);
   if (!made) return { kind: kindByName(shown.file.name), state: 'pending' };
   const { kind, reason, pages, encoding } = made;

@@ -148,7 +148,7 @@ function lineages(ctx: Ctx): FoldersAbove {
 
 function deliveryOf({ stamp }: Ctx, { id: webhookId }: WebhookRow, event: DispatchedEvent): NewDelivery {
   const { id, type, nodeId, parentId, name, on, byId, by, approval } = event;
-  const told = { id, type, nodeId, parentId, name, on, by: { id: byId ?? 0, name: by || 'System' } };
-  const body = JSON.stringify({ ...told, ...(approval && { approval }) });
+  const described = { id, type, nodeId, parentId, name, on, by: { id: byId ?? 0, name: by || 'System' } };
+  const body = JSON.stringify({ ...described, ...(approval && { approval }) });
   return { webhookId, type, nodeId, body, on: stamp() };
 }

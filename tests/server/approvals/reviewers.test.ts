@@ -245,7 +245,7 @@ describe('who leaves', () => {
     expect((await scene.decide(id, dan)).body).toMatchObject({ state: 'approved' });
   });
 
-  it('without a successor switches off a workflow of which a step has nobody left', async () => {
+  it('without a successor switches off a workflow with a step that has no one left', async () => {
     const { scene, ben, eve } = await running('all');
     const alone = await scene.workflow([{ people: [ben] }]);
     const admin = await scene.app.signIn('admin');

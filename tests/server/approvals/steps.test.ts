@@ -33,8 +33,8 @@ describe('a step', () => {
       // The reference: a number of people, of whom some agree, and some leave.
       const required = need === 'all' ? size : need;
       let [agreed, left] = [0, 0];
-      let isRefused = false;
-      while (agreed < required && !isRefused && agreed + left < size) {
+      let isEnded = false;
+      while (agreed < required && !isEnded && agreed + left < size) {
         const able = people.filter(isAbleToDecide);
         const one = able[next(able.length)] as PersonNow;
         const act = next(20);
@@ -42,12 +42,12 @@ describe('a step', () => {
         if (act === 0) change({ out: 'deactivated' });
         else change({ decision: act === 1 ? 'reject' : 'approve' });
         left += act === 0 ? 1 : 0;
-        isRefused = act === 1;
+        isEnded = act === 1;
         agreed += act > 1 ? 1 : 0;
         const { approvals, missing, isRejected, isBlocked } = standOf(need, people);
-        expect([seed, approvals, missing, isRejected]).toEqual([seed, agreed, required - agreed, isRefused]);
-        const able2 = size - agreed - left - (isRefused ? 1 : 0);
-        expect([seed, isBlocked]).toEqual([seed, !isRefused && able2 < required - agreed]);
+        expect([seed, approvals, missing, isRejected]).toEqual([seed, agreed, required - agreed, isEnded]);
+        const able2 = size - agreed - left - (isEnded ? 1 : 0);
+        expect([seed, isBlocked]).toEqual([seed, !isEnded && able2 < required - agreed]);
       }
     }
   });

@@ -15,9 +15,9 @@ import { membersOf } from '../reviewers.service.ts';
 
 /** Workflows: the active ones; for administrators all, or those that are active or not. */
 export async function listWorkflows(ctx: Ctx, query: QueryOf<typeof workflows.list>): Promise<Paged<Workflow>> {
-  const asked = query.active === undefined ? undefined : query.active === 'true';
-  const active = can(ctx.actor, 'workflow.manage') ? asked : true;
-  if (active && asked === false) return { items: [], total: 0 };
+  const requested = query.active === undefined ? undefined : query.active === 'true';
+  const active = can(ctx.actor, 'workflow.manage') ? requested : true;
+  if (active && requested === false) return { items: [], total: 0 };
   const { items, total } = await ctx.stores.workflows.list(pageOf(query), active);
   return { items: await describe(ctx, items), total };
 }
