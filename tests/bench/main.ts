@@ -30,7 +30,8 @@ const { DATABASE_URL, DATA_DIR } = process.env;
 const bytes = Number(values.mib) * 1024 * 1024;
 const env = { MAX_FILE_SIZE: String(2 * bytes), ...(DATABASE_URL && { DATABASE_URL }), ...(DATA_DIR && { DATA_DIR }) };
 
-const app = await ServerProcess.open({ env, ...(values.program && { programDir: values.program }) });
+const other = values.program ? { programDir: values.program, hasOtherContract: true } : {};
+const app = await ServerProcess.open({ env, ...other });
 const admin = await app.signIn();
 const furnished = await fillInstance(app, admin, Number(values.files));
 const results: Result[] = [await startOf()];

@@ -16,6 +16,8 @@ export interface ServerProcessOptions {
   uid?: number;
   /** The folder that has `dist`, when it is not this checkout. */
   programDir?: string;
+  /** Whether that is another release, whose replies are not those of this contract. */
+  hasOtherContract?: boolean;
 }
 
 /** The output of a server process that ended by itself. */
@@ -73,6 +75,10 @@ export class ServerProcess {
 
   get apiUrl(): string {
     return `${this.url}api`;
+  }
+
+  get hasOtherContract(): boolean {
+    return this.options.hasOtherContract === true;
   }
 
   /** The first administrator, signed in over HTTP. */
