@@ -12,6 +12,8 @@ export function useWhyViewOnly() {
       if (!(error instanceof ViewOnly)) return error.message;
       if (error.reason !== 'locked') return translate(`textEditor.view.${error.reason}`);
       const name = lock?.by.name ?? error.by.join(', ');
+      if (lock?.app === 'manual') return translate('files.lock.other', { name });
+      if (lock?.app === 'approval') return translate('files.lock.approval');
       if (lock?.place) return translate('textEditor.view.lockedIn', { name, place: lock.place });
       return translate(name ? 'textEditor.view.lockedBy' : 'textEditor.view.locked', { name });
     },

@@ -313,6 +313,7 @@ describe('The screens of the back office', () => {
     ...['groups', 'folders', 'access', 'activity'].map((tab) => `user/1?tab=${tab}`),
   ].map((path) => `bizunit/${path}`);
   screens.push('config', 'health', 'account/security', 'account/connect', 'logs', 'logs?tab=system', 'attr/attributes');
+  screens.push('records/locks');
   screens.push(`logs?filter=${encodeURIComponent('{"category":"people","object":"Legal"}')}`);
 
   it.each(screens)(

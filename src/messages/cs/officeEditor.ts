@@ -21,7 +21,7 @@ export const officeEditor: typeof english = {
   view: {
     held: 'Na soubor se vztahuje právní blokace, lze ho jen prohlížet.',
     locked: 'Soubor právě upravuje někdo jiný.',
-    lockedBy: 'Soubor právě upravuje: %{names}. Zde si ho můžete přečíst.',
+    lockedBy: 'Soubor upravuje nebo má uzamčený: %{names}. Zde si ho můžete přečíst.',
     tooLarge: 'Tento soubor je pro editor příliš velký.',
     rights: 'Tento soubor můžete jen prohlížet.',
     version: 'Toto je starší verze. Lze ji jen prohlížet.',

@@ -20,7 +20,7 @@ export const officeEditor: typeof english = {
   view: {
     held: 'Diese Datei unterliegt einer rechtlichen Sperre und kann nur angesehen werden.',
     locked: 'Jemand anderes bearbeitet diese Datei.',
-    lockedBy: '%{names} bearbeitet diese Datei. Sie können sie hier lesen.',
+    lockedBy: '%{names} bearbeitet diese Datei oder hat sie gesperrt. Sie können sie hier lesen.',
     tooLarge: 'Diese Datei ist zu groß für den Editor.',
     rights: 'Sie können diese Datei nur ansehen.',
     version: 'Dies ist eine frühere Version. Sie kann nur angesehen werden.',

@@ -18,7 +18,7 @@ export const officeEditor = {
   view: {
     held: 'This file is under a legal hold and can only be viewed.',
     locked: 'Someone else is editing this file.',
-    lockedBy: '%{names} is editing this file. You can read it here.',
+    lockedBy: '%{names} is editing this file or has locked it. You can read it here.',
     tooLarge: 'This file is too large for the editor.',
     rights: 'You can only view this file.',
     version: 'This is an earlier version. It can only be viewed.',

@@ -20,7 +20,7 @@ export const officeEditor: typeof english = {
   view: {
     held: 'Ce fichier est sous blocage juridique et peut seulement être consulté.',
     locked: 'Quelqu’un d’autre modifie ce fichier.',
-    lockedBy: '%{names} modifie ce fichier. Vous pouvez le lire ici.',
+    lockedBy: '%{names} modifie ce fichier ou l’a verrouillé. Vous pouvez le lire ici.',
     tooLarge: 'Ce fichier est trop volumineux pour l’éditeur.',
     rights: 'Vous pouvez seulement consulter ce fichier.',
     version: 'Ceci est une version antérieure. Elle peut seulement être consultée.',

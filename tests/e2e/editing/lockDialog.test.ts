@@ -92,6 +92,8 @@ it('others see within seconds who has locked a file, and cannot lock or unlock i
   await dialog.getByText(/Offer\.txt: .* has locked this file/).waitFor();
   expect(await lockIn(folder, 'Other.txt')).toMatchObject({ by: { id: ben.userId } });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto(`${on.app.url}edit/text/${offer}`);
+  await page.getByText('Locked by admin.').waitFor();
   await page.goto(`${on.app.url}records/locks`);
   await page.getByRole('cell', { name: 'Other.txt', exact: true }).waitFor();
   expect(await page.getByRole('cell', { name: 'Offer.txt', exact: true }).count()).toBe(0);

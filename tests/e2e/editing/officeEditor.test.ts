@@ -269,7 +269,7 @@ it('two users edit together and see each other, a reader reads, and a file in an
   const locked = await fetch(dav, { method: 'LOCK', headers: { authorization }, body: lockBody('exclusive') });
   expect(locked.status).toBe(200);
   const { page: late } = await open(address);
-  await late.getByText('admin is editing this file. You can read it here.').waitFor();
+  await late.getByText('admin is editing this file or has locked it. You can read it here.').waitFor();
   await button(late, 'Edit').waitFor();
   await late.context().close();
 });

@@ -4,6 +4,7 @@ import { attributeGroups } from '#contract/attributeGroups.ts';
 import { bulletins } from '#contract/bulletins.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { locks } from '#contract/fileNodes/locks.ts';
 import { fileRequests } from '#contract/fileRequests.ts';
 import { legalHolds } from '#contract/legalHolds.ts';
 import { policyTests } from '#contract/policyTests.ts';
@@ -37,8 +38,9 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
   const test = await admin.call(policyTests.create, { body: { unitId, folderId: root, expect: 0 } });
   const due = { folderId: root, reviewerId: unitId, dueOn: '2040-01-01' };
   const review = await admin.call(accessReviews.create, { body: due });
+  const lock = await admin.call(locks.place, { params: { id: String(text) }, body: { reason: 'In work' } });
   const request = await admin.call(fileRequests.create, { body: { folderId: root } });
-  const rejected = [...made, user, test, review, request].find(({ status }) => status !== 200)?.body;
+  const rejected = [...made, user, test, review, lock, request].find(({ status }) => status !== 200)?.body;
   if (rejected) throw new Error(`A record was refused: ${JSON.stringify(rejected)}`);
   // The first administrator is the first user.
   const me = 1;

@@ -11,7 +11,7 @@ export const editing: typeof english = {
   ended: 'Úprava skončila, protože se chvíli nic nedělo, nebo ji ukončil někdo jiný. Vaše změny tu stále jsou.',
   continue: 'Pokračovat v úpravách',
   view: {
-    locked: 'Tento soubor právě upravuje %{names}. Zde si ho můžete přečíst.',
+    locked: 'Soubor upravuje nebo má uzamčený: %{names}. Zde si ho můžete přečíst.',
     held: 'Tento soubor podléhá právnímu uchování a lze si ho jen prohlédnout.',
     tooLarge: 'Tento soubor je pro editor příliš velký. Zde si ho můžete přečíst.',
     rights: 'Tento soubor si můžete jen prohlédnout.',

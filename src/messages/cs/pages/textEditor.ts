@@ -32,7 +32,7 @@ export const textEditor = {
   view: {
     held: 'Na soubor se vztahuje právní blokace, lze ho jen prohlížet.',
     locked: 'Soubor právě upravuje někdo jiný.',
-    lockedBy: '%{name} právě upravuje tento soubor.',
+    lockedBy: '%{name} tento soubor upravuje, nebo ho má uzamčený.',
     lockedIn: '%{name} právě upravuje tento soubor (%{place}).',
     tooLarge: 'Tento soubor je pro editor příliš velký.',
     rights: 'Tento soubor můžete jen prohlížet.',

@@ -12,7 +12,7 @@ export const editing: typeof english = {
     'Die Bearbeitung wurde beendet, weil eine Weile nichts geschah oder weil jemand anderes sie beendet hat. Ihre Änderungen sind noch hier.',
   continue: 'Weiter bearbeiten',
   view: {
-    locked: 'Diese Datei wird gerade von %{names} bearbeitet. Sie können sie hier lesen.',
+    locked: '%{names} bearbeitet diese Datei oder hat sie gesperrt. Sie können sie hier lesen.',
     held: 'Diese Datei unterliegt einer rechtlichen Sperre und kann nur angesehen werden.',
     tooLarge: 'Diese Datei ist zu groß für den Editor. Sie können sie hier lesen.',
     rights: 'Sie können diese Datei nur ansehen.',

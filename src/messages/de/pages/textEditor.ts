@@ -31,7 +31,7 @@ export const textEditor = {
   view: {
     held: 'Diese Datei unterliegt einer rechtlichen Sperre und kann nur angesehen werden.',
     locked: 'Jemand anderes bearbeitet diese Datei.',
-    lockedBy: '%{name} bearbeitet diese Datei.',
+    lockedBy: '%{name} bearbeitet diese Datei oder hat sie gesperrt.',
     lockedIn: '%{name} bearbeitet diese Datei (%{place}).',
     tooLarge: 'Diese Datei ist zu groß für den Editor.',
     rights: 'Sie können diese Datei nur ansehen.',

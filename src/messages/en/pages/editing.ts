@@ -10,7 +10,7 @@ export const editing = {
   ended: 'Editing was ended because nothing happened for a while, or by someone else. Your changes are still here.',
   continue: 'Continue editing',
   view: {
-    locked: 'This file is being edited by %{names}. You can read it here.',
+    locked: '%{names} is editing this file or has locked it. You can read it here.',
     held: 'This file is under a legal hold and can only be viewed.',
     tooLarge: 'This file is too large for the editor. You can read it here.',
     rights: 'You can only view this file.',

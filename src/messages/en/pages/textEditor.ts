@@ -31,7 +31,7 @@ export const textEditor = {
   view: {
     held: 'This file is under a legal hold and can only be viewed.',
     locked: 'Someone else is editing this file.',
-    lockedBy: '%{name} is editing this file.',
+    lockedBy: '%{name} is editing this file or has locked it.',
     lockedIn: '%{name} is editing this file in %{place}.',
     tooLarge: 'This file is too large for the editor.',
     rights: 'You can only view this file.',

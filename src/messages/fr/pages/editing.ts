@@ -12,7 +12,7 @@ export const editing: typeof english = {
     'La modification a été interrompue, parce que rien ne s’est passé pendant un moment ou par quelqu’un d’autre. Vos changements sont toujours là.',
   continue: 'Continuer à modifier',
   view: {
-    locked: 'Ce fichier est en cours de modification par %{names}. Vous pouvez le lire ici.',
+    locked: '%{names} modifie ce fichier ou l’a verrouillé. Vous pouvez le lire ici.',
     held: 'Ce fichier est sous blocage juridique et peut seulement être consulté.',
     tooLarge: 'Ce fichier est trop volumineux pour l’éditeur. Vous pouvez le lire ici.',
     rights: 'Vous pouvez seulement consulter ce fichier.',

@@ -31,7 +31,7 @@ export const textEditor = {
   view: {
     held: 'Ce fichier est soumis à une conservation légale et ne peut être que consulté.',
     locked: 'Quelqu’un d’autre modifie ce fichier.',
-    lockedBy: '%{name} modifie ce fichier.',
+    lockedBy: '%{name} modifie ce fichier ou l’a verrouillé.',
     lockedIn: '%{name} modifie ce fichier (%{place}).',
     tooLarge: 'Ce fichier est trop volumineux pour l’éditeur.',
     rights: 'Vous pouvez seulement consulter ce fichier.',
