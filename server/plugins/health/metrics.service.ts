@@ -36,6 +36,7 @@ async function openFigures() {
   const backup = gauge('backup_timestamp_seconds', 'When the last backup was made; 0 for never');
   const cleanup = gauge('cleanup_stopped', 'Whether the cleanup of content stopped because it was too much');
   const log = gauge('log_whole', 'Whether the last verification found the log as it was written');
+  const approvals = gauge('approvals', 'Approvals of files that run, are late, or have too few reviewers', ['state']);
   const devices = gauge('devices', 'Devices that are connected');
   const clients = gauge('client_requests_last_hour', 'Requests of sync clients to this node within an hour', [
     'client',
@@ -55,6 +56,9 @@ async function openFigures() {
       for (const { part, isUp } of report.connections) up.set({ part }, Number(isUp));
       requests.reset();
       for (const { count, ...labels } of ctx.requestCounts.all()) requests.inc(labels, count);
+      approvals.reset();
+      for (const state of ['running', 'late', 'blocked'] as const)
+        if (report.approvals) approvals.set({ state }, report.approvals[state]);
       devices.set(report.clients?.devices ?? 0);
       clients.reset();
       for (const { client, count } of report.clients?.requests ?? []) clients.set({ client }, count);
