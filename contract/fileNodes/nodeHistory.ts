@@ -23,8 +23,12 @@ export const nodeChangeTypes = [
   'requested',
   'held',
   'released',
+  'opened',
+  'downloaded',
 ] as const;
 export type NodeChangeType = (typeof nodeChangeTypes)[number];
+/** Reads of the content of a file: one row a person, file and hour. */
+export type NodeReadType = 'opened' | 'downloaded';
 
 const values = z.record(z.string(), z.unknown()).nullable();
 const author = z.object({ id: z.number().nullable(), name: z.string() });

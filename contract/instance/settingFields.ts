@@ -131,6 +131,14 @@ export const settingFields = {
     named: 'ID of the template folder',
     hasHint: true,
   },
+  /** Whether who may write a file learns from its history who has read it. */
+  historyReads: {
+    ...onOff,
+    section: 'access',
+    logged: 'Views and downloads in the history for editors',
+    named: 'setting of views and downloads in the history',
+    hasHint: true,
+  },
   /** Interval in months for reviews of folders' entries; 0 for never. */
   accessReviewMonths: {
     ...whole(0, 12, 0),

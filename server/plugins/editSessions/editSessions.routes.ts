@@ -26,7 +26,7 @@ export const routes = [
       reply.headers({ ETag: etag, 'X-Row-Version': String(file.rowVersion), 'Cache-Control': 'no-store' });
       if (isFresh(request.headers['if-none-match'], etag)) return reply.status(304).send();
       reply.header('Content-Length', size);
-      return request.method === 'HEAD' ? reply.send() : reply.send(read());
+      return request.method === 'HEAD' ? reply.send() : reply.send(await read());
     }),
     save: manualTransaction(async ({ ctx, params, request, reply }) => {
       const saved = await saveContent(ctx, params.id, {

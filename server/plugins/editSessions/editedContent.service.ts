@@ -16,6 +16,7 @@ import { editorsOf, findSession } from '../locks/editSessions.service.ts';
 import { type EditSession, isOfProgram, type Lock } from '../locks/locks.model.ts';
 import { bindingOnCaller, rejectionOf } from '../locks/locks.service.ts';
 import { placeOf } from '../locks/lockViews.service.ts';
+import { recordRead } from '../nodeHistory/recordReads.service.ts';
 import { maxBytesOf } from './editedFiles.ts';
 import { type Rescued, storeSave } from './saves.service.ts';
 
@@ -37,7 +38,14 @@ export async function openContent(ctx: Ctx, fileId: number) {
   if (file.type !== PDF && !isEditableText(file.name)) fail('edit.kind');
   const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
   await guardScanned(ctx, blob);
-  return { file, size: blob.size, read: () => readContent(ctx, blob, 0, blob.size - 1) };
+  return {
+    file,
+    size: blob.size,
+    read: async () => {
+      await ctx.transact((tx) => recordRead(tx, file.id, 'opened', blob.size));
+      return readContent(ctx, blob, 0, blob.size - 1);
+    },
+  };
 }
 
 /**

@@ -44,4 +44,13 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('nodeHistory_node').on('nodeHistory').columns(['nodeId', 'id']).execute();
     },
   },
+  {
+    id: '1070-readsInHistory',
+    async up({ db, types: { integer, text } }) {
+      await db.schema.alterTable('nodeHistory').addColumn('reading', text).execute();
+      await db.schema.alterTable('nodeHistory').addColumn('bytes', integer).execute();
+      await sql`create unique index "nodeHistory_reading" on "nodeHistory" (reading, "nodeId", type)
+        where reading is not null`.execute(db);
+    },
+  },
 ];

@@ -1,18 +1,18 @@
 import type { Ctx } from '#server/kernel/context.ts';
-import type { NodeHistoryEntry } from './nodeHistory.model.ts';
+import type { HistoryQuery, NodeHistoryEntry } from './nodeHistory.model.ts';
 
-/** The newest changes of a file or folder, newest first. */
-export function changesOf({ stores }: Ctx, nodeId: number, take: number): Promise<NodeHistoryEntry[]> {
-  return stores.nodeHistory.list(nodeId, take);
+/** The newest changes of a file or folder, newest first. @param query whether reads count too */
+export function changesOf({ stores }: Ctx, nodeId: number, query: HistoryQuery): Promise<NodeHistoryEntry[]> {
+  return stores.nodeHistory.list(nodeId, query);
 }
 
 /** The newest changes of a folder and of everything live below it, newest first, each with the place of its node now. */
 export function changesBelow(
   { stores }: Ctx,
   folderId: number,
-  take: number,
+  query: HistoryQuery,
 ): Promise<(NodeHistoryEntry & { placeId: number })[]> {
-  return stores.nodeHistory.listBelow(folderId, take);
+  return stores.nodeHistory.listBelow(folderId, query);
 }
 
 /** When the history began; undefined before the first start. */

@@ -1,15 +1,18 @@
-import type { Generated, Insertable } from 'kysely';
+import { type Generated, type Insertable, sql } from 'kysely';
 import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { listStatement } from '#server/storage/statement.ts';
 import { flag } from '#server/storage/terms.ts';
-import type { NodeHistoryEntry } from './nodeHistory.model.ts';
+import type { HistoryQuery, NodeHistoryEntry, NodeRead } from './nodeHistory.model.ts';
 
 interface StoredEntry extends Omit<NodeHistoryEntry, 'id' | 'isFolder' | 'before' | 'after'> {
   isFolder: 0 | 1;
   /** JSON. */
   before: string | null;
   after: string | null;
+  /** Of a read: the hour and the user, whose reads share the row, and how much they have read. */
+  reading: string | null;
+  bytes: number | null;
 }
 
 declare module '#server/kernel/context.ts' {
@@ -41,6 +44,7 @@ const columns = [
   'by',
   'actedById',
   'actedBy',
+  'bytes',
 ] as const;
 
 /** Number of bound values of one entry. */
@@ -63,13 +67,56 @@ export const nodeHistoryStore = (db: Db) => ({
       })),
     );
   },
-  /** The newest changes of a node, newest first. */
-  async list(nodeId: number, take: number) {
+  /** Adds bytes that a user has read of a live or deleted file to the row of the hour. */
+  async addRead({ nodeId, ...read }: NodeRead) {
+    await db
+      .insertInto('nodeHistory')
+      .columns([...readColumns, 'nodeId', 'parentId', 'name', 'isFolder'])
+      .expression((select) =>
+        select
+          .selectFrom('fileNode')
+          .select(readColumns.map((name) => asColumn(name, read[name])))
+          .select(['id', 'parentId', 'name', 'isFolder'])
+          .where('id', '=', nodeId),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['reading', 'nodeId', 'type'])
+          .where('reading', 'is not', null)
+          .doUpdateSet({ bytes: sql<number>`"nodeHistory".bytes + excluded.bytes` }),
+      )
+      .execute();
+  },
+  /** Removes the reads of the hours before this one. */
+  async removeReadsBefore(hour: string) {
+    await db.deleteFrom('nodeHistory').where('reading', '<', hour).execute();
+  },
+  /** The row of a version, which a later save of the same sitting changes. */
+  async findVersion(nodeId: number, version: number) {
     const rows = db.selectFrom('nodeHistory').select(columns).where('nodeId', '=', nodeId);
-    return (await rows.orderBy('id', 'desc').limit(take).execute()).map(asEntry);
+    const row = await rows
+      .where('type', '=', 'version')
+      .where('version', '=', version)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && asEntry(row);
+  },
+  async setAfter(id: number, after: Record<string, unknown>) {
+    await db
+      .updateTable('nodeHistory')
+      .set({ after: JSON.stringify(after) })
+      .where('id', '=', id)
+      .execute();
+  },
+  /** The newest changes of a node, newest first. */
+  async list(nodeId: number, { take, withReads }: HistoryQuery) {
+    const rows = db.selectFrom('nodeHistory').select(columns).where('nodeId', '=', nodeId);
+    const wanted = withReads ? rows : rows.where('reading', 'is', null);
+    return (await wanted.orderBy('id', 'desc').limit(take).execute()).map(asEntry);
   },
   /** The newest changes of a folder and of everything live below it, newest first. */
-  async listBelow(folderId: number, take: number) {
+  async listBelow(folderId: number, { take, withReads }: HistoryQuery) {
     const rows = await db
       .withRecursive('tree(id)', (cte) =>
         cte
@@ -89,6 +136,7 @@ export const nodeHistoryStore = (db: Db) => ({
       .innerJoin('fileNode', 'fileNode.id', 'nodeHistory.nodeId')
       .select(columns)
       .select('fileNode.parentId as placeId')
+      .$if(!withReads, (rows) => rows.where('reading', 'is', null))
       .orderBy('nodeHistory.id', 'desc')
       .limit(take)
       .execute();
@@ -103,7 +151,19 @@ export const nodeHistoryStore = (db: Db) => ({
   },
 });
 
-function asEntry({ isFolder, before, after, ...row }: StoredEntry & { id: number }): NodeHistoryEntry {
+const readColumns = ['type', 'on', 'byId', 'by', 'actedById', 'actedBy', 'reading', 'bytes'] as const;
+
+/** A value with the type of its column, which PostgreSQL cannot derive in a query. */
+const asColumn = (name: (typeof readColumns)[number], value: string | number | null) =>
+  (typeof value === 'number' || name === 'actedById'
+    ? sql<number | null>`cast(${value} as bigint)`
+    : sql<string | null>`cast(${value} as text)`
+  ).as(name);
+
+type Row = Omit<StoredEntry, 'reading'> & { id: number };
+
+function asEntry({ isFolder, before, after, bytes, ...row }: Row): NodeHistoryEntry {
   const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
-  return { ...row, isFolder: isFolder === 1, before: parsed(before), after: parsed(after) };
+  const values = { before: parsed(before), after: bytes === null ? parsed(after) : { bytes } };
+  return { ...row, isFolder: isFolder === 1, ...values };
 }

@@ -29,6 +29,24 @@ export function recordNodeChanges(
   );
 }
 
+/** Someone who has edited a version. */
+interface Editor {
+  id: number;
+  name: string;
+}
+
+/** Brings the row of a version up to a later save of the same sitting: its size, and all who have edited it. */
+export async function recordSave(
+  ctx: Ctx,
+  { nodeId, version, size, editors }: { nodeId: number; version: number; size: number; editors: Editor[] },
+): Promise<void> {
+  const row = await ctx.stores.nodeHistory.findVersion(nodeId, version);
+  if (!row) return;
+  const before = (row.after?.editors ?? []) as Editor[];
+  const added = editors.filter(({ id }) => before.every((editor) => editor.id !== id));
+  await ctx.stores.nodeHistory.setAfter(row.id, { ...row.after, size, editors: [...before, ...added] });
+}
+
 /**
  * The fields of a record that a patch changes, as values before and after; undefined when it changes none of them.
  * @param names the fields that count

@@ -145,6 +145,7 @@ async function sendContent(reply: FastifyReply, ctx: Ctx, call: OfficeCall) {
   const blob = await officeContent(ctx, opened);
   const most = call.header('x-wopi-maxexpectedsize');
   if (most !== undefined && blob.size > Number(most)) throw new WopiError({ status: 412 });
+  await ctx.transact((tx) => recordRead(tx, opened.file.id, 'opened', blob.size));
   attachment(reply, opened.file.name, 'application/octet-stream');
   reply.headers({ 'X-WOPI-ItemVersion': versionText(opened.version), 'Content-Length': blob.size });
   return reply.send(new PooledBody(readPooledContent(ctx, blob, 0, blob.size - 1)));

@@ -9,6 +9,7 @@ import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { consumeOnce } from '../fileNodes/transfers/usedKeys.service.ts';
 import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../identity/users/users.service.ts';
+import { recordRead } from '../nodeHistory/recordReads.service.ts';
 import { countIn, noteTextSearch } from './pageSearch.service.ts';
 import type { MadePreview } from './previews.model.ts';
 import {
@@ -41,7 +42,7 @@ export async function pageImage(
   const image = await drawnPage(ctx, made, shown, n, width);
   if (!(await isWithheld(ctx, shown.file, shown.folder))) return image;
   const marked = await watermarked(ctx, image);
-  await noteView(ctx, shown, n);
+  await noteView(ctx, shown, n, marked.length);
   return marked;
 }
 
@@ -155,12 +156,13 @@ async function watermarked(ctx: Ctx, image: Buffer): Promise<Buffer> {
 }
 
 /** One log row per reader, page and minute, even if the page is loaded several times. */
-async function noteView(ctx: Ctx, { file }: Shown, n: number): Promise<void> {
+async function noteView(ctx: Ctx, { file }: Shown, n: number, bytes: number): Promise<void> {
   const minute = ctx.stamp().slice(0, 16);
   await ctx.transact(async (tx) => {
     const nonce = `page ${tx.actor.id} ${file.id} ${n} ${minute}`;
     if (!(await consumeOnce(tx, nonce))) return;
     await tx.audit(`File page viewed: ${file.name} (page ${n})`);
+    await recordRead(tx, file.id, 'opened', bytes);
   });
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { guardScanned } from '../antivirus/antivirus.service.ts';
 import { readContent, readerInput } from '../fileNodes/content/content.service.ts';
 import { guardContent } from '../fileNodes/withheld.service.ts';
+import { recordRead } from '../nodeHistory/recordReads.service.ts';
 import { waitFor } from './pages.service.ts';
 import { hasOwnPdf } from './previews.model.ts';
 import { failFor, madeSoon, ownerOf, pagesInput, type Requested, shownVersion } from './previews.service.ts';
@@ -32,7 +33,10 @@ export async function previewContent(
   if (!made) return undefined;
   if (made.reason !== null) failFor(made.reason);
   const content = await contentOf();
-  await ctx.transact((tx) => tx.audit(`File viewed: ${file.name}`, { length: content.size, isDownload: true }));
+  await ctx.transact(async (tx) => {
+    await tx.audit(`File viewed: ${file.name}`, { length: content.size, isDownload: true });
+    await recordRead(tx, file.id, 'opened', content.size);
+  });
   return { name: file.name, ...content };
 
   async function contentOf(): Promise<Omit<PreviewContent, 'name'>> {

@@ -13,6 +13,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import type { Rights } from '#contract/enums.ts';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { Slot } from '#web/layout/Slot.tsx';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { fileTypeOf } from '#web/ui/fileIcon.ts';
 import { HeldNotice } from '#web/ui/HeldNotice.tsx';
@@ -26,6 +27,9 @@ import { FileProperties } from './FileProperties.tsx';
 import { LockNotice } from './LockNotice.tsx';
 import { Versions } from './Versions.tsx';
 
+const RecentHistory = lazyPart(
+  pageWithTexts(['filePage', 'lists'], () => import('../actions/history/RecentHistory.tsx')),
+);
 const IncompleteNotice = lazyPart(() => import('./IncompleteNotice.tsx'));
 
 interface FileViewProps {
@@ -72,6 +76,9 @@ export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewPr
         <>
           <FileProperties file={file} mayWrite={mayWrite} onChooseFolder={onChooseFolder} />
           <Slot name="filePanel" file={file} mayWrite={mayWrite} />
+          <Suspense fallback={null}>
+            <RecentHistory node={file} />
+          </Suspense>
         </>
       )}
       {part === 'comments' && <Comments nodeId={file.id} mayWrite={mayWrite} />}

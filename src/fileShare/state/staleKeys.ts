@@ -2,6 +2,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '#contract/instance/events.ts';
 import { versionsQuery } from '#web/preview/versionsQuery.ts';
 import { commentsQuery } from './fileQueries.ts';
+import { historyKey } from './historyKey.ts';
 import { keys, treeQuery } from './queries.ts';
 
 const everything: QueryKey[] = [
@@ -49,7 +50,7 @@ function staleKeys(client: QueryClient, events: readonly LiveEvent[], isOwn: boo
     if (type === 'task') continue;
     if (nodeId === null) return everything;
     // The page leaves what its user deletes; its details would not be found.
-    if (type !== 'removed' || !isOwn) stale.push(keys.file(nodeId), keys.folder(nodeId));
+    if (type !== 'removed' || !isOwn) stale.push(keys.file(nodeId), keys.folder(nodeId), historyKey(nodeId));
     stale.push(parentId === null ? keys.anyFiles : keys.files(parentId), ...alsoStale[type](nodeId));
     if (tree?.byId.has(nodeId) && type !== 'comment' && type !== 'lock') {
       stale.push(...ofFolders);

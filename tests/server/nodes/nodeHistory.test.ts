@@ -79,7 +79,7 @@ describe('the history of a file', () => {
     const page = await historyOf(admin, id, { take: '1' });
     expect([page.items.length, page.total, page.hasMore]).toEqual([1, 2, true]);
     expect(await typesOf(admin, id, { skip: '1' })).toEqual(['added']);
-    const wrong = await admin.call(nodeHistory.list, { ...params(id), query: { types: 'opened' } as never });
+    const wrong = await admin.call(nodeHistory.list, { ...params(id), query: { types: 'looked' } as never });
     expect(wrong.status).toBe(400);
   });
 
@@ -132,7 +132,7 @@ describe('the history that a reader sees', () => {
     });
     expect(JSON.stringify(items)).not.toMatch(/From|plan\.txt/);
     expect(await typesOf(eve, id, { types: 'added,moved' })).toEqual(['moved']);
-    expect(await typesOf(eve, to, { below: 'true' })).toEqual(['moved', 'access', 'added']);
+    expect(await typesOf(eve, to, { below: 'true' })).toEqual(['moved', 'earlier', 'access', 'added']);
     await app.grant(from, eve, Rights.Read);
     expect(await typesOf(eve, id)).toEqual(['moved', 'renamed', 'added']);
   });

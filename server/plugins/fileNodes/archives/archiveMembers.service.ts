@@ -14,6 +14,7 @@ import { downloadProblemBy, withCertainType } from '../withheld.service.ts';
 /** A file with everything that an archive needs to add it. */
 export interface Member {
   kind: 'file';
+  nodeId: number;
   /** The path in the archive. */
   path: string;
   /** The same with the names that the nodes have here. */
@@ -135,7 +136,8 @@ async function asMember(ctx: Ctx, row: ListedRow, paths: Paths, around: Around):
   if (!blob) return { kind: 'leftOut', fullPath, reason: 'file.notFound' };
   const problem = await scanProblem(ctx, blob);
   if (problem) return { kind: 'leftOut', fullPath, reason: problem };
-  return { kind: 'file', ...paths, modifiedOn: new Date(row.modifiedOn), compress: isCompressible(row.type), blob };
+  const { id: nodeId, type } = row;
+  return { kind: 'file', nodeId, ...paths, modifiedOn: new Date(row.modifiedOn), compress: isCompressible(type), blob };
 }
 
 /** Whether compression makes a file of this type smaller: formats that are compressed already do not shrink. */

@@ -11,6 +11,7 @@ import type { ArchiveTexts } from '#server/messages/texts.ts';
 import { CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { callerBy, credentialOf } from '../../identity/session/currentCaller.service.ts';
 import { textsForCaller } from '../../mail/callerTexts.service.ts';
+import { recordRead } from '../../nodeHistory/recordReads.service.ts';
 import { readContent } from '../content/content.service.ts';
 import { visibleNode } from '../files/files.service.ts';
 import { archiveMembers, type Member } from './archiveMembers.service.ts';
@@ -110,7 +111,7 @@ async function fill(ctx: Ctx, zip: Zip, nodeIds: number[], { leftOut, reasons }:
 export async function addFile(
   ctx: Ctx,
   zip: Zip,
-  { path, modifiedOn, blob, compress }: Omit<Member, 'kind' | 'fullPath'>,
+  { path, modifiedOn, blob, compress }: Omit<Member, 'kind' | 'nodeId' | 'fullPath'>,
 ): Promise<boolean> {
   let small: Buffer | undefined;
   try {
@@ -133,8 +134,10 @@ function downloadLog(ctx: Ctx) {
     waiting = [];
     if (rows.length === 0) return;
     await ctx.transact(async (tx) => {
-      for (const { fullPath, blob } of rows)
+      for (const { nodeId, fullPath, blob } of rows) {
         await tx.audit(`File downloaded in ZIP: ${fullPath}`, { length: blob.size, isDownload: true });
+        await recordRead(tx, nodeId, 'downloaded', blob.size);
+      }
     });
   };
   return {

@@ -1,11 +1,12 @@
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { Rights } from '#contract/enums.ts';
+import { Rights } from '#contract/enums.ts';
 import type { NodeHistoryRow, nodeHistory } from '#contract/fileNodes/nodeHistory.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/lib/fail.ts';
 import type { NodeHistoryEntry } from '../../nodeHistory/nodeHistory.model.ts';
 import { changesBelow, changesOf, historyBegan } from '../../nodeHistory/nodeHistory.service.ts';
+import { settingOf } from '../../settings/settings.service.ts';
 import { fileIfVisible } from '../files/files.service.ts';
 import { folderIfVisible, visibleFolders } from '../permissions/folderAccess.service.ts';
 import { effectiveRights } from '../permissions/permissions.service.ts';
@@ -49,57 +50,83 @@ async function subjectOf(ctx: Ctx, id: number): Promise<Subject> {
   return { id, placeId: item.parentId, isFolder: item.isFolder, rights };
 }
 
-/** One row without anything stands for those from places that the caller may not see. */
 async function rowsOf(ctx: Ctx, subject: Subject): Promise<NodeHistoryRow[]> {
-  const entries = await changesOf(ctx, subject.id, MAX_ROWS);
-  const isKnown = await knownFolders(ctx, entries);
-  const rows: NodeHistoryRow[] = [];
-  let hasEarlier = false;
-  for (const entry of entries) {
-    if (entry.parentId === subject.placeId || isKnown(entry.parentId))
-      rows.push(...shownTo(ctx, entry, subject, isKnown));
-    else if (!hasEarlier) rows.push(earlier(subject));
-    hasEarlier ||= rows.at(-1)?.type === 'earlier';
-  }
-  return rows;
+  const readsFor = await whoKnowsReads(ctx);
+  const entries = await changesOf(ctx, subject.id, { take: MAX_ROWS, withReads: readsFor(subject.rights) });
+  const { isKnown } = await knownFolders(ctx, entries);
+  const isShown = ({ parentId }: NodeHistoryEntry) => parentId === subject.placeId || isKnown(parentId);
+  return withEarlier(entries, isShown, subject, (entry) => shownTo(ctx, entry, subject.rights, isKnown));
 }
 
-async function rowsBelow(ctx: Ctx, { id, rights }: Subject): Promise<NodeHistoryRow[]> {
-  const entries = await changesBelow(ctx, id, MAX_ROWS_BELOW);
-  const isKnown = await knownFolders(
-    ctx,
-    entries,
-    entries.flatMap(({ placeId, isFolder, nodeId }) => (isFolder ? nodeId : placeId)),
-  );
-  return entries
-    .filter(({ isFolder, nodeId, placeId }) => isKnown(isFolder ? nodeId : placeId))
-    .filter(({ parentId, placeId }) => parentId === placeId || parentId === null || isKnown(parentId))
-    .flatMap(({ placeId: _, ...entry }) => shownTo(ctx, entry, { rights }, isKnown));
+async function rowsBelow(ctx: Ctx, subject: Subject): Promise<NodeHistoryRow[]> {
+  const readsFor = await whoKnowsReads(ctx);
+  // Somewhere below, the caller may have more rights than here.
+  const query = { take: MAX_ROWS_BELOW, withReads: readsFor(Rights.ReadWrite) };
+  const entries = await changesBelow(ctx, subject.id, query);
+  const placeOf = ({ isFolder, nodeId, placeId }: (typeof entries)[number]) => (isFolder ? nodeId : placeId);
+  const { isKnown, rightsOn } = await knownFolders(ctx, entries, entries.map(placeOf));
+  // What lies in folders below that the caller may not see leaves no trace.
+  const visible = entries.filter((entry) => {
+    const place = placeOf(entry);
+    return isKnown(place) && (!isRead(entry) || readsFor(rightsOn(place)));
+  });
+  type Entry = (typeof entries)[number];
+  const isShown = ({ parentId, placeId }: Entry) => parentId === placeId || parentId === null || isKnown(parentId);
+  return withEarlier(visible, isShown, subject, (entry) => {
+    const { placeId: _, ...row } = entry;
+    return shownTo(ctx, row, rightsOn(placeOf(entry)), isKnown);
+  });
 }
 
-/** Whether the caller may know a folder of the entries; administrators may know removed ones too. */
-async function knownFolders(ctx: Ctx, entries: NodeHistoryEntry[], more: number[] = []) {
+const isRead = ({ type }: NodeHistoryEntry) => type === 'opened' || type === 'downloaded';
+
+/** Who has read a file is known to administrators, and to those who may write it where a setting says so. */
+async function whoKnowsReads(ctx: Ctx): Promise<(rights: Rights) => boolean> {
   if (can(ctx.actor, 'folder.manage')) return () => true;
+  const isOn = await settingOf(ctx, 'historyReads');
+  return (rights) => isOn && can(ctx.actor, 'file.write', { rights });
+}
+
+/** One row without anything stands for those from places that the caller may not see. */
+function withEarlier<E extends NodeHistoryEntry>(
+  entries: E[],
+  isShown: (entry: E) => boolean,
+  subject: Subject,
+  shown: (entry: E) => NodeHistoryRow[],
+): NodeHistoryRow[] {
+  const first = entries.findIndex((entry) => !isShown(entry));
+  return entries.flatMap((entry, index) => {
+    if (isShown(entry)) return shown(entry);
+    return index === first ? earlier(subject) : [];
+  });
+}
+
+/** Which folders of the entries the caller may know, and with which rights; administrators may know removed ones too. */
+async function knownFolders(ctx: Ctx, entries: NodeHistoryEntry[], more: number[] = []) {
+  if (can(ctx.actor, 'folder.manage')) return { isKnown: () => true, rightsOn: () => Rights.ReadWrite };
   const ids = entries.flatMap(({ parentId, before, after }) =>
     [parentId, before?.folderId, after?.folderId].filter((id) => typeof id === 'number'),
   );
   const folders = await visibleFolders(ctx, [...new Set([...ids, ...more])]);
-  const known = new Set<number | null>(folders.map((folder) => folder.id));
-  return (id: number | null) => known.has(id);
+  const known = new Map<number | null, Rights>(folders.map(({ id, rights }) => [id, rights]));
+  return {
+    isKnown: (id: number | null) => known.has(id),
+    rightsOn: (id: number) => known.get(id) ?? Rights.None,
+  };
 }
 
 /** An entry as the caller may see it; nothing for what only administrators know. */
 function shownTo(
   ctx: Ctx,
   { parentId: _, byId, by, actedById, actedBy, before, after, ...entry }: NodeHistoryEntry,
-  subject: Pick<Subject, 'rights'>,
+  rights: Rights,
   isKnown: (folderId: number | null) => boolean,
 ): NodeHistoryRow[] {
   const isAdmin = can(ctx.actor, 'folder.manage');
   if ((entry.type === 'held' || entry.type === 'released') && !isAdmin) return [];
   const isHidden = entry.type === 'access' && !isAdmin;
   const values = (of: typeof before) =>
-    isHidden ? null : shownValues(of, isKnown, can(ctx.actor, 'file.write', subject));
+    isHidden ? null : shownValues(of, isKnown, can(ctx.actor, 'file.write', { rights }));
   return [
     {
       ...entry,

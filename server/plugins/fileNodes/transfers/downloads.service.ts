@@ -9,6 +9,7 @@ import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { guardScanned } from '../../antivirus/antivirus.service.ts';
 import { callerBy, credentialOf } from '../../identity/session/currentCaller.service.ts';
+import { recordRead } from '../../nodeHistory/recordReads.service.ts';
 import { contentOf, readContent, readPooledContent } from '../content/content.service.ts';
 import { withTypeOf } from '../content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
@@ -20,7 +21,7 @@ import { type DownloadClaim, openDownloadKey, sealDownloadKey } from './download
 import type { Download } from './downloads.model.ts';
 import { consumeOnce } from './usedKeys.service.ts';
 
-type DownloadedFile = Pick<FileRow, 'name' | 'type' | 'versionId'>;
+type DownloadedFile = Pick<FileRow, 'id' | 'name' | 'type' | 'versionId'>;
 
 /**
  * A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 when its download is
@@ -61,6 +62,7 @@ export async function logDownload(
   const period = Math.floor(ctx.now().getTime() / 1000 / lifetimes.downloadResume);
   await ctx.transact(async (tx) => {
     const nonce = `parts ${tx.actor.id} ${file.versionId} ${period}`;
+    await recordRead(tx, file.id, 'downloaded', length);
     if (isPart && !(await consumeOnce(tx, nonce))) return;
     await tx.audit(`File downloaded: ${file.name}`, { length, isDownload: true });
   });
@@ -285,6 +287,7 @@ async function consume(
         length: bytes,
         isDownload: true,
       });
+      await recordRead(tx, file.id, kind === 'preview' ? 'opened' : 'downloaded', bytes);
       return true;
     });
     if (isFirst) return;
@@ -294,6 +297,9 @@ async function consume(
   if (!ranged || startedBy !== ip || !resumable) fail('download.keySpent');
   // Previews are read in many parts, all under the log row of their opening.
   if (kind === 'download') {
-    await ctx.transact((tx) => tx.audit(`File download resumed: ${file.name}`, { length: bytes, isDownload: true }));
+    await ctx.transact(async (tx) => {
+      await tx.audit(`File download resumed: ${file.name}`, { length: bytes, isDownload: true });
+      await recordRead(tx, file.id, 'downloaded', bytes);
+    });
   }
 }

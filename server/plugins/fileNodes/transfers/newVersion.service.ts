@@ -1,8 +1,10 @@
 import type { Expiry } from '#contract/rules/expiry.ts';
 import type { Ctx, LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { personsOf } from '../../identity/users/users.service.ts';
 import { editorsOf, noteSave } from '../../locks/editSessions.service.ts';
 import type { EditSession } from '../../locks/locks.model.ts';
+import { recordSave } from '../../nodeHistory/recordNodeChanges.service.ts';
 import { settingOf } from '../../settings/settings.service.ts';
 import { fileTypeOf } from '../content/contentTypes.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
@@ -37,10 +39,11 @@ export async function addVersion(
   const replaced = session && (await takePlace(ctx, id, session));
   const log = replaced ? replaced.log : await ctx.audit(logText, { length: blob.size });
   const content = { size: blob.size, uploadedBy: actor.id, uploadedOn: ctx.stamp() };
+  const editing = session && { id: session.id, editorIds: editorIds ?? (await editorIdsOf(ctx, session)) };
   const { id: versionId, number } = await stores.content.insertVersion({
     ...{ fileId: id, blobId: blob.id, log, modifiedOn, ...content },
     ...{ actedBy: actor.actedBy?.id, app: session?.app ?? actor.via ?? 'web' },
-    ...(session && { session: { id: session.id, editorIds: editorIds ?? (await editorIdsOf(ctx, session)) } }),
+    ...(editing && { session: editing }),
   });
   const type = await fileTypeOf(ctx, name, blob);
   const typed = { versionId, type, modifiedOn: modifiedOn ?? Date.parse(content.uploadedOn), ...content };
@@ -50,12 +53,14 @@ export async function addVersion(
   const ref = fileRef({ id, parentId, name });
   const save = session && { sessionId: session.id, versionId };
   const isQuiet = replaced !== undefined;
+  const after = { size: blob.size, ...(editing && { editors: await named(ctx, editing.editorIds) }) };
+  if (replaced) await recordSave(ctx, { nodeId: id, version: number, editors: [], ...after });
   await recordNodeChange(ctx, {
     events: [
       { ...ref, type: 'changed', isQuiet, ...(isQuiet && { save }) },
       ...(save ? [{ ...ref, type: 'saved' as const, save }] : []),
     ],
-    history: replaced ? [] : [{ ...ref, version: number, type: 'version', after: { size: blob.size } }],
+    history: replaced ? [] : [{ ...ref, version: number, type: 'version', after }],
     reread: [id],
     counts: [[parentId, 0]],
     log: log ?? [],
@@ -89,6 +94,11 @@ async function removeLeaving(ctx: Ctx, fileId: number, session: EditSession | un
   const versionMinutes = await settingOf(ctx, 'versionMinutes');
   const leaving = leavingVersions(await content.listedVersionsOf(fileId), session?.id ?? null, versionMinutes);
   await content.removeVersions(leaving, ctx.stamp());
+}
+
+async function named(ctx: Ctx, ids: number[]): Promise<{ id: number; name: string }[]> {
+  const person = await personsOf(ctx, ids);
+  return ids.map((id) => ({ id, name: person(id).name }));
 }
 
 async function editorIdsOf(ctx: Ctx, { id }: EditSession): Promise<number[]> {

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { LoadingBar } from '#web/ui/page/LoadingBar.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
+import { historyKey } from '../../state/historyKey.ts';
 import type { ListedNode } from '../../state/queries.ts';
 import { HistoryFilter, type HistoryKind, historyKinds } from './HistoryFilter.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
@@ -22,7 +23,7 @@ import { HistoryRow } from './HistoryRow.tsx';
 const PAGE_ROWS = 50;
 
 interface HistoryDialogProps {
-  node: Pick<ListedNode, 'id' | 'name'>;
+  node: Pick<ListedNode, 'id' | 'name' | 'rights'>;
   onClose: () => void;
 }
 
@@ -32,7 +33,7 @@ export function HistoryDialog({ node, onClose }: HistoryDialogProps) {
   const { formatDate } = useFormat();
   const [kind, setKind] = useState<HistoryKind>('all');
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['nodeHistory', node.id, kind],
+    queryKey: [...historyKey(node.id), kind],
     queryFn: ({ pageParam, signal }) => {
       const types = kind === 'all' ? {} : { types: historyKinds[kind].join(',') };
       const query = { skip: String(pageParam), take: String(PAGE_ROWS), ...types };
@@ -52,7 +53,7 @@ export function HistoryDialog({ node, onClose }: HistoryDialogProps) {
       <DialogTitle id="history-title" sx={{ overflowWrap: 'anywhere' }}>
         {translate('filePage.history.title', { name: node.name })}
       </DialogTitle>
-      <HistoryFilter kind={kind} onKind={setKind} />
+      <HistoryFilter rights={node.rights} kind={kind} onKind={setKind} />
       {/* As high with few changes as with many, so that the choice above stays where it is. */}
       <DialogContent
         dividers
@@ -65,7 +66,11 @@ export function HistoryDialog({ node, onClose }: HistoryDialogProps) {
         {data && rows.length === 0 && (
           <EmptyState
             icon={HistoryIcon}
-            title={translate(kind === 'all' ? 'filePage.history.none' : 'filePage.history.noneOfKind')}
+            title={
+              kind === 'all'
+                ? translate('filePage.history.none', { date: formatDate(since ?? '') })
+                : translate('filePage.history.noneOfKind')
+            }
           />
         )}
         <List disablePadding sx={{ px: 3 }}>

@@ -2,6 +2,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import type { Rights } from '#contract/enums.ts';
 import type { NodeChangeType } from '#contract/fileNodes/nodeHistory.ts';
 
 /** Changes that are looked for together. */
@@ -12,19 +14,27 @@ export const historyKinds = {
   details: ['described', 'commented', 'settings', 'locked', 'unlocked'],
   access: ['access', 'shared', 'requested'],
   holds: ['held', 'released'],
+  reads: ['opened', 'downloaded'],
 } satisfies Record<string, NodeChangeType[]>;
 export type HistoryKind = keyof typeof historyKinds;
 
 interface HistoryFilterProps {
+  /** The reader's rights on the file or folder. */
+  rights: number;
   kind: HistoryKind;
   onKind: (kind: HistoryKind) => void;
 }
 
-/** The choice of what a history shows. Legal holds are known to those who manage them. */
-export function HistoryFilter({ kind, onKind }: HistoryFilterProps) {
+/** The choice of what a history shows: of holds and reads only to those who may know of them. */
+export function HistoryFilter({ rights, kind, onKind }: HistoryFilterProps) {
   const translate = useTranslate();
-  const knowsHolds = useCan()('hold.manage');
-  const offered = (Object.keys(historyKinds) as HistoryKind[]).filter((id) => id !== 'holds' || knowsHolds);
+  const can = useCan();
+  const writersKnow = useStored('settings')?.historyReads ?? false;
+  const isKnown: Partial<Record<HistoryKind, boolean>> = {
+    holds: can('hold.manage'),
+    reads: can('folder.manage') || (writersKnow && can('file.write', { rights: rights as Rights })),
+  };
+  const offered = (Object.keys(historyKinds) as HistoryKind[]).filter((id) => isKnown[id] !== false);
   return (
     <TextField
       select

@@ -80,7 +80,12 @@ function useLines({ type, before, after }: NodeHistoryRow): string[] {
     return [translate('filePage.history.until', { on: formatDateTime(String(after?.until)) }), ...reason];
   }
   if (typeof after?.hold === 'string') return [after.hold];
-  if (typeof after?.size === 'number') return [formatSize(after.size)];
+  if (typeof after?.bytes === 'number') return [formatSize(after.bytes)];
+  if (typeof after?.size === 'number') {
+    const editors = Array.isArray(after.editors) ? after.editors.map(({ name }: { name: string }) => name) : [];
+    const edited = editors.length > 1 ? [translate('filePage.history.editors', { names: editors.join(', ') })] : [];
+    return [formatSize(after.size), ...edited];
+  }
   const lines = Object.entries(labels).flatMap(([name, label]) =>
     after && name in after ? [changed(name, translate(label), before?.[name], after[name])] : [],
   );

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { Rights } from '#contract/enums.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { HeldNotice } from '#web/ui/HeldNotice.tsx';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
@@ -17,6 +18,9 @@ import { FolderButtons } from './FolderButtons.tsx';
 import { NewSubfolder } from './NewSubfolder.tsx';
 import { PermissionList } from './PermissionList.tsx';
 
+const RecentHistory = lazyPart(
+  pageWithTexts(['filePage', 'lists'], () => import('../../actions/history/RecentHistory.tsx')),
+);
 const InheritToggle = lazyPart(() => import('./InheritToggle.tsx'));
 
 interface FolderViewProps extends Pick<InfoTabProps, 'onExpand' | 'onRemoved'> {
@@ -70,6 +74,10 @@ export function FolderView({ folder, onEdit, onExpand, onRemoved }: FolderViewPr
           <NewSubfolder parent={folder} onCreated={() => onExpand([folder.id])} />
         </>
       )}
+      <Divider />
+      <Suspense fallback={null}>
+        <RecentHistory node={folder} />
+      </Suspense>
     </Stack>
   );
 }

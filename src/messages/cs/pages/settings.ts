@@ -7,6 +7,9 @@ export const settings: typeof english = {
   bbsRecentPeriod: 'Počet dní, po které je příspěvek označen jako nový',
   versionMinutes: 'Minuty mezi verzemi jedné úpravy',
   versionMinutesHint: 'Z uložení během jedné úpravy zůstává v historii verzí jedno za tolik minut.',
+  historyReads: 'Ukazovat editorům, kdo si soubor prohlédl a stáhl',
+  historyReadsHint:
+    'Historie změn pak obsahuje zobrazení a stažení pro každého, kdo smí soubor upravovat. Správci je vidí vždy, po dobu 12 měsíců.',
   accessReviewMonths: 'Měsíce mezi kontrolami přístupu (0: nikdy)',
   ocrLanguages: 'Jazyky rozpoznávání textu',
   emptiesBin:

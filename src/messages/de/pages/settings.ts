@@ -7,6 +7,9 @@ export const settings: typeof english = {
   bbsRecentPeriod: 'Aushang als neu kennzeichnen (Tage)',
   versionMinutes: 'Minuten zwischen Versionen einer Bearbeitung',
   versionMinutesHint: 'Von den Speicherungen einer Bearbeitung bleibt eine in so vielen Minuten im Versionsverlauf.',
+  historyReads: 'Bearbeitern zeigen, wer eine Datei angesehen und heruntergeladen hat',
+  historyReadsHint:
+    'Der Verlauf enthält dann Aufrufe und Downloads für alle, die die Datei bearbeiten dürfen. Administratoren sehen sie immer, 12 Monate lang.',
   accessReviewMonths: 'Monate zwischen Zugriffsprüfungen (0: nie)',
   ocrLanguages: 'Sprachen der Texterkennung',
   emptiesBin:

@@ -8,6 +8,9 @@ export const settings = {
   bbsRecentPeriod: 'Days a bulletin is marked as new',
   versionMinutes: 'Minutes between versions of one editing session',
   versionMinutesHint: 'Of the saves of one session, one every so many minutes stays in the version history.',
+  historyReads: 'Show editors who has viewed and downloaded a file',
+  historyReadsHint:
+    'Workflow history then has views and downloads for everyone who may edit the file. Administrators always see them, for 12 months.',
   accessReviewMonths: 'Months between access reviews (0: never)',
   ocrLanguages: 'Text recognition languages',
   emptiesBin:

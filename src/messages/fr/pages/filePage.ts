@@ -52,7 +52,9 @@ export const filePage: typeof english = {
   },
   history: {
     title: 'Historique de %{name}',
-    none: 'Aucun historique pour le moment.',
+    recent: 'Historique',
+    showAll: 'Tout afficher',
+    none: 'Aucun historique avant le %{date}.',
     noneOfKind: 'Aucune modification de ce type.',
     show: 'Afficher',
     kind: {
@@ -62,6 +64,7 @@ export const filePage: typeof english = {
       details: 'Détails et commentaires',
       access: 'Autorisations et partages',
       holds: 'Blocages juridiques',
+      reads: 'Consultations et téléchargements',
     },
     more: 'Afficher plus',
     since:
@@ -70,6 +73,7 @@ export const filePage: typeof english = {
     hiddenFolder: 'un dossier que vous ne voyez pas',
     nothing: 'vide',
     from: 'Depuis %{path}',
+    editors: 'Modifié par %{names}',
     restoredFrom: 'Depuis la version %{number}',
     until: 'Jusqu’au %{on}',
     inherit: 'Hérite des autorisations',
@@ -99,6 +103,8 @@ export const filePage: typeof english = {
       requested: 'Fichiers demandés',
       held: 'Placé sous blocage juridique',
       released: 'Blocage juridique levé',
+      opened: 'Ouvert',
+      downloaded: 'Téléchargé',
       earlier: 'Modifications antérieures dans des dossiers que vous ne voyez pas',
     },
   },

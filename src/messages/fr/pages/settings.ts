@@ -8,6 +8,9 @@ export const settings: typeof english = {
   versionMinutes: 'Minutes entre les versions d’une session de modification',
   versionMinutesHint:
     'Des enregistrements d’une session, un reste dans l’historique des versions toutes les tant de minutes.',
+  historyReads: 'Montrer aux éditeurs qui a consulté et téléchargé un fichier',
+  historyReadsHint:
+    'L’historique contient alors les consultations et téléchargements pour tous ceux qui peuvent modifier le fichier. Les administrateurs les voient toujours, pendant 12 mois.',
   accessReviewMonths: 'Mois entre les révisions d’accès (0 : jamais)',
   ocrLanguages: 'Langues de la reconnaissance de texte',
   emptiesBin:
