@@ -151,14 +151,15 @@ export const nodeHistoryStore = (db: Db) => ({
   },
 });
 
-const readColumns = ['type', 'on', 'byId', 'by', 'actedById', 'actedBy', 'reading', 'bytes'] as const;
+const readTypes = {
+  ...{ type: 'text', on: 'text', byId: 'bigint', by: 'text', actedById: 'bigint', actedBy: 'text' },
+  ...{ reading: 'text', bytes: 'bigint' },
+};
+const readColumns = Object.keys(readTypes) as (keyof typeof readTypes)[];
 
 /** A value with the type of its column, which PostgreSQL cannot derive in a query. */
-const asColumn = (name: (typeof readColumns)[number], value: string | number | null) =>
-  (typeof value === 'number' || name === 'actedById'
-    ? sql<number | null>`cast(${value} as bigint)`
-    : sql<string | null>`cast(${value} as text)`
-  ).as(name);
+const asColumn = (name: keyof typeof readTypes, value: string | number | null) =>
+  sql<string | number | null>`cast(${value} as ${sql.raw(readTypes[name])})`.as(name);
 
 type Row = Omit<StoredEntry, 'reading'> & { id: number };
 

@@ -11,6 +11,7 @@ import { clientAddress } from '#server/lib/clientAddress.ts';
 import { fail } from '#server/lib/fail.ts';
 import { hashToken } from '#server/lib/hashToken.ts';
 import { readPooledContent } from '../fileNodes/content/content.service.ts';
+import { recordRead } from '../nodeHistory/recordReads.service.ts';
 import { openCallLimit } from './callLimit.ts';
 import { fileInfo } from './fileInfo.service.ts';
 import type { OfficeCall, WopiReply } from './office.model.ts';

@@ -47,10 +47,14 @@ const ProgramDialog = lazyPart(
 
 /** The dialog of an action; loaded when it is opened. */
 export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {
+  const rightsOn = ({ id, parentId, isFolder }: ListedNode) =>
+    folderTree.byId.get(isFolder ? id : (parentId ?? 0))?.rights;
   return (
     <Suspense fallback={null}>
       {dialog.kind === 'edit' && <EditFiles folderId={dialog.folderId} files={dialog.files} onClose={onClose} />}
-      {dialog.kind === 'history' && <HistoryDialog node={dialog.node} onClose={onClose} />}
+      {dialog.kind === 'history' && (
+        <HistoryDialog node={dialog.node} rights={rightsOn(dialog.node)} onClose={onClose} />
+      )}
       {dialog.kind === 'move' && <MoveDialog folderTree={folderTree} moved={dialog.moved} onClose={onClose} />}
       {dialog.kind === 'imageEdit' && <ImageDialog file={dialog.file} onClose={onClose} />}
       {dialog.kind === 'lock' && <LockDialog files={dialog.files} onClose={onClose} />}

@@ -23,12 +23,14 @@ import { HistoryRow } from './HistoryRow.tsx';
 const PAGE_ROWS = 50;
 
 interface HistoryDialogProps {
-  node: Pick<ListedNode, 'id' | 'name' | 'rights'>;
+  node: Pick<ListedNode, 'id' | 'name'>;
+  /** The reader's rights on it. */
+  rights: number | undefined;
   onClose: () => void;
 }
 
 /** What happened to a file or folder: who did what, and when, newest first. */
-export function HistoryDialog({ node, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ node, rights, onClose }: HistoryDialogProps) {
   const translate = useTranslate();
   const { formatDate } = useFormat();
   const [kind, setKind] = useState<HistoryKind>('all');
@@ -53,7 +55,7 @@ export function HistoryDialog({ node, onClose }: HistoryDialogProps) {
       <DialogTitle id="history-title" sx={{ overflowWrap: 'anywhere' }}>
         {translate('filePage.history.title', { name: node.name })}
       </DialogTitle>
-      <HistoryFilter rights={node.rights} kind={kind} onKind={setKind} />
+      <HistoryFilter rights={rights} kind={kind} onKind={setKind} />
       {/* As high with few changes as with many, so that the choice above stays where it is. */}
       <DialogContent
         dividers

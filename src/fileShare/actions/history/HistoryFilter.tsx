@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
-import type { Rights } from '#contract/enums.ts';
+import { Rights } from '#contract/enums.ts';
 import type { NodeChangeType } from '#contract/fileNodes/nodeHistory.ts';
 
 /** Changes that are looked for together. */
@@ -20,7 +20,7 @@ export type HistoryKind = keyof typeof historyKinds;
 
 interface HistoryFilterProps {
   /** The reader's rights on the file or folder. */
-  rights: number;
+  rights: number | undefined;
   kind: HistoryKind;
   onKind: (kind: HistoryKind) => void;
 }
@@ -32,7 +32,7 @@ export function HistoryFilter({ rights, kind, onKind }: HistoryFilterProps) {
   const writersKnow = useStored('settings')?.historyReads ?? false;
   const isKnown: Partial<Record<HistoryKind, boolean>> = {
     holds: can('hold.manage'),
-    reads: can('folder.manage') || (writersKnow && can('file.write', { rights: rights as Rights })),
+    reads: can('folder.manage') || (writersKnow && can('file.write', { rights: (rights ?? Rights.None) as Rights })),
   };
   const offered = (Object.keys(historyKinds) as HistoryKind[]).filter((id) => isKnown[id] !== false);
   return (

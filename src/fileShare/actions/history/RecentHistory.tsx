@@ -15,7 +15,7 @@ import { HistoryRow } from './HistoryRow.tsx';
 const RECENT_ROWS = 5;
 
 /** The last changes of a file or folder, in its details. */
-export default function RecentHistory({ node }: { node: Pick<ListedNode, 'id' | 'name' | 'rights'> }) {
+export default function RecentHistory({ node }: { node: Pick<ListedNode, 'id' | 'name'> & { rights: number } }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export default function RecentHistory({ node }: { node: Pick<ListedNode, 'id' | 
       <Button size="small" onClick={() => setOpen(true)} sx={{ mt: 1 }}>
         {translate('filePage.history.showAll')}
       </Button>
-      {isOpen && <HistoryDialog node={node} onClose={() => setOpen(false)} />}
+      {isOpen && <HistoryDialog node={node} rights={node.rights} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

@@ -57,3 +57,21 @@ it('the menu of a folder shows its history, with the entries that were changed, 
   ]);
   await user.keyboard('{Escape}');
 });
+
+it('the details have the last five changes, and open the rest', async () => {
+  const root = await rootOf(person);
+  const work = await makeFolder(person, 'Often changed', root);
+  await upload(person, work, { 'plan.txt': '1' });
+  for (const text of ['22', '333', '4444', '55555', '666666']) await upload(person, work, { 'plan.txt': text }, true);
+  const { user } = await openWhole(`/?folder=${work}`);
+  await user.click(within(await row('plan.txt')).getByText('plan.txt'));
+  const section = within((await screen.findByText(/^New version · Version 6/)).closest('section') as HTMLElement);
+  expect(section.getByRole('heading', { name: 'History' })).toBeDefined();
+  expect(section.getAllByRole('listitem')).toHaveLength(5);
+  await user.click(section.getByRole('button', { name: 'Show all' }));
+  const shown = within(await dialog('Workflow history of plan.txt'));
+  await vi.waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(6));
+  await user.click(shown.getByRole('combobox', { name: 'Show' }));
+  expect(await screen.findByRole('option', { name: 'Views and downloads' })).toBeDefined();
+  await user.keyboard('{Escape}{Escape}');
+});
