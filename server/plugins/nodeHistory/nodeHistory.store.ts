@@ -112,8 +112,8 @@ export const nodeHistoryStore = (db: Db) => ({
   /** The newest changes of a node, newest first. */
   async list(nodeId: number, { take, withReads }: HistoryQuery) {
     const rows = db.selectFrom('nodeHistory').select(columns).where('nodeId', '=', nodeId);
-    const wanted = withReads ? rows : rows.where('reading', 'is', null);
-    return (await wanted.orderBy('id', 'desc').limit(take).execute()).map(asEntry);
+    const found = withReads ? rows : rows.where('reading', 'is', null);
+    return (await found.orderBy('id', 'desc').limit(take).execute()).map(asEntry);
   },
   /** The newest changes of a folder and of everything live below it, newest first. */
   async listBelow(folderId: number, { take, withReads }: HistoryQuery) {

@@ -2,7 +2,7 @@ import { subMonths } from 'date-fns';
 import type { NodeReadType } from '#contract/fileNodes/nodeHistory.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
-const KEPT_MONTHS = 12;
+const STORED_MONTHS = 12;
 const hourOf = (stamp: string) => stamp.slice(0, 13);
 
 /**
@@ -22,6 +22,6 @@ export async function recordRead(ctx: Ctx, nodeId: number, type: NodeReadType, b
 
 /** Removes the reads of more than a year ago. */
 export async function removeOldReads(ctx: Ctx): Promise<void> {
-  const hour = hourOf(subMonths(ctx.now(), KEPT_MONTHS).toISOString());
+  const hour = hourOf(subMonths(ctx.now(), STORED_MONTHS).toISOString());
   await ctx.transact((tx) => tx.stores.nodeHistory.removeReadsBefore(hour));
 }

@@ -223,8 +223,8 @@ it('the history after 1,000 random changes by four people over ten folders is th
   const compare = async (files: Known[]) => {
     for (const file of files)
       for (const [person] of walk.people.entries()) {
-        const wanted = walk.expected(person, file, areReadsShown);
-        expect(await walk.shown(person, file), `${names[person]}, file ${file.id}`).toEqual(wanted);
+        const expected = walk.expected(person, file, areReadsShown);
+        expect(await walk.shown(person, file), `${names[person]}, file ${file.id}`).toEqual(expected);
         compared++;
       }
   };
