@@ -9,7 +9,9 @@ import { locks } from '#contract/fileNodes/locks.ts';
 import { nodeHistory } from '#contract/fileNodes/nodeHistory.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
+import { rescuedSaves } from '#contract/fileNodes/rescuedSaves.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
+import { versions } from '#contract/fileNodes/versions.ts';
 import { notices } from '#contract/instance/notices.ts';
 import { limits } from '#contract/limits.ts';
 import { offboarding } from '#contract/users/offboarding.ts';
@@ -20,7 +22,7 @@ import { followEvents, sendEvents } from '#tests/support/app/eventStream.ts';
 import { lockNode } from '#tests/support/app/locks.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
-import { beginEditing, editHeaders, saveEdited } from '#tests/support/editing.ts';
+import { beginEditing, editHeaders, rescueSave, saveEdited } from '#tests/support/editing.ts';
 import { hold } from '#tests/support/holds.ts';
 import { DavClient, lockBody } from '#tests/support/servers/davClient.ts';
 import { SyncClient } from '#tests/support/servers/syncClient.ts';
@@ -53,6 +55,8 @@ const changesOf = async (person: Person, file: number) =>
     by: by?.name,
     ...(after && { after }),
   }));
+const currentText = async (person: Person, file: number) =>
+  (await person.download(await person.downloadKey(file))).text();
 const noticesOf = async (person: Person) =>
   (await person.call(notices.list, { query: {} })).body.items.map(({ type, text }) => [type, text]);
 
@@ -376,6 +380,36 @@ describe('a lock by hand binds every way to change the file', () => {
     expect((await ben.call(files.get, params(file))).body).toEqual(before);
     expect([200, 201, 204, 207]).toContain(await change(scene, anna, 'Anna'));
     expect(await lockOf(ben, file)).toMatchObject({ by: { name: 'Anna' }, app: 'manual' });
+  });
+});
+
+describe('a lock by hand that is placed later', () => {
+  it('binds uploads announced before, versions that are restored, and saves that were kept', async () => {
+    const { app, anna, ben, folder, file } = await setUp();
+    await ben.upload(folder, { 'Plan.txt': 'second' }, { overwrite: true });
+    const rescueId = await rescueSave(ben, file, 'kept');
+    const announced = { parentId: folder, overwrite: true, files: [{ name: 'Plan.txt', length: 4 }] };
+    const keyOf = async (person: Person) => (await person.call(transfers.announce, { body: announced })).body.key;
+    const [keyOfBen, keyOfAnna] = [await keyOf(ben), await keyOf(anna)];
+    const [version] = (await ben.call(versions.list, params(file))).body.items;
+    await place(anna, file);
+    const restore = (person: Person) =>
+      person.call(versions.restore, { params: { id: String(file), versionId: String(version?.id) } });
+    const take = (person: Person) =>
+      person.call(rescuedSaves.take, {
+        params: { id: String(file), rescueId: String(rescueId) },
+        body: { as: 'version' as const },
+      });
+    for (const person of [ben, app.admin]) {
+      expect((await restore(person)).status).toBe(423);
+      expect((await take(person)).status).toBe(423);
+    }
+    expect((await ben.send(keyOfBen, { 'Plan.txt': 'more' })).body).toMatchObject({ success: [], errors: [{}] });
+    expect(await currentText(anna, file)).toBe('second');
+    expect((await anna.send(keyOfAnna, { 'Plan.txt': 'mine' })).body.success).toHaveLength(1);
+    expect((await restore(anna)).status).toBe(200);
+    expect((await take(anna)).status).toBe(200);
+    expect(await currentText(ben, file)).toBe('kept');
   });
 });
 
