@@ -63,6 +63,18 @@ export const paths = {
     show: { route: '/records/access/:id', of: (id: number) => `/records/access/${id}` },
   },
   locks: { list: '/records/locks' },
+  workflows: {
+    list: '/records/workflows',
+    create: '/records/workflow/create',
+    edit: { route: '/records/workflow/edit/:id', of: (id: number) => `/records/workflow/edit/${id}` },
+  },
+  /** Mails link to the page of an approval, `BASE/tasks/{kind}/{id}`. */
+  approvals: {
+    list: '/records/approvals',
+    show: { route: '/tasks/approval/:id', of: (id: number) => `/tasks/approval/${id}` },
+  },
+  tasks: '/tasks',
+  absence: '/account/absence',
   security: '/account/security',
   connect: '/account/connect',
   /** Opened by clients of devices; the server names it in its answer to them. */

@@ -42,11 +42,42 @@ export interface FileActionSlot {
   label: string;
   icon: SvgIconComponent;
   isOffered(file: ListedFile): boolean;
+  /** Whether it needs the right to change the files; without it, it is shown as disabled. */
+  needsWrite?: boolean;
   /**
    * Executes the action on files for which it is available.
-   * @returns the message: a key, and a count
+   * @returns the message: a key, and a count; or a dialog, which does the rest
    */
-  run(files: readonly ListedFile[]): Promise<{ message: string; smart_count: number }>;
+  run(files: readonly ListedFile[]): Promise<{ message: string; smart_count: number } | { dialog: FileDialogSlot }>;
+}
+
+/** A dialog about the files of an action. */
+export type FileDialogSlot = SlotComponent<{ files: readonly Pick<ListedFile, 'id' | 'name'>[]; onClose: () => void }>;
+
+/** Something that waits for the user: counted at its menu entry, and in the first line of the notices. */
+export interface WaitingSlot extends Required<Guarded> {
+  /** The page that shows it; its menu entry has the number. */
+  to: string;
+  /** Key of a sentence with `smart_count`, and of one with `late` too. */
+  text: string;
+  lateText: string;
+  count(context: { signal: AbortSignal }): Promise<{ waiting: number; late: number }>;
+}
+
+/** A link in the panel of the signed-in user. */
+export interface AccountLinkSlot extends Required<Guarded> {
+  to: string;
+  /** Key in the message catalogue. */
+  label: string;
+  icon: SvgIconComponent;
+}
+
+/** A list among the pages of records. */
+export interface RecordsTabSlot extends Required<Guarded> {
+  id: string;
+  to: string;
+  /** Key in the message catalogue of records. */
+  label: string;
 }
 
 /** An option for each file of an upload, sent under this name in the announcement. */
@@ -75,6 +106,11 @@ export interface Slots {
   fileActions?: FileActionSlot[];
   /** Below the properties of a file in the File tab. */
   filePanel?: SlotComponent<{ file: FileEntity; mayWrite: boolean }>;
+  /** Below the document in the preview of a file. */
+  previewBar?: SlotComponent<{ file: ListedFile }>;
+  waiting?: WaitingSlot[];
+  accountLinks?: AccountLinkSlot[];
+  recordsTabs?: RecordsTabSlot[];
   uploadOptions?: UploadOptionSlot[];
   logTabs?: LogTab[];
   /** The settings of the module on the page of the settings. */

@@ -1,4 +1,5 @@
 import { account } from '#resources/account/index.tsx';
+import { approvals } from '#resources/approvals/index.tsx';
 import { attributeGroups } from '#resources/attributeGroups/index.tsx';
 import { bulletins } from '#resources/bulletins/index.tsx';
 import { folderPermissions } from '#resources/folderPermissions/index.tsx';
@@ -20,6 +21,7 @@ import { textEditor } from './textEditor/index.tsx';
 const plugins: WebPlugin[] = [
   bulletins,
   fileShare,
+  approvals,
   oneTimeShares,
   pdfPreview,
   pdfEditor,

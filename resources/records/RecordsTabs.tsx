@@ -1,5 +1,6 @@
-import { useCan } from '#authProvider/useCan.ts';
 import { PageTabs } from '#web/admin/PageTabs.tsx';
+import { useMayEnter } from '#web/layout/useMayEnter.ts';
+import { useSlots } from '#web/layout/useSlots.ts';
 import { paths } from '#web/paths.ts';
 
 const tabs = [
@@ -16,8 +17,9 @@ const tabs = [
   { id: 'locks', to: paths.locks.list, label: 'records.locks', action: 'lock.list' },
 ] as const;
 
-/** The tab bar above legal holds, retention rules, reviews and locked files. */
-export function RecordsTabs({ current }: { current: (typeof tabs)[number]['id'] }) {
-  const can = useCan();
-  return <PageTabs label="shell.menu.records" tabs={tabs.filter(({ action }) => can(action))} current={current} />;
+/** The tab bar above legal holds, retention rules, reviews and locked files, with lists of modules. @param current an ID of a tab */
+export function RecordsTabs({ current }: { current: string }) {
+  const mayEnter = useMayEnter();
+  const all = [...tabs, ...useSlots('recordsTabs')];
+  return <PageTabs label="shell.menu.records" tabs={all.filter(mayEnter)} current={current} />;
 }

@@ -23,6 +23,8 @@ import { paths } from '#web/paths.ts';
 import { PHONE } from '#web/ui/page/narrow.ts';
 import { useHelpUrl } from '#web/ui/useHelpUrl.ts';
 import { useStopImpersonation } from './session/useStopImpersonation.ts';
+import { useMayEnter } from './useMayEnter.ts';
+import { useSlots } from './useSlots.ts';
 
 /** Links to the user's own settings, and the end of an impersonation. */
 export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; onLeave: () => void }) {
@@ -41,16 +43,18 @@ export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; 
     retry: false,
     enabled: can('accessReview.list'),
   });
+  const ofModules = useSlots('accountLinks').filter(useMayEnter());
   const { stop, isStopping } = useStopImpersonation();
-  const links = [{ key: 'editSettings', to: paths.users.editMe.of(profile.id), Icon: EditIcon }];
+  const links = [{ key: 'shell.editSettings', to: paths.users.editMe.of(profile.id), Icon: EditIcon }];
   if (!isEnterprise) {
-    links.push({ key: 'changePassword', to: paths.users.passwordOfMe.of(profile.id), Icon: PasswordIcon });
+    links.push({ key: 'shell.changePassword', to: paths.users.passwordOfMe.of(profile.id), Icon: PasswordIcon });
   }
 
-  if (reviews) links.push({ key: 'accessReviews', to: paths.accessReviews.list, Icon: ReviewIcon });
+  if (reviews) links.push({ key: 'shell.accessReviews', to: paths.accessReviews.list, Icon: ReviewIcon });
   if (!profile.signInAs) {
-    links.push({ key: 'security', to: paths.security, Icon: SecurityIcon });
-    if (can('account.connect')) links.push({ key: 'connect', to: paths.connect, Icon: ConnectIcon });
+    links.push({ key: 'shell.security', to: paths.security, Icon: SecurityIcon });
+    if (can('account.connect')) links.push({ key: 'shell.connect', to: paths.connect, Icon: ConnectIcon });
+    for (const { label, to, icon } of ofModules) links.push({ key: label, to, Icon: icon });
   }
 
   return (
@@ -60,7 +64,7 @@ export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; 
           <ListItemIcon>
             <Icon fontSize="small" />
           </ListItemIcon>
-          <ListItemText>{translate(`shell.${key}`)}</ListItemText>
+          <ListItemText>{translate(key)}</ListItemText>
         </MenuItem>
       ))}
       {isPhone && (

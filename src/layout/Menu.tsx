@@ -1,3 +1,4 @@
+import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import List from '@mui/material/List';
@@ -9,8 +10,10 @@ import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuEntry } from '#web/plugin.ts';
 import { skipIdle } from '#web/ui/useIdle.ts';
+import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import { usePlugins } from './usePlugins.ts';
+import { useWaiting, type Waiting, waitingText } from './useWaiting.ts';
 
 interface MenuProps {
   /** Icons with labels below, instead of next to them. */
@@ -25,6 +28,7 @@ export default function Menu({ isRail, onNavigate }: MenuProps) {
   useEffect(() => {
     if (!isRail) skipIdle();
   }, [isRail]);
+  const waiting = useWaiting();
   const entries = usePlugins()
     .flatMap(({ menu = [] }) => menu)
     .filter(mayEnter);
@@ -39,7 +43,12 @@ export default function Menu({ isRail, onNavigate }: MenuProps) {
           {index > 0 && <Divider sx={{ mx: isRail ? 3 : 2 }} />}
           <List sx={{ py: 1, px: isRail ? 0.5 : 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
             {part.map((entry) => (
-              <Entry key={entry.to} entry={entry} sx={isRail ? railSx : drawerSx} />
+              <Entry
+                key={entry.to}
+                entry={entry}
+                waiting={waiting.find(({ slot }) => slot.to === entry.to)}
+                sx={isRail ? railSx : drawerSx}
+              />
             ))}
           </List>
         </Box>
@@ -63,8 +72,16 @@ const railSx = {
 } as const;
 const drawerSx = { gap: 2, px: 1.5, minHeight: 44 } as const;
 
-function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEntry; sx: SxProps<Theme> }) {
+interface EntryProps {
+  entry: MenuEntry;
+  /** What waits on its page. */
+  waiting: Waiting | undefined;
+  sx: SxProps<Theme>;
+}
+
+function Entry({ entry: { to, within, label, icon: Icon }, waiting, sx }: EntryProps) {
   const translate = useTranslate();
+  const count = waiting?.waiting ?? 0;
   const { pathname } = useLocation();
   const divided = partsOf(translate(label), translate('shell.wordBreaks'));
   const isHere = pathname === to || (within !== undefined && pathname.startsWith(within));
@@ -83,7 +100,14 @@ function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEn
         ]}
       >
         <Box component="span" className="glyph" sx={{ display: 'grid', placeItems: 'center' }}>
-          <Icon sx={{ fontSize: 20 }} />
+          <Badge
+            badgeContent={count}
+            max={99}
+            color={waiting && waiting.late > 0 ? 'error' : 'primary'}
+            slotProps={{ badge: { 'aria-hidden': true } }}
+          >
+            <Icon sx={{ fontSize: 20 }} />
+          </Badge>
         </Box>
         <span>
           {divided.map((part, index) => (
@@ -94,6 +118,11 @@ function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEn
             </Fragment>
           ))}
         </span>
+        {waiting && count > 0 && (
+          <Box component="span" sx={visuallyHidden}>
+            {`, ${waitingText(waiting, translate)}`}
+          </Box>
+        )}
       </ListItemButton>
     </ListItem>
   );

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import type { Slots } from '#web/plugin.ts';
 import { usePlugins } from './usePlugins.ts';
 
-type ComponentSlot = 'headerBadge' | 'headerStatus' | 'filePanel';
+type ComponentSlot = 'headerBadge' | 'headerStatus' | 'filePanel' | 'previewBar';
 type SlotProps<S extends ComponentSlot> = ComponentProps<NonNullable<Slots[S]>>;
 
 /** The components that modules add to a slot, each loaded when it is shown. */

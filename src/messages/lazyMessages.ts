@@ -6,6 +6,7 @@ import type { Load } from '#web/ui/page/useLazyComponent.ts';
  */
 export type LazyCatalogue =
   | 'account'
+  | 'approvals'
   | 'attributeGroups'
   | 'backOffice'
   | 'connect'

@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWaiting, waitingText } from '#web/layout/useWaiting.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { noticesQuery } from './noticeQueries.ts';
 import { useLiveNotices } from './useLiveNotices.ts';
@@ -17,7 +18,12 @@ export default function Bell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useQuery(noticesQuery);
   useLiveNotices();
+  const waiting = useWaiting().filter((one) => one.waiting > 0);
   const unseen = data?.unseen ?? 0;
+  const name = [
+    translate('notices.bell', { smart_count: unseen }),
+    ...waiting.map((one) => waitingText(one, translate)),
+  ].join(', ');
   const close = () => setAnchor(null);
 
   return (
@@ -25,7 +31,7 @@ export default function Bell() {
       <Tooltip title={translate('notices.title')}>
         <IconButton
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          aria-label={translate('notices.bell', { smart_count: unseen })}
+          aria-label={name}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           aria-controls={anchor ? id : undefined}
@@ -56,7 +62,7 @@ export default function Bell() {
           },
         }}
       >
-        <NoticeList items={data?.items ?? []} unseen={unseen} onClose={close} />
+        <NoticeList items={data?.items ?? []} unseen={unseen} waiting={waiting} onClose={close} />
       </Popover>
     </>
   );

@@ -6,19 +6,24 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { Notice } from '#contract/instance/notices.ts';
+import { type Waiting, waitingText } from '#web/layout/useWaiting.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { ChevronRightIcon as NextIcon } from '#web/ui/pointingIcons.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
 import { useMarkSeen } from './useMarkSeen.ts';
 
 interface NoticeListProps {
   items: Notice[];
   unseen: number;
+  /** What waits for the user; the first lines. */
+  waiting: Waiting[];
   onClose: () => void;
 }
 
 /** The user's notices, newest first. */
-export function NoticeList({ items, unseen, onClose }: NoticeListProps) {
+export function NoticeList({ items, unseen, waiting, onClose }: NoticeListProps) {
   const translate = useTranslate();
   const markSeen = useMarkSeen();
   const list = useRef<HTMLDivElement>(null);
@@ -42,6 +47,19 @@ export function NoticeList({ items, unseen, onClose }: NoticeListProps) {
           </Button>
         )}
       </Stack>
+      {waiting.map((one) => (
+        <Button
+          key={one.slot.to}
+          component={Link}
+          to={one.slot.to}
+          onClick={onClose}
+          color={one.late > 0 ? 'error' : 'primary'}
+          endIcon={<NextIcon />}
+          sx={waitingSx}
+        >
+          {waitingText(one, translate)}
+        </Button>
+      ))}
       {items.length === 0 ? (
         <Box sx={{ display: 'flex', minHeight: 220 }}>
           <EmptyState icon={BellIcon} title={translate('notices.empty')} hint={translate('notices.emptyHint')} />
@@ -56,3 +74,14 @@ export function NoticeList({ items, unseen, onClose }: NoticeListProps) {
     </Stack>
   );
 }
+
+/** A line of the list that stands out from the notices. */
+const waitingSx = {
+  justifyContent: 'space-between',
+  minHeight: 44,
+  px: 2,
+  borderRadius: 0,
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontWeight: 600,
+} as const;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { NODES_CHANGED } from '#web/fileShare/state/useLiveChanges.ts';
+import { WAITING_KEY } from '#web/layout/useWaiting.ts';
 import { noticesQuery } from './noticeQueries.ts';
 
 /** Milliseconds for which events are collected before the notices are reloaded once. */
@@ -15,6 +16,7 @@ export function useLiveNotices(): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+        void client.invalidateQueries({ queryKey: WAITING_KEY });
       }, GATHER_MS);
     };
     window.addEventListener(NODES_CHANGED, refresh);

@@ -8,7 +8,7 @@ import { SearchField } from '#web/pdfPreview/SearchField.tsx';
 import { useScrollAnchor } from '#web/pdfPreview/useScrollAnchor.ts';
 import { ZoomButtons } from '#web/pdfPreview/ZoomButtons.tsx';
 import { fittingScale, INITIAL_SCALE } from '#web/pdfPreview/zoom.ts';
-import { previewQuery } from './drawnPageQuery.ts';
+import { type DrawnFile, previewQuery } from './drawnPageQuery.ts';
 import { PageImage } from './PageImage.tsx';
 import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
 import { useDrawnSearch } from './useDrawnSearch.ts';
@@ -18,7 +18,7 @@ import { SHEET, usePageRatios } from './usePageRatios.ts';
 const GAP_PX = 16;
 
 interface DrawnPagesProps {
-  file: { id: number; name: string; updatedOn?: string };
+  file: DrawnFile & { name: string };
 }
 
 /** A document as pages drawn by the server: for files that are withheld from the reader, and for office documents. */
@@ -58,7 +58,7 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
   const readingPosition = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3;
   const page = (items.findLast(({ start }) => start <= readingPosition)?.index ?? 0) + 1;
   const show = (number: number) => virtualizer.scrollToIndex(number - 1, { align: 'start' });
-  const search = useDrawnSearch(file.id, term, show);
+  const search = useDrawnSearch(file, term, show);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'f' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
+import { Slot } from '#web/layout/Slot.tsx';
 import { keyAlongText } from '#web/ui/direction.ts';
 import { ChevronRightIcon as NextIcon, ChevronLeftIcon as PreviousIcon } from '#web/ui/pointingIcons.tsx';
 import { OverlayBar } from './OverlayBar.tsx';
@@ -76,6 +77,7 @@ export default function PreviewOverlay({ file, row, total, onDownload, onEdit, o
         </Box>
         {arrow(1)}
       </Box>
+      <Slot name="previewBar" key={file.id} file={file} />
     </Dialog>
   );
 }

@@ -14,14 +14,22 @@ const versionIn = (version: number | undefined) => (version === undefined ? {} :
 export interface DrawnFile {
   id: number;
   updatedOn?: string;
+  /** The approval by which the reader looks at the version under approval. */
+  approval?: number | undefined;
 }
 
+/** Which version of the file is read. */
+const shownOf = ({ approval }: DrawnFile, version?: number) => ({
+  ...versionIn(version),
+  ...(approval !== undefined && { approval: String(approval) }),
+});
+
 /** The preview state of a file, or of an earlier version; polled until it is made. */
-export const previewQuery = ({ id, updatedOn }: DrawnFile, version?: number) =>
+export const previewQuery = (file: DrawnFile, version?: number) =>
   queryOptions({
-    queryKey: ['drawn', id, updatedOn, version],
+    queryKey: ['drawn', file.id, file.updatedOn, version],
     queryFn: ({ signal }) =>
-      call(previews.state, { params: { id: String(id) }, query: versionIn(version) }, { signal }),
+      call(previews.state, { params: { id: String(file.id) }, query: shownOf(file, version) }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? POLL_MS : false),
     retry: false,
   });
@@ -35,12 +43,12 @@ export interface DrawnPageOf {
 }
 
 /** A page as the server draws it. */
-export const drawnPageQuery = ({ file: { id, updatedOn }, version, number }: DrawnPageOf, width: number) =>
+export const drawnPageQuery = ({ file, version, number }: DrawnPageOf, width: number) =>
   queryOptions({
-    queryKey: ['drawn', id, updatedOn, version, number, width],
+    queryKey: ['drawn', file.id, file.updatedOn, version, number, width],
     queryFn: async ({ signal }) => {
-      const query = { width: String(width), ...versionIn(version) };
-      const call = { params: { id: String(id), n: String(number) }, query };
+      const query = { width: String(width), ...shownOf(file, version) };
+      const call = { params: { id: String(file.id), n: String(number) }, query };
       return withSession(async (token) => {
         const headers = { ...(token && { Authorization: `Bearer ${token}` }) };
         const response = await fetch(apiUrl(pathOf(previews.page, call)), { headers, signal });
@@ -54,10 +62,11 @@ export const drawnPageQuery = ({ file: { id, updatedOn }, version, number }: Dra
   });
 
 /** The pages that contain a phrase. */
-export const foundPagesQuery = (id: number, search: string) =>
+export const foundPagesQuery = (file: DrawnFile, search: string) =>
   queryOptions({
-    queryKey: ['drawn', id, 'found', search],
-    queryFn: ({ signal }) => call(previews.text, { params: { id: String(id) }, query: { search } }, { signal }),
+    queryKey: ['drawn', file.id, 'found', search, file.approval],
+    queryFn: ({ signal }) =>
+      call(previews.text, { params: { id: String(file.id) }, query: { search, ...shownOf(file) } }, { signal }),
     enabled: search.trim() !== '',
     retry: false,
   });

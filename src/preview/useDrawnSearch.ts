@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { PdfSearch } from '#web/pdfPreview/usePdfSearch.ts';
-import { foundPagesQuery } from './drawnPageQuery.ts';
+import { type DrawnFile, foundPagesQuery } from './drawnPageQuery.ts';
 
 /** Pages are images: a match is the whole page. */
 const WHOLE = { piece: 0, offset: 0 };
 
 /** Searches a document on the server, and goes through the pages with matches. */
-export function useDrawnSearch(fileId: number, term: string, show: (page: number) => void): PdfSearch {
+export function useDrawnSearch(file: DrawnFile, term: string, show: (page: number) => void): PdfSearch {
   const requested = useDeferredValue(term);
-  const { data, isFetching } = useQuery(foundPagesQuery(fileId, requested));
+  const { data, isFetching } = useQuery(foundPagesQuery(file, requested));
   const [current, setCurrent] = useState(0);
   const found = requested.trim() === '' ? [] : (data?.items ?? []);
   const matches = found.flatMap(({ page, count }) =>

@@ -6,11 +6,12 @@ import { followStream } from '#dataProvider/eventStream.ts';
 
 /** The resources that change with each category of the log; all of them change the log itself. */
 const about: Partial<Record<LogCategory, readonly string[]>> = {
+  files: ['approvals', 'tasks'],
   people: ['users', 'groups', 'members', 'candidates', 'userGroups', 'userCandidates'],
   files: ['locks'],
   folders: ['groups', 'folderPermissions'],
   attributes: ['attributeGroups'],
-  records: ['legalHolds', 'heldNodes', 'retention', 'reviews', 'policyTests', 'accessReviews'],
+  records: ['legalHolds', 'heldNodes', 'retention', 'reviews', 'policyTests', 'accessReviews', 'workflows'],
   shares: ['oneTimeShares', 'fileRequests'],
   bulletins: ['bulletins'],
   account: ['users', 'apiTokens', 'devices', 'sessions'],

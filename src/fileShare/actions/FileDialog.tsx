@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
+import type { FileDialogSlot } from '#web/plugin.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { ListedNode } from '../state/queries.ts';
@@ -14,6 +15,7 @@ export type FileDialogState =
   | { kind: 'imageEdit'; file: ListedFile }
   | { kind: 'lock'; files: readonly ListedFile[] }
   | { kind: 'program'; file: ListedFile }
+  | { kind: 'slot'; Dialog: FileDialogSlot; files: readonly ListedFile[] }
   | { kind: 'remove'; nodes: readonly ListedNode[]; isForever: boolean; onConfirm: () => Promise<void> };
 
 interface FileDialogProps {
@@ -59,6 +61,7 @@ export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {
       {dialog.kind === 'imageEdit' && <ImageDialog file={dialog.file} onClose={onClose} />}
       {dialog.kind === 'lock' && <LockDialog files={dialog.files} onClose={onClose} />}
       {dialog.kind === 'program' && <ProgramDialog file={dialog.file} onClose={onClose} />}
+      {dialog.kind === 'slot' && <dialog.Dialog files={dialog.files} onClose={onClose} />}
       {dialog.kind === 'remove' && <RemoveNodes {...dialog} onClose={onClose} />}
     </Suspense>
   );

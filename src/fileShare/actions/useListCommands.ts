@@ -150,12 +150,13 @@ export function useListCommands(options: ListCommandsOptions) {
       showInFolder,
       /** Runs an action of a module. */
       runSlot: ({ isOffered, run }: FileActionSlot) =>
-        void withNodes((nodes) =>
-          run(nodes.filter(isFile).filter(isOffered)).then(
-            ({ message, smart_count }) => notify(message, { type: 'success', messageArgs: { smart_count } }),
-            showError,
-          ),
-        ),
+        void withNodes((nodes) => {
+          const files = nodes.filter(isFile).filter(isOffered);
+          return run(files).then((result) => {
+            if ('dialog' in result) return setDialog({ kind: 'slot', Dialog: result.dialog, files });
+            notify(result.message, { type: 'success', messageArgs: { smart_count: result.smart_count } });
+          }, showError);
+        }),
     };
   }, [
     selection,

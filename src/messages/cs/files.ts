@@ -59,6 +59,7 @@ export const files = {
     lock: 'Zamknout…',
     unlock: 'Odemknout',
     move: 'Přesunout do…',
+    sendForApproval: 'Odeslat ke schválení…',
     copyLink: 'Kopírovat odkaz',
     details: 'Podrobnosti',
     history: 'Historie změn',

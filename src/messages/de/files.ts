@@ -56,6 +56,7 @@ export const files = {
     lock: 'Sperren…',
     unlock: 'Entsperren',
     move: 'Verschieben nach…',
+    sendForApproval: 'Zur Freigabe senden…',
     copyLink: 'Link kopieren',
     details: 'Details',
     history: 'Verlauf',

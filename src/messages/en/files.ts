@@ -56,6 +56,7 @@ export const files = {
     lock: 'Lock…',
     unlock: 'Unlock',
     move: 'Move to…',
+    sendForApproval: 'Send for approval…',
     copyLink: 'Copy link',
     details: 'Details',
     history: 'Workflow history',

@@ -57,6 +57,7 @@ export const files: typeof english = {
     lock: 'Verrouiller…',
     unlock: 'Déverrouiller',
     move: 'Déplacer vers…',
+    sendForApproval: 'Envoyer pour approbation…',
     copyLink: 'Copier le lien',
     details: 'Détails',
     history: 'Historique',

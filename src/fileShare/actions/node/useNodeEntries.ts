@@ -76,9 +76,11 @@ export function useNodeEntries(target: NodeTarget): NodeEntry[] {
     return perform && action.on.includes(on) ? entryOf(action, perform) : [];
   };
   const ofModule = (slot: FileActionSlot) => {
-    const { label, icon } = slot;
+    const { label, icon, needsWrite } = slot;
     const isOffered: NodeAction['isOffered'] = (of) => 'size' in of && slot.isOffered(of);
-    const action: Named = { id: label, icon, on: ['file', 'several'], bar: 'menu', isForFiles: true, isOffered };
+    const right = needsWrite && { needs: 'edit' as const };
+    const on = ['file', 'several'] as const;
+    const action: Named = { id: label, icon, on, bar: 'menu', ...right, isForFiles: true, isOffered };
     return runSlot ? entryOf(action, () => runSlot(slot), translate(label)) : [];
   };
   return nodeActions.flatMap((action) => (action === 'modules' ? modules.flatMap(ofModule) : own(action)));

@@ -140,4 +140,6 @@ export const records: typeof english = {
   decisionFor: 'Rozhodnutí o %{name}',
   remove: 'Odebrat',
   report: 'Podepsaný protokol',
+  workflows: 'Schvalovací postupy',
+  approvals: 'Schválení',
 };

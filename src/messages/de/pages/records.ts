@@ -140,4 +140,6 @@ export const records: typeof english = {
   decisionFor: 'Entscheidung über %{name}',
   remove: 'Entfernen',
   report: 'Signierter Bericht',
+  workflows: 'Freigabeabläufe',
+  approvals: 'Freigaben',
 };

@@ -133,4 +133,6 @@ export const records = {
   decisionFor: 'Decision about %{name}',
   remove: 'Remove',
   report: 'Signed report',
+  workflows: 'Workflows',
+  approvals: 'Approvals',
 };

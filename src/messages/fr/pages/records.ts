@@ -141,4 +141,6 @@ export const records: typeof english = {
   decisionFor: 'Décision pour %{name}',
   remove: 'Retirer',
   report: 'Rapport signé',
+  workflows: 'Circuits d’approbation',
+  approvals: 'Approbations',
 };
