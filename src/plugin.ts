@@ -7,6 +7,7 @@ import type { Action } from '#contract/policy.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import type { LogTab } from '#resources/logs/logTabs.ts';
 import type { Load } from '#web/ui/page/useLazyComponent.ts';
+import type { ModuleShortcuts } from './fileShare/Shortcuts.tsx';
 
 /** An action whose rule needs only the caller; a page cannot know a subject before it is loaded. */
 export interface Guarded {
@@ -110,6 +111,8 @@ export interface Slots {
   previewBar?: SlotComponent<{ file: ListedFile }>;
   waiting?: WaitingSlot[];
   accountLinks?: AccountLinkSlot[];
+  /** Sections of the list of keyboard shortcuts. */
+  shortcuts?: ModuleShortcuts[];
   recordsTabs?: RecordsTabSlot[];
   uploadOptions?: UploadOptionSlot[];
   logTabs?: LogTab[];

@@ -56,7 +56,6 @@ function Absence({ stored }: { stored: Deputy }) {
   const day = (label: string, field: 'from' | 'to', value: string, onChange: (value: string) => void) => (
     <TextField
       type="date"
-      required
       label={translate(label)}
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -65,6 +65,7 @@ export const approvals: WebPlugin = {
       },
     ],
     accountLinks: [{ to: paths.absence, action: 'deputy.own', label: 'shell.absence', icon: AbsenceIcon }],
+    shortcuts: ['tasks'],
     recordsTabs: [
       { id: 'workflows', to: paths.workflows.list, label: 'records.workflows', action: manage },
       { id: 'approvals', to: paths.approvals.list, label: 'records.approvals', action: ofAll },

@@ -10,6 +10,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { useSlots } from '#web/layout/useSlots.ts';
 import { shortcuts } from '#web/ui/shortcuts.ts';
 import { useKeyNames } from './actions/Shortcut.tsx';
 
@@ -23,6 +24,9 @@ const sections = {
   tree: ['go', 'unfold', 'type', 'open', 'menu', 'rename', 'remove'],
   preview: ['turn', 'close'],
 };
+/** Those of pages of modules, by their section. */
+const ofModules = { tasks: ['approve', 'reject', 'other'] };
+export type ModuleShortcuts = keyof typeof ofModules;
 /** Actions whose text is that of their menu item. */
 const ofMenus = ['rename', 'remove'];
 /** Actions that are shown with the keys of `ui/shortcuts.ts`. */
@@ -37,6 +41,8 @@ const withKeys: Record<string, readonly (keyof typeof shortcuts)[]> = {
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const namesOf = useKeyNames();
+  const modules = useSlots('shortcuts');
+  const shown = [...Object.entries(sections), ...modules.map((id): [string, string[]] => [id, ofModules[id]])];
   const keysOf = (section: string, action: string) =>
     withKeys[action]?.map((id) => namesOf(shortcuts[id]).join(' + ')).join(', ') ??
     translate(`shortcuts.${section}.${action}Keys`);
@@ -44,7 +50,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" maxWidth="md" fullWidth>
       <DialogTitle id="shortcuts-title">{translate('shortcuts.title')}</DialogTitle>
       <DialogContent sx={{ columnCount: { md: 2 }, columnGap: 5 }}>
-        {Object.entries(sections).map(([section, keys]) => (
+        {shown.map(([section, keys]) => (
           <Box
             component="section"
             key={section}

@@ -63,12 +63,13 @@ interface NoticeItemProps {
 
 /** One notice; a click opens its subject, unless that was removed. */
 export function NoticeItem({ notice, onSeen, onClose }: NoticeItemProps) {
-  const { type, nodeId, seen } = notice;
-  const { open, openReviews } = useOpenNode();
+  const { type, nodeId, seen, about } = notice;
+  const { open, openReviews, openApproval } = useOpenNode();
   const follow = () => {
     onClose();
     if (!seen) onSeen();
-    if (reviewNoticeTypes.some((some) => some === type)) void openReviews();
+    if (about) openApproval(about.approvalId);
+    else if (reviewNoticeTypes.some((some) => some === type)) void openReviews();
     else void open(nodeId);
   };
   return (

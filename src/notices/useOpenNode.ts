@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { FOLDER_TREE_KEY } from '#web/ui/folders/folderTreeKey.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 
-/** Opens a file or folder by its ID, its permissions page, or the list of access reviews. */
+/** Opens a file or folder by its ID, its permissions page, an approval, or the list of access reviews. */
 export function useOpenNode() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -34,6 +34,8 @@ export function useOpenNode() {
           ? `${paths.fileShare}?folder=${nodeId}`
           : `${paths.fileShare}?folder=${folderId}&file=${nodeId}&tab=file`,
       ),
+    /** Without an ID, the tasks of all. */
+    openApproval: (id: number | null) => navigate(id === null ? paths.tasks : paths.approvals.show.of(id)),
     openReviews: () => navigate(paths.accessReviews.list),
     openPermissions: (nodeId: number) => go(nodeId, paths.folderPermissions.of),
   };

@@ -24,9 +24,11 @@ export function ApprovalEntries({ approval: { entries } }: { approval: ApprovalD
   );
 }
 
-const hasWords = ({ type, text }: ApprovalEntry) => type !== 'started' && Boolean(text);
+/** The note of the starter is above the steps, and a step that opens has its name there. */
+const hasWords = ({ type, text }: ApprovalEntry) => type !== 'started' && type !== 'stepOpened' && Boolean(text);
 
-function Entry({ entry: { type, by, for: of, step, text, on } }: { entry: ApprovalEntry }) {
+function Entry({ entry }: { entry: ApprovalEntry }) {
+  const { type, by, for: of, step, text, on } = entry;
   const translate = useTranslate();
   const { formatRecent, formatDateTime } = useFormat();
   const who = by?.name ?? translate('approvals.system');
@@ -37,7 +39,7 @@ function Entry({ entry: { type, by, for: of, step, text, on } }: { entry: Approv
         {translate(`approvals.entries.${type}`, { by: name, step })}
         <span title={formatDateTime(on)}>{` · ${formatRecent(on)}`}</span>
       </Typography>
-      {text && (
+      {hasWords(entry) && (
         <Typography dir="auto" variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
           {text}
         </Typography>

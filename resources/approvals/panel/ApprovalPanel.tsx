@@ -1,3 +1,4 @@
+import CompareIcon from '@mui/icons-material/DifferenceOutlined';
 import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import Button from '@mui/material/Button';
@@ -10,6 +11,8 @@ import { Link } from 'react-router-dom';
 import type { ApprovalDetails } from '#contract/approvals.ts';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { paths } from '#web/paths.ts';
+import { isComparable } from '#web/preview/kinds.ts';
+import { isWithheld } from '#web/preview/withheld.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { lastApprovalQuery } from '../approvals.data.ts';
 import { StateChip } from '../StateChip.tsx';
@@ -19,6 +22,7 @@ import { ApprovalSteps } from './ApprovalSteps.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { useStateSentence } from './useStateSentence.ts';
 
+const CompareDialog = lazyPart(() => import('#web/preview/compare/CompareDialog.tsx'));
 const SendDialog = lazyPart(() => import('../SendDialog.tsx'));
 
 /** The last approval of a file, in its details; nothing for a file that was never sent. */
@@ -36,10 +40,12 @@ interface PanelProps {
 
 function Panel({ file, approval, mayWrite }: PanelProps) {
   const translate = useTranslate();
-  const [isSending, setSending] = useState(false);
+  const [dialog, setDialog] = useState<'send' | 'compare'>();
+  const close = () => setDialog(undefined);
   const sentence = useStateSentence(approval);
   const { id, state, note, workflow } = approval;
   const isRunning = state === 'running';
+  const approved = isComparable(file.name) && !isWithheld(file) ? earlierApproved(file) : undefined;
   return (
     <Stack component="section" aria-labelledby="approval-title" spacing={1}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -66,19 +72,29 @@ function Panel({ file, approval, mayWrite }: PanelProps) {
             {translate('approvals.open')}
           </Button>
         )}
+        {approved && (
+          <Button size="small" startIcon={<CompareIcon />} onClick={() => setDialog('compare')}>
+            {translate('approvals.compare', { number: approved.number })}
+          </Button>
+        )}
         {!isRunning && state !== 'approved' && mayWrite && (
-          <Button size="small" startIcon={<SendIcon />} onClick={() => setSending(true)}>
+          <Button size="small" startIcon={<SendIcon />} onClick={() => setDialog('send')}>
             {translate('approvals.sendAgain')}
           </Button>
         )}
       </Stack>
-      {isSending && (
-        <Suspense fallback={null}>
-          <SendDialog files={[file]} workflowId={workflow?.id} onClose={() => setSending(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog === 'send' && <SendDialog files={[file]} workflowId={workflow?.id} onClose={close} />}
+        {dialog === 'compare' && approved && <CompareDialog file={file} from={approved.id} onClose={close} />}
+      </Suspense>
     </Stack>
   );
+}
+
+/** The approved version, where the current one is another. */
+function earlierApproved({ approval, currentVersion }: FileEntity) {
+  const approved = approval?.approvedVersion;
+  return approved && approved.id !== currentVersion?.id ? approved : undefined;
 }
 
 const noteSx = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const;

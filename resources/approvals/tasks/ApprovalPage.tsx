@@ -8,6 +8,7 @@ import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ApprovalDetails } from '#contract/approvals.ts';
+import { ShortcutSheet } from '#web/fileShare/ShortcutSheet.tsx';
 import { usePageTitle } from '#web/layout/usePageTitle.ts';
 import { paths } from '#web/paths.ts';
 import { PreviewProgress } from '#web/preview/PreviewMessage.tsx';
@@ -41,6 +42,7 @@ function Content({ approval }: { approval: ApprovalDetails }) {
   useHotkey('k', () => go(-1));
   return (
     <Box sx={pageSx}>
+      <ShortcutSheet />
       <Box component="header" sx={headSx}>
         <Button component={Link} to={paths.tasks} size="small" startIcon={<BackIcon />}>
           {translate('approvals.back')}

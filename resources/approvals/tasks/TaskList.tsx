@@ -89,7 +89,7 @@ function TaskItem({ task, view }: { task: Task; view: TaskView }) {
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={endSx}>
         {state === 'running' && dueOn && (
           <Typography
             variant="body2"
@@ -122,5 +122,12 @@ const itemSx = {
   borderStyle: 'solid',
   borderColor: 'divider',
   borderRadius: { xs: '10px', sm: 0 },
+} as const;
+const endSx = {
+  flex: { xs: '1 1 100%', sm: '0 0 auto' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
 } as const;
 const openSx = { minHeight: { xs: 44, sm: 36 }, flex: { xs: '1 1 100%', sm: '0 0 auto' } } as const;

@@ -30,7 +30,7 @@ export default function TasksPage() {
           tabs={taskViews.map((view) => ({
             id: view,
             label: `approvals.views.${view}`,
-            count: view === 'waiting' ? waiting?.total : undefined,
+            count: view === 'waiting' ? waiting?.total || undefined : undefined,
             content: <TaskList key={view} view={view} />,
           }))}
         />

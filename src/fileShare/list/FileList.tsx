@@ -27,6 +27,7 @@ import { useCreatedFile } from './useCreatedFile.ts';
 import { useFindByName } from './useFindByName.ts';
 
 const IncompleteBadge = lazyPart(() => import('#web/ui/IncompleteBadge.tsx'));
+const ApprovalBadge = lazyPart(() => import('#web/ui/ApprovalBadge.tsx'));
 const LockBadge = lazyPart(() => import('#web/ui/LockBadge.tsx'));
 const ListDragging = lazyPart(() => import('./ListDragging.tsx'));
 
@@ -110,22 +111,28 @@ export function FileList(props: FileListProps) {
   const partsOf = useCallback(
     (node: ListedNode, format: Format, isAlone: boolean) => ({
       below: isAlone && <BelowName node={node} format={format} />,
-      badge: !node.isFolder && (node.expiryDate || node.scan || node.lock || node.incomplete) && (
-        <>
-          {node.expiryDate && <ExpiryBadge file={node} />}
-          {node.scan && <ScanBadge scan={node.scan} />}
-          {node.lock && (
-            <Suspense>
-              <LockBadge lock={node.lock} />
-            </Suspense>
-          )}
-          {node.incomplete && (
-            <Suspense>
-              <IncompleteBadge />
-            </Suspense>
-          )}
-        </>
-      ),
+      badge: !node.isFolder &&
+        (node.expiryDate || node.scan || node.lock || node.incomplete || node.approval?.state) && (
+          <>
+            {node.expiryDate && <ExpiryBadge file={node} />}
+            {node.scan && <ScanBadge scan={node.scan} />}
+            {node.lock && (
+              <Suspense>
+                <LockBadge lock={node.lock} />
+              </Suspense>
+            )}
+            {node.approval?.state && (
+              <Suspense>
+                <ApprovalBadge approval={node.approval} />
+              </Suspense>
+            )}
+            {node.incomplete && (
+              <Suspense>
+                <IncompleteBadge />
+              </Suspense>
+            )}
+          </>
+        ),
     }),
     [],
   );

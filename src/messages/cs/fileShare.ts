@@ -57,6 +57,14 @@ export const fileShare: typeof english = {
     export: 'Exportovat',
     exportHint: 'Exportovat seznam složek do Excelu',
   },
+  approval: {
+    inReview: 'Schvaluje se',
+    approved: 'Schváleno',
+    rejected: 'Zamítnuto',
+    withdrawn: 'Schválení staženo',
+    changed: 'Změněno od verze %{number}',
+    needed: 'Vyžaduje schválení',
+  },
   scan: {
     title: 'Antivirová kontrola',
     waiting: 'Čeká na antivirovou kontrolu. Do té doby jej může stáhnout jen ten, kdo jej nahrál.',

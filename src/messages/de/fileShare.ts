@@ -57,6 +57,14 @@ export const fileShare: typeof english = {
     export: 'Exportieren',
     exportHint: 'Ordnerliste nach Excel exportieren',
   },
+  approval: {
+    inReview: 'In Prüfung',
+    approved: 'Freigegeben',
+    rejected: 'Abgelehnt',
+    withdrawn: 'Freigabe zurückgezogen',
+    changed: 'Seit Version %{number} geändert',
+    needed: 'Freigabe nötig',
+  },
   scan: {
     title: 'Virenprüfung',
     waiting: 'Wartet auf die Virenprüfung. Bis dahin kann die Datei nur herunterladen, wer sie hochgeladen hat.',

@@ -56,6 +56,14 @@ export const fileShare = {
     export: 'Export',
     exportHint: 'Export the folder list to Excel',
   },
+  approval: {
+    inReview: 'In review',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    withdrawn: 'Approval withdrawn',
+    changed: 'Changed since version %{number}',
+    needed: 'Approval needed',
+  },
   scan: {
     title: 'Virus scan',
     waiting: 'Waiting for the virus scan. Until then, only the person who uploaded the file can download it.',

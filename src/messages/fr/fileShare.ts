@@ -58,6 +58,14 @@ export const fileShare: typeof english = {
     export: 'Exporter',
     exportHint: 'Exporter la liste des dossiers vers Excel',
   },
+  approval: {
+    inReview: 'En cours d’approbation',
+    approved: 'Approuvé',
+    rejected: 'Refusé',
+    withdrawn: 'Approbation retirée',
+    changed: 'Modifié depuis la version %{number}',
+    needed: 'Approbation requise',
+  },
   scan: {
     title: 'Analyse antivirus',
     waiting:

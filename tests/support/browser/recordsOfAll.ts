@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accessReviews } from '#contract/accessReviews.ts';
+import { approvals, workflows } from '#contract/approvals.ts';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { bulletins } from '#contract/bulletins.ts';
 import { files } from '#contract/fileNodes/files.ts';
@@ -39,8 +40,12 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
   const due = { folderId: root, reviewerId: unitId, dueOn: '2040-01-01' };
   const review = await admin.call(accessReviews.create, { body: due });
   const lock = await admin.call(locks.place, { params: { id: String(text) }, body: { reason: 'In work' } });
+  const steps = [{ name: 'Check', units: [unitId] }];
+  const workflow = await admin.call(workflows.create, { body: { name: 'Contracts', steps } });
+  const started = await admin.call(approvals.start, { body: { fileIds: [pdf], workflowId: workflow.body.id } });
   const request = await admin.call(fileRequests.create, { body: { folderId: root } });
-  const rejected = [...made, user, test, review, lock, request].find(({ status }) => status !== 200)?.body;
+  const replies = [...made, user, test, review, lock, workflow, started, request];
+  const rejected = replies.find(({ status }) => status !== 200)?.body;
   if (rejected) throw new Error(`A record was refused: ${JSON.stringify(rejected)}`);
   // The first administrator is the first user.
   const me = 1;
@@ -63,6 +68,8 @@ export async function recordsOfAll(admin: Person): Promise<{ addresses: string[]
     ['/records/rule/', rule],
     ['/records/test/', test.body.id],
     ['/records/access/', review.body.id],
+    ['/records/workflow/', workflow.body.id],
+    ['/tasks/approval/', started.body.items[0]?.id],
     ['/bbs/', bulletin],
   ];
   // The code of a device comes from a client.

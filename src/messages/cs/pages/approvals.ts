@@ -91,6 +91,7 @@ export const approvals: typeof english = {
   approve: 'Schválit',
   reject: 'Zamítnout',
   remark: 'Poznámka',
+  compare: 'Porovnat s verzí %{number}',
   withdraw: 'Stáhnout',
   remind: 'Připomenout',
   sendAgain: 'Odeslat znovu…',

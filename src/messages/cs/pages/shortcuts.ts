@@ -53,4 +53,13 @@ export const shortcuts: typeof english = {
     close: 'Zavřít',
     closeKeys: 'Esc',
   },
+  tasks: {
+    title: 'V úkolu',
+    approve: 'Schválit',
+    approveKeys: 'A',
+    reject: 'Zamítnout',
+    rejectKeys: 'R',
+    other: 'Další a předchozí úkol',
+    otherKeys: 'J K',
+  },
 };

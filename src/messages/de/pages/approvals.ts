@@ -88,6 +88,7 @@ export const approvals: typeof english = {
   approve: 'Freigeben',
   reject: 'Ablehnen',
   remark: 'Anmerkung',
+  compare: 'Mit Version %{number} vergleichen',
   withdraw: 'Zurückziehen',
   remind: 'Erinnern',
   sendAgain: 'Erneut senden…',

@@ -53,4 +53,13 @@ export const shortcuts: typeof english = {
     close: 'Schließen',
     closeKeys: 'Esc',
   },
+  tasks: {
+    title: 'In einer Aufgabe',
+    approve: 'Freigeben',
+    approveKeys: 'A',
+    reject: 'Ablehnen',
+    rejectKeys: 'R',
+    other: 'Nächste und vorherige Aufgabe',
+    otherKeys: 'J K',
+  },
 };

@@ -87,6 +87,7 @@ export const approvals = {
   approve: 'Approve',
   reject: 'Reject',
   remark: 'Remark',
+  compare: 'Compare with version %{number}',
   withdraw: 'Withdraw',
   remind: 'Remind',
   sendAgain: 'Send again…',

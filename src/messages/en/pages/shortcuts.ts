@@ -52,4 +52,13 @@ export const shortcuts = {
     close: 'Close',
     closeKeys: 'Esc',
   },
+  tasks: {
+    title: 'In a task',
+    approve: 'Approve',
+    approveKeys: 'A',
+    reject: 'Reject',
+    rejectKeys: 'R',
+    other: 'Next and previous task',
+    otherKeys: 'J K',
+  },
 };

@@ -88,6 +88,7 @@ export const approvals: typeof english = {
   approve: 'Approuver',
   reject: 'Refuser',
   remark: 'Remarque',
+  compare: 'Comparer avec la version %{number}',
   withdraw: 'Retirer',
   remind: 'Rappeler',
   sendAgain: 'Renvoyer…',

@@ -53,4 +53,13 @@ export const shortcuts: typeof english = {
     close: 'Fermer',
     closeKeys: 'Échap',
   },
+  tasks: {
+    title: 'Dans une tâche',
+    approve: 'Approuver',
+    approveKeys: 'A',
+    reject: 'Refuser',
+    rejectKeys: 'R',
+    other: 'Tâche suivante et précédente',
+    otherKeys: 'J K',
+  },
 };
