@@ -7,7 +7,7 @@ import type { Action } from '#contract/policy.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import type { LogTab } from '#resources/logs/logTabs.ts';
 import type { Load } from '#web/ui/page/useLazyComponent.ts';
-import type { ModuleShortcuts } from './fileShare/Shortcuts.tsx';
+import type { ModuleShortcuts } from './ui/shortcuts.ts';
 
 /** An action whose rule needs only the caller; a page cannot know a subject before it is loaded. */
 export interface Guarded {

@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useSlots } from '#web/layout/useSlots.ts';
-import { shortcuts } from '#web/ui/shortcuts.ts';
+import { type ModuleShortcuts, shortcuts } from '#web/ui/shortcuts.ts';
 import { useKeyNames } from './actions/Shortcut.tsx';
 
 /**
@@ -25,8 +25,7 @@ const sections = {
   preview: ['turn', 'close'],
 };
 /** Those of pages of modules, by their section. */
-const ofModules = { tasks: ['approve', 'reject', 'other'] };
-export type ModuleShortcuts = keyof typeof ofModules;
+const ofModules: Record<ModuleShortcuts, string[]> = { tasks: ['approve', 'reject', 'other'] };
 /** Actions whose text is that of their menu item. */
 const ofMenus = ['rename', 'remove'];
 /** Actions that are shown with the keys of `ui/shortcuts.ts`. */

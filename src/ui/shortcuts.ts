@@ -10,6 +10,9 @@ export const shortcuts = {
   removeForever: 'Shift+Del',
 } as const;
 
+/** The sections of the list of shortcuts for pages of modules. */
+export type ModuleShortcuts = 'tasks';
+
 type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** Whether exactly the keys of an action were pressed; ⌘ counts as Ctrl. */

@@ -26,7 +26,7 @@ export function ApprovalActions({ approval }: { approval: ApprovalDetails }) {
   const [dialog, setDialog] = useState<'withdraw' | 'reviewers'>();
   const { state, canWithdraw, workflow, startedBy } = approval;
   const isRunning = state === 'running';
-  // The server says by `canWithdraw` who may remind too; whoever starts an approval may write the file.
+  // The server says by `canWithdraw` who may remind too; the starter of an approval may write the file.
   const mayChange = can('approval.changeReviewers', {
     rights: canWithdraw ? Rights.ReadWrite : Rights.None,
     isStarter: startedBy.id === me,

@@ -30,7 +30,7 @@ function Step({ step, isLate }: { step: ApprovalStep; isLate: boolean }) {
   const Icon = icons[state];
   const isOpen = state === 'open';
   const count = approvals + missing;
-  const facts = [
+  const details = [
     translate(`approvals.stepStates.${state}`),
     need === 'all' ? translate('approvals.needAll') : translate('approvals.needSome', { smart_count: need }),
     isOpen && translate('approvals.agreed', { done: approvals, of: count }),
@@ -44,7 +44,7 @@ function Step({ step, isLate }: { step: ApprovalStep; isLate: boolean }) {
           {`${number}. ${name}`}
         </Typography>
         <Typography variant="caption" component="p" color={isLate ? 'error' : 'text.secondary'}>
-          {facts.filter(Boolean).join(' · ')}
+          {details.filter(Boolean).join(' · ')}
         </Typography>
         {people.length > 0 && (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -58,7 +58,7 @@ export function DecisionBar({ approval, hasKeys = false, onDecided = nothing }: 
         </Alert>
       )}
       {open === 'reject' && mayDecide && (
-        <Words
+        <TextForm
           draft={`approval.${id}.reject`}
           label="approvals.reason"
           submit="approvals.reject"
@@ -147,7 +147,7 @@ function Remark({ approval, onDone }: { approval: ApprovalDetails; onDone: () =>
   return (
     <>
       {error && <Alert severity="error">{error.message}</Alert>}
-      <Words
+      <TextForm
         draft={`approval.${approval.id}.remark`}
         label="approvals.remark"
         submit="approvals.send.submit"
@@ -166,7 +166,7 @@ function Remark({ approval, onDone }: { approval: ApprovalDetails; onDone: () =>
   );
 }
 
-interface WordsProps {
+interface TextFormProps {
   /** Under which unsent words are stored. */
   draft: string;
   label: string;
@@ -179,7 +179,7 @@ interface WordsProps {
 }
 
 /** A field for words that are required, with its buttons. */
-function Words({ draft, label, submit, isDestructive = false, isBusy, onSubmit, onCancel }: WordsProps) {
+function TextForm({ draft, label, submit, isDestructive = false, isBusy, onSubmit, onCancel }: TextFormProps) {
   const translate = useTranslate();
   const [text = '', setText] = useStoredDraft<string>(draft);
   const send = (event: FormEvent) => {

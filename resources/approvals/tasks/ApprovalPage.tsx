@@ -56,7 +56,7 @@ function Content({ approval }: { approval: ApprovalDetails }) {
         <Box sx={documentSx}>
           <Document approval={approval} />
         </Box>
-        <Box component="aside" aria-label={translate('approvals.title')} sx={asideSx}>
+        <Box component="aside" aria-label={translate('approvals.title')} sx={sideSx}>
           <About approval={approval} />
         </Box>
       </Box>
@@ -163,7 +163,7 @@ const documentSx = {
   display: 'flex',
   bgcolor: 'background.default',
 } as const;
-const asideSx = {
+const sideSx = {
   width: { xs: '100%', md: 360 },
   flex: 'none',
   p: 2,

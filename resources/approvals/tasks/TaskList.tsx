@@ -19,6 +19,9 @@ import { StateChip } from '../StateChip.tsx';
 
 const TAKE = 50;
 
+/** The key of the texts about the tasks of one kind. */
+export const keyOf = (view: TaskView) => (view === 'asked' ? 'requested' : view);
+
 /** The tasks of one kind, as lines of a table; on phones as cards. */
 export function TaskList({ view }: { view: TaskView }) {
   const translate = useTranslate();
@@ -40,12 +43,12 @@ export function TaskList({ view }: { view: TaskView }) {
             <Box sx={{ display: 'flex', minHeight: 240 }}>
               <EmptyState
                 icon={DoneIcon}
-                title={translate(onlyLate ? 'approvals.noneLate' : `approvals.empty.${view}`)}
+                title={translate(onlyLate ? 'approvals.noneLate' : `approvals.empty.${keyOf(view)}`)}
               />
             </Box>
           ) : (
             <>
-              <Box component="ul" aria-label={translate(`approvals.views.${view}`)} sx={listSx}>
+              <Box component="ul" aria-label={translate(`approvals.views.${keyOf(view)}`)} sx={listSx}>
                 {items.map((task) => (
                   <TaskItem key={`${task.id} ${task.step} ${task.for?.id}`} task={task} view={view} />
                 ))}
@@ -67,7 +70,7 @@ function TaskItem({ task, view }: { task: Task; view: TaskView }) {
   const translate = useTranslate();
   const { formatDate, formatRecent } = useFormat();
   const { id, file, versionNumber, stepName, from, note, dueOn, isLate, since, state } = task;
-  const facts = [
+  const details = [
     translate('approvals.version', { number: versionNumber }),
     stepName,
     view !== 'asked' && translate('approvals.from', { name: from.name }),
@@ -81,7 +84,7 @@ function TaskItem({ task, view }: { task: Task; view: TaskView }) {
           {file.name}
         </MuiLink>
         <Typography variant="caption" component="p" color="text.secondary">
-          {facts.filter(Boolean).join(' · ')}
+          {details.filter(Boolean).join(' · ')}
         </Typography>
         {note && (
           <Typography dir="auto" variant="body2" color="text.secondary">
@@ -102,7 +105,7 @@ function TaskItem({ task, view }: { task: Task; view: TaskView }) {
         {view !== 'waiting' && <StateChip approval={{ ...task, isLate: false }} />}
         {view === 'waiting' && (
           <Button component={Link} to={paths.approvals.show.of(id)} variant="outlined" sx={openSx}>
-            {translate('approvals.look')}
+            {translate('approvals.view')}
           </Button>
         )}
       </Box>

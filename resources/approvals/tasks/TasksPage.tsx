@@ -13,7 +13,7 @@ import { RecordTabs } from '#web/admin/RecordTabs.tsx';
 import { paths } from '#web/paths.ts';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { tasksQuery } from '../approvals.data.ts';
-import { TaskList } from './TaskList.tsx';
+import { keyOf, TaskList } from './TaskList.tsx';
 
 /** What waits for the user, what they asked others for, and what they have decided, `/tasks`. */
 export default function TasksPage() {
@@ -29,7 +29,7 @@ export default function TasksPage() {
           label={translate('approvals.tasks')}
           tabs={taskViews.map((view) => ({
             id: view,
-            label: `approvals.views.${view}`,
+            label: `approvals.views.${keyOf(view)}`,
             count: view === 'waiting' ? waiting?.total || undefined : undefined,
             content: <TaskList key={view} view={view} />,
           }))}

@@ -5,12 +5,12 @@ export const approvals: typeof english = {
   tasks: 'Moje úkoly',
   views: {
     waiting: 'Čeká na mě',
-    asked: 'Požádal(a) jsem',
+    requested: 'Požádal(a) jsem',
     done: 'Hotovo',
   },
   empty: {
     waiting: 'Nic na vás nečeká.',
-    asked: 'O schválení jste zatím nepožádali. V nabídce souboru zvolte Odeslat ke schválení.',
+    requested: 'O schválení jste zatím nepožádali. V nabídce souboru zvolte Odeslat ke schválení.',
     done: 'O žádném souboru jste zatím nerozhodli.',
   },
   noneLate: 'Nic není po termínu.',
@@ -20,7 +20,7 @@ export const approvals: typeof english = {
   version: 'Verze %{number}',
   from: 'Žádá: %{name}',
   asDeputy: 'V zastoupení: %{name}',
-  look: 'Otevřít',
+  view: 'Otevřít',
   open: 'Otevřít verzi',
   back: 'Zpět na seznam',
   accessReviews:

@@ -5,12 +5,12 @@ export const approvals: typeof english = {
   tasks: 'Meine Aufgaben',
   views: {
     waiting: 'Offen',
-    asked: 'Von mir angefragt',
+    requested: 'Von mir angefragt',
     done: 'Erledigt',
   },
   empty: {
     waiting: 'Auf Sie wartet nichts.',
-    asked: 'Sie haben noch keine Freigabe angefragt. Wählen Sie im Menü einer Datei „Zur Freigabe senden“.',
+    requested: 'Sie haben noch keine Freigabe angefragt. Wählen Sie im Menü einer Datei „Zur Freigabe senden“.',
     done: 'Sie haben noch über keine Datei entschieden.',
   },
   noneLate: 'Nichts ist überfällig.',
@@ -20,7 +20,7 @@ export const approvals: typeof english = {
   version: 'Version %{number}',
   from: 'Von %{name}',
   asDeputy: 'Für %{name}',
-  look: 'Öffnen',
+  view: 'Öffnen',
   open: 'Version öffnen',
   back: 'Zurück zur Liste',
   accessReviews: 'Zugriffsprüfung: %{smart_count} |||| Zugriffsprüfungen: %{smart_count}',

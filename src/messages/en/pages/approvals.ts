@@ -4,12 +4,12 @@ export const approvals = {
   tasks: 'My tasks',
   views: {
     waiting: 'Waiting',
-    asked: 'Asked by me',
+    requested: 'Asked by me',
     done: 'Done',
   },
   empty: {
     waiting: 'Nothing waits for you.',
-    asked: 'You haven’t asked for an approval. Choose Send for approval in a file’s menu.',
+    requested: 'You haven’t asked for an approval. Choose Send for approval in a file’s menu.',
     done: 'You haven’t decided about a file yet.',
   },
   noneLate: 'Nothing is late.',
@@ -19,7 +19,7 @@ export const approvals = {
   version: 'Version %{number}',
   from: 'From %{name}',
   asDeputy: 'For %{name}',
-  look: 'Open',
+  view: 'Open',
   open: 'Open the version',
   back: 'Back to the list',
   accessReviews: 'Access review: %{smart_count} |||| Access reviews: %{smart_count}',

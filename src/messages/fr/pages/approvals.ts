@@ -5,12 +5,12 @@ export const approvals: typeof english = {
   tasks: 'Mes tâches',
   views: {
     waiting: 'En attente',
-    asked: 'Mes demandes',
+    requested: 'Mes demandes',
     done: 'Terminées',
   },
   empty: {
     waiting: 'Rien ne vous attend.',
-    asked: 'Vous n’avez demandé aucune approbation. Choisissez Envoyer pour approbation dans le menu d’un fichier.',
+    requested: 'Vous n’avez demandé aucune approbation. Choisissez Envoyer pour approbation dans le menu d’un fichier.',
     done: 'Vous n’avez encore décidé d’aucun fichier.',
   },
   noneLate: 'Rien n’est en retard.',
@@ -20,7 +20,7 @@ export const approvals: typeof english = {
   version: 'Version %{number}',
   from: 'Demande de : %{name}',
   asDeputy: 'À la place de : %{name}',
-  look: 'Ouvrir',
+  view: 'Ouvrir',
   open: 'Ouvrir la version',
   back: 'Retour à la liste',
   accessReviews: 'Révision d’accès : %{smart_count} |||| Révisions d’accès : %{smart_count}',
