@@ -6,9 +6,8 @@ import { followStream } from '#dataProvider/eventStream.ts';
 
 /** The resources that change with each category of the log; all of them change the log itself. */
 const about: Partial<Record<LogCategory, readonly string[]>> = {
-  files: ['approvals', 'tasks'],
   people: ['users', 'groups', 'members', 'candidates', 'userGroups', 'userCandidates'],
-  files: ['locks'],
+  files: ['locks', 'approvals', 'tasks'],
   folders: ['groups', 'folderPermissions'],
   attributes: ['attributeGroups'],
   records: ['legalHolds', 'heldNodes', 'retention', 'reviews', 'policyTests', 'accessReviews', 'workflows'],
