@@ -101,7 +101,7 @@ function Entry({ entry: { to, within, label, icon: Icon }, waiting, sx }: EntryP
       >
         <Box component="span" className="glyph" sx={{ display: 'grid', placeItems: 'center' }}>
           <Badge
-            badgeContent={count}
+            badgeContent={count > 0 ? count : null}
             max={99}
             color={waiting && waiting.late > 0 ? 'error' : 'primary'}
             slotProps={{ badge: { 'aria-hidden': true } }}

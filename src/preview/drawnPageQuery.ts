@@ -15,13 +15,13 @@ export interface DrawnFile {
   id: number;
   updatedOn?: string;
   /** The approval by which the reader looks at the version under approval. */
-  approval?: number | undefined;
+  byApproval?: number;
 }
 
 /** Which version of the file is read. */
-const shownOf = ({ approval }: DrawnFile, version?: number) => ({
+const shownOf = ({ byApproval }: DrawnFile, version?: number) => ({
   ...versionIn(version),
-  ...(approval !== undefined && { approval: String(approval) }),
+  ...(byApproval !== undefined && { approval: String(byApproval) }),
 });
 
 /** The preview state of a file, or of an earlier version; polled until it is made. */
@@ -64,7 +64,7 @@ export const drawnPageQuery = ({ file, version, number }: DrawnPageOf, width: nu
 /** The pages that contain a phrase. */
 export const foundPagesQuery = (file: DrawnFile, search: string) =>
   queryOptions({
-    queryKey: ['drawn', file.id, 'found', search, file.approval],
+    queryKey: ['drawn', file.id, 'found', search, file.byApproval],
     queryFn: ({ signal }) =>
       call(previews.text, { params: { id: String(file.id) }, query: { search, ...shownOf(file) } }, { signal }),
     enabled: search.trim() !== '',

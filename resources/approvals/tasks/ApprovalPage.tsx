@@ -79,7 +79,7 @@ function Document({ approval: { id, file, version, state } }: { approval: Approv
   }
   return (
     <Suspense fallback={<PreviewProgress />}>
-      <DrawnPages file={{ id: file.id, name: file.name, updatedOn: `version ${version.id}`, approval: id }} />
+      <DrawnPages file={{ id: file.id, name: file.name, updatedOn: `version ${version.id}`, byApproval: id }} />
     </Suspense>
   );
 }
