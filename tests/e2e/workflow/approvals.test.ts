@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approvals, deputies, workflows } from '#contract/approvals.ts';
+import { Rights } from '#contract/enums.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
 import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { Person } from '#tests/support/app/person.ts';
@@ -19,6 +21,7 @@ let browser: Browser;
 let admin: Person;
 let rita: Person;
 let folder: number;
+let bobId: number;
 let workflowId: number;
 
 beforeAll(async () => {
@@ -28,6 +31,7 @@ beforeAll(async () => {
   folder = (await admin.call(folders.create, { body: { name: 'Plans', parentId: root } })).body.id;
   // Has no right on the folder.
   const ids = await Promise.all([addUser('rita', 'Rita Novak'), addUser('bob', 'Bob Smith')]);
+  bobId = ids[1];
   const group = (await admin.call(groups.create, { body: { name: 'Legal', email: '' } })).body.id;
   await admin.call(groups.addMember, { body: { id: group, userId: ids[0] }, query: {} });
   const steps = [
@@ -37,6 +41,8 @@ beforeAll(async () => {
   workflowId = (await admin.call(workflows.create, { body: { name: 'Contracts', steps } })).body.id;
   rita = await new Person(app, '').signIn('rita', password);
   await rita.call(users.agreeTerms, { body: { id: ids[0], termAgreed: true } });
+  const bob = await new Person(app, '').signIn('bob', password);
+  await bob.call(users.agreeTerms, { body: { id: bobId, termAgreed: true } });
 });
 afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
@@ -136,6 +142,34 @@ describe('a reviewer without a right on the folder', () => {
     await button(page, 'End the deputyship').click();
     await page.getByText('Deputyship ended').waitFor();
     expect((await rita.call(deputies.own, {})).body).toBeNull();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a reader who is asked without a workflow', () => {
+  it('decides below the preview of the file', async () => {
+    const rights = { fileNodeId: folder, rights: Rights.Read, bizUnits: [{ bizUnitId: bobId }] };
+    await admin.call(permissions.create, { body: rights, query: {} });
+    const { success } = await admin.upload(folder, { 'Letter.txt': 'Dear all' });
+    const body = { fileIds: success.map(({ id }) => id), reviewerId: bobId, note: 'Is it friendly?' };
+    const id = (await admin.call(approvals.start, { body })).body.items[0]?.id ?? 0;
+    const { page, problems } = await openAs('bob');
+    await page.goto(`${app.url}?folder=${folder}`);
+    await page.getByRole('row', { name: /Letter/ }).dblclick();
+    const preview = page.getByRole('dialog', { name: 'Letter.txt' });
+    await preview.getByText('admin asks for your approval of version 1. “Is it friendly?”').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await preview.getByRole('button', { name: 'Reject' }).click();
+    const reason = preview.getByLabel('Reason');
+    await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    // Escape ends the reason, not the preview.
+    await page.keyboard.press('Escape');
+    await reason.waitFor({ state: 'detached' });
+    await preview.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('“Letter.txt” approved').waitFor();
+    expect((await approvalOf(id)).state).toBe('approved');
+    await preview.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
     await page.context().close();
   });
