@@ -21,7 +21,7 @@ let folder: number;
 
 beforeAll(async () => {
   post = await startMailServer();
-  const env = { FEATURES: 'oneTimeShares,bulletins', SMTP_URL: post.url };
+  const env = { FEATURES: 'oneTimeShares,bulletins,approvals', SMTP_URL: post.url };
   [app, browser] = await Promise.all([ServerProcess.open({ env }), launchChromium()]);
   const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
@@ -42,7 +42,8 @@ const languages = [
 const screens = [
   ...['bizunit/users', 'bizunit/groups', 'config', 'health', 'logs', 'attr/attributes', 'folder/permissions/:folder'],
   ...['account/security', 'account/connect', 'bbs', 'bbs/new', 'onetimeshare/list', 'onetimeshare/requests'],
-  ...['holds', 'rules', 'reviews', 'tests', 'access'].map((tab) => `records/${tab}`),
+  ...['tasks', 'account/absence', 'records/workflow/create'],
+  ...['holds', 'rules', 'reviews', 'tests', 'access', 'workflows', 'approvals'].map((tab) => `records/${tab}`),
 ];
 
 describe.each(languages)('in $locale', ({ locale, culture, greeting, shares }) => {
