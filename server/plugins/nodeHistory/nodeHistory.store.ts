@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from 'kysely';
 import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { listStatement } from '#server/storage/statement.ts';
+import { listStatement, statement } from '#server/storage/statement.ts';
 import { flag } from '#server/storage/terms.ts';
 import type { HistoryQuery, NodeHistoryEntry, NodeRead } from './nodeHistory.model.ts';
 
@@ -54,6 +54,26 @@ const inserted = insertAtCommit(
   ENTRY_COLUMNS,
 );
 
+/** Every download runs it. */
+const readAdded = statement((db, read: NodeRead) =>
+  db
+    .insertInto('nodeHistory')
+    .columns([...readColumns, 'nodeId', 'parentId', 'name', 'isFolder'])
+    .expression((select) =>
+      select
+        .selectFrom('fileNode')
+        .select(readColumns.map((name) => asColumn(name, read[name])))
+        .select(['id', 'parentId', 'name', 'isFolder'])
+        .where('id', '=', read.nodeId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reading', 'nodeId', 'type'])
+        .where('reading', 'is not', null)
+        .doUpdateSet({ bytes: sql<number>`"nodeHistory".bytes + excluded.bytes` }),
+    ),
+);
+
 export const nodeHistoryStore = (db: Db) => ({
   /** Written at the end of the transaction, with all others of it. */
   insert(entries: Omit<NodeHistoryEntry, 'id'>[]) {
@@ -68,24 +88,8 @@ export const nodeHistoryStore = (db: Db) => ({
     );
   },
   /** Adds bytes that a user has read of a live or deleted file to the row of the hour. */
-  async addRead({ nodeId, ...read }: NodeRead) {
-    await db
-      .insertInto('nodeHistory')
-      .columns([...readColumns, 'nodeId', 'parentId', 'name', 'isFolder'])
-      .expression((select) =>
-        select
-          .selectFrom('fileNode')
-          .select(readColumns.map((name) => asColumn(name, read[name])))
-          .select(['id', 'parentId', 'name', 'isFolder'])
-          .where('id', '=', nodeId),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['reading', 'nodeId', 'type'])
-          .where('reading', 'is not', null)
-          .doUpdateSet({ bytes: sql<number>`"nodeHistory".bytes + excluded.bytes` }),
-      )
-      .execute();
+  async addRead(read: NodeRead) {
+    await readAdded(db, read);
   },
   /** Removes the reads of the hours before this one. */
   async removeReadsBefore(hour: string) {
