@@ -34,7 +34,7 @@ export function TaskList({ view }: { view: TaskView }) {
         <FormControlLabel
           label={translate('approvals.onlyLate')}
           control={<Switch size="small" checked={onlyLate} onChange={(_, on) => setOnlyLate(on)} />}
-          sx={{ mb: 1, gap: 0.5, minHeight: 44 }}
+          sx={{ ml: 0, mb: 1, gap: 0.5, minHeight: 44 }}
         />
       )}
       <QueryBoundary query={query}>
