@@ -98,6 +98,7 @@ describe('health', () => {
       policyTests: { total: 0, failing: 0 },
       accessReviews: { open: 0, overdue: 0 },
       clients: { devices: 0, requests: [] },
+      office: { state: 'off', name: null, since: null },
       readers: {
         network: expect.any(Boolean),
         files: expect.any(Boolean),
