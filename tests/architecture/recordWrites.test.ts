@@ -6,6 +6,9 @@ const root = join(import.meta.dirname, '../../resources');
 
 /** What is no creation, change or deletion of a record, for which react-admin has `useCreate`, `useUpdate` and `useDelete`. */
 const actions = [
+  'approvals/AbsencePage.tsx',
+  'approvals/SendDialog.tsx',
+  'approvals/useApprovals.ts',
   'bulletins/useDownloadAttached.ts',
   'bulletins/useRefreshCopied.ts',
   'logs/LogCheck.tsx',

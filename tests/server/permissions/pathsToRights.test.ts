@@ -53,7 +53,8 @@ describe('a user without any right', () => {
     expect(attempts).toBeGreaterThan(50);
     // Own settings, calls for all users, access requests, and batches, which have a result for each file.
     expect(accepted.sort()).toEqual([
-      ...['apiTokens.create', 'bulletins.create', 'devices.connect', 'fileBatches.remove', 'fileBatches.update'],
+      ...['apiTokens.create', 'approvals.start', 'bulletins.create', 'deputies.setOwn', 'devices.connect'],
+      ...['fileBatches.remove', 'fileBatches.update'],
       ...['nodes.requestAccess', 'savedSearches.create', 'session.close', 'session.endOthers'],
     ]);
   }, 60_000);

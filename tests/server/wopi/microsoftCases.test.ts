@@ -17,6 +17,8 @@ async function run(isChosen?: (testCase: TestCase) => boolean, alter?: Alteratio
   let count = 0;
   for await (const { testCase, errors } of runCases({ writer, reader, folderId: body.id }, office, isChosen)) {
     count++;
+    // Calls with one token are counted by the clock, which stands still here.
+    app.wait(2);
     if (errors.length > 0) failed[testCase.name] = errors;
   }
   return { failed, count };
