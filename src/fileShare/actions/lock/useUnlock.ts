@@ -1,8 +1,6 @@
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
-import { locks } from '#contract/fileNodes/locks.ts';
-import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useRefresh } from '../../state/useRefresh.ts';
 
@@ -13,10 +11,9 @@ export function useUnlock() {
   const refresh = useRefresh();
   return useCallback(
     async (file: ListedFile) => {
-      await call(locks.end, { params: { id: String(file.id) } }).then(
-        () => notify('files.lock.ended', { type: 'success' }),
-        showError,
-      );
+      // Few users unlock a file, and the list is there without the code of it.
+      const unlocked = import('./endLock.ts').then(({ endLock }) => endLock(file.id));
+      await unlocked.then(() => notify('files.lock.ended', { type: 'success' }), showError);
       await refresh('lock', [file], file.parentId);
     },
     [notify, showError, refresh],
