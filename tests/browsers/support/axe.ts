@@ -10,15 +10,33 @@ interface Checked {
   findings?: string[] | undefined;
 }
 
+/** How often in a row a page has to be still. */
+const STILL_LOOKS = 5;
+
 /** The findings of axe on the current page that are serious or worse, one line each. */
 export async function seriousFindings(window: DrivenWindow): Promise<string[]> {
   await window.driver.send('ExecuteScript', { script: `(function () {${source}}).call(globalThis)`, args: [] });
+  // Contrast is measured once nothing fades in any more; what was drawn just now begins to a few frames later.
+  let stillFor = 0;
+  await until(async () => {
+    stillFor = (await window.evaluate(isStill)) ? stillFor + 1 : 0;
+    if (stillFor < STILL_LOOKS) throw new Error('Something moves on the page.');
+  });
   await window.evaluate(check);
   return until(async () => {
     const findings = await window.evaluate(() => (globalThis as unknown as Checked).findings ?? null);
     if (!findings) throw new Error('axe has not finished.');
     return findings;
   });
+}
+
+/** Runs in the page. */
+function isStill(): boolean {
+  return document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+    );
 }
 
 /** Not all drivers wait for a promise. Runs in the page. */
