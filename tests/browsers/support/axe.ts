@@ -10,17 +10,15 @@ interface Checked {
   findings?: string[] | undefined;
 }
 
-/** How often in a row a page has to be still. */
-const STILL_LOOKS = 5;
-
 /** The findings of axe on the current page that are serious or worse, one line each. */
 export async function seriousFindings(window: DrivenWindow): Promise<string[]> {
   await window.driver.send('ExecuteScript', { script: `(function () {${source}}).call(globalThis)`, args: [] });
   // Contrast is measured once nothing fades in any more; what was drawn just now begins to a few frames later.
-  let stillFor = 0;
+  const enough = 5;
+  let polls = 0;
   await until(async () => {
-    stillFor = (await window.evaluate(isStill)) ? stillFor + 1 : 0;
-    if (stillFor < STILL_LOOKS) throw new Error('Something moves on the page.');
+    polls = (await window.evaluate(isStill)) ? polls + 1 : 0;
+    if (polls < enough) throw new Error('Something moves on the page.');
   });
   await window.evaluate(check);
   return until(async () => {
