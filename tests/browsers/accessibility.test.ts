@@ -94,6 +94,7 @@ const parts = {
   'of groups and permissions': /^\/(bizunit\/group|folder)/,
   'of holds and rules': /^\/records\/(hold|rule|review)/,
   'of tests and access reviews': /^\/records\/(test|access)/,
+  'of workflows, approvals and locked files': /^\/(records\/(workflow|approvals|locks)|tasks)/,
   'of files': /^\/($|\?|filenode|pdfpreview|edit|no)/,
   'of shares, bulletins and attributes': /^\/(onetimeshare|bbs|attr)/,
   'of the instance and the account': /^\/(config|logs|health|account)/,
